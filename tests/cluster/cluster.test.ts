@@ -135,7 +135,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     )
   })
 
-  it('lose no order, charge none twice, and their books agree', async ({ task }) => {
+  it('lose no order, charge none twice, and keep books that agree with the payment provider', async ({ task }) => {
     const { sandbox, mail, database } = world
     const { lost, double, ...counts } = await countResults(world, trade)
     figures.unshift(

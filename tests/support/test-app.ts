@@ -71,7 +71,7 @@ export async function startTestApp(
     providerTimeoutMs?: number
     /** The built client to serve. The default is none. */
     client?: { build: string; directory: string }
-    /** True makes the application serve the payment sandbox itself, as for a customer without a provider. */
+    /** True makes the application serve the payment sandbox itself, as in an installation without a payment provider. */
     servesSandbox?: boolean
     trustedProxyHops?: number
     purgeUnsoldAfterDays?: number

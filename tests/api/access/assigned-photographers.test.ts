@@ -149,7 +149,7 @@ describe('a photographer assignment', () => {
     expect(await outfittersOf(photographer)).toEqual([shop.outfitterId])
   })
 
-  it('may be made by an outfitter for a photographer who belongs to another one', async () => {
+  it('may be made by an outfitter for a photographer who belongs to another outfitter', async () => {
     const bound = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
     expect((await assign(owner, bound)).body.photographer).toMatchObject({
       // An outfitter does not learn for whom else its photographers work.
@@ -232,7 +232,7 @@ describe('a photographer assignment', () => {
     expect((await owner.post('outfitter/photographer', spelled)).status).toBe(200)
   })
 
-  it('is refused after twenty emails within an hour, so that nobody can probe for accounts', async () => {
+  it('is refused after twenty tries by one user within an hour, so that nobody can probe for accounts', async () => {
     const guessing = await ownerOf(test, await openOffice(test))
     const [{ outfitter_id: outfitterId }] = [await guessing.fields(db())]
     const guess = () => guessing.post('outfitter/photographer', { outfitterId: outfitterId ?? 0, email: 'a@b.test' })
@@ -243,7 +243,7 @@ describe('a photographer assignment', () => {
     expect((await guess()).status).toBe(404)
   })
 
-  describe('the limit of twenty tries an hour', () => {
+  describe('the hourly limit of twenty tries to assign a photographer', () => {
     const countedTries = async (outfitterId: number) => {
       const key = `assign-photographer:${createHash('sha256').update(String(outfitterId)).digest('base64url')}`
       const counted = await db().selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst()
@@ -284,7 +284,7 @@ describe('a photographer assignment', () => {
     })
   })
 
-  it('is logged once when made and once when ended', async () => {
+  it('is logged once when it is made and once when it is ended, although both calls are repeated', async () => {
     const photographer = await unboundPhotographer()
     await assign(owner, photographer)
     await assign(admin, photographer)
@@ -299,7 +299,7 @@ describe('a photographer assignment', () => {
 })
 
 describe('an album that a device queued', () => {
-  it('is refused with a sentence until its photographer is assigned, and is saved afterwards', async () => {
+  it('is refused, with what to do, until its photographer is assigned to the outfitter, and is saved afterwards', async () => {
     const photographer = await unboundPhotographer()
     const queued = { ...fieldsOf(shop, { photographer_id: photographer.id }), client_id: newKey() }
     const refused = await callAs(photographer, 'POST', 'album/queue', queued)

@@ -225,7 +225,7 @@ describe('the audit log', () => {
     },
   )
 
-  it('records start and end of a login-as session, the end with both ids', async () => {
+  it('records start and end of a login-as session, the end with the ids of administrator and user', async () => {
     const employee = await openPerson(test, { outfitterId: tenant.id })
     const before = await lastEntry()
     const { token } = (await origin.get(`auth/login-as/${employee.id}`)).body

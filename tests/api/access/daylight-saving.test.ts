@@ -26,7 +26,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     admin = await openPerson(test, { role: 'admin' })
   })
 
-  it('includes exactly the entries from its first to its last instant in the audit search', async () => {
+  it('has, in the audit search, exactly the entries from its first to its last local instant', async () => {
     const at = [shortly(begins, -1), shortly(begins, 0), shortly(ends, -1), shortly(ends, 0)]
     for (const instant of at) {
       test.clock.set(instant)
@@ -59,7 +59,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     expect(await datesAt(shortly(ends, 0))).toMatchObject({ dates: [] })
   })
 
-  it('ends when a tax override of the next day begins', async () => {
+  it('ends at the instant at which a tax override dated the next day takes effect', async () => {
     const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     const override = { country: 'US', state: 'WY', rate_ppm: day.length + 12_345, taxable: true, effective_on: next }
     expect((await admin.post('tax/override', override)).status).toBe(200)
@@ -72,7 +72,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     expect(await rateAt(shortly(ends, 0))).toBe(true)
   })
 
-  it('does not change the 60 minutes of a login-as session', async () => {
+  it('does not lengthen or shorten the 60 minutes of a login-as session that spans the change', async () => {
     const employee = await openPerson(test, { outfitterId: (await openShop(test.data.database.db)).outfitterId })
     const change = day === '2026-03-08' ? '2026-03-08T09:00:00Z' : '2026-11-01T08:00:00Z'
     test.clock.set(shortly(change, -30 * 60_000))

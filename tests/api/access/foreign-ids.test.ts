@@ -104,41 +104,44 @@ function faultOf(id: OperationId, name: string, answer: RawAnswer, unknown: RawA
 describe('a call with one id of another outfitter', () => {
   const tried = operationIds.filter((id) => namedEntities[id] !== undefined && !forGuests.includes(id))
 
-  it.each(tried)('answers as for an unknown id in each field of %s and changes no foreign row', async (id) => {
-    const faults: (string | null)[] = []
-    for (const [place, name, naming] of namingsOf(id)) {
-      const kind = kindOf(naming)
-      if (platformKinds.includes(kind)) continue
-      const foreignId = await theirs.make(kind)
-      const own = await goodCall(id, ours)
-      const isNew = naming.startsWith('new ')
-      const ownId = own[place][name] ?? (await ours.take(kind, id))
-      if (kind === 'passkey') await giveToOwner(Number(ownId))
-      // The call also sends the caller's own secret, which must open only the caller's own cart or order.
-      const headers = headersFor(own)
-      const ask = async (id: unknown) =>
-        send(test.url, await withSentUpload(test, withId(own, place, name, id), headers), headers)
-      const before = await digestOfTenant(test.data.database.db, theirs.id)
-      const foreign = await ask(foreignId)
-      const unknown = await ask(unknownId)
-      // Administrator calls answer 403 for own ids as well.
-      if (foreign.status !== 403) {
-        counted.foreign++
-        faults.push(faultOf(id, name, foreign, unknown))
+  it.each(tried)(
+    'gets the answer of an unknown id in each id field of %s, and changes nothing of the other outfitter',
+    async (id) => {
+      const faults: (string | null)[] = []
+      for (const [place, name, naming] of namingsOf(id)) {
+        const kind = kindOf(naming)
+        if (platformKinds.includes(kind)) continue
+        const foreignId = await theirs.make(kind)
+        const own = await goodCall(id, ours)
+        const isNew = naming.startsWith('new ')
+        const ownId = own[place][name] ?? (await ours.take(kind, id))
+        if (kind === 'passkey') await giveToOwner(Number(ownId))
+        // The call also sends the caller's own secret, which must open only the caller's own cart or order.
+        const headers = headersFor(own)
+        const ask = async (id: unknown) =>
+          send(test.url, await withSentUpload(test, withId(own, place, name, id), headers), headers)
+        const before = await digestOfTenant(test.data.database.db, theirs.id)
+        const foreign = await ask(foreignId)
+        const unknown = await ask(unknownId)
+        // Administrator calls answer 403 for own ids as well.
+        if (foreign.status !== 403) {
+          counted.foreign++
+          faults.push(faultOf(id, name, foreign, unknown))
+        }
+        if ((await digestOfTenant(test.data.database.db, theirs.id)) !== before)
+          faults.push(`${name}: something of theirs has changed`)
+        const good = await ask(isNew ? undefined : ownId)
+        // The same call with the caller's own id must succeed, so that only the foreign id caused the refusal.
+        const isRefusedAnyway = refusedAnyway.some((code) => good.text.includes(code))
+        if (foreign.status === 403 ? good.status !== 403 : good.status >= 300 && !isRefusedAnyway)
+          faults.push(`${name}: one’s own gets ${good.status} ${good.text.slice(0, 200)}`)
+        ours.spend(id)
       }
-      if ((await digestOfTenant(test.data.database.db, theirs.id)) !== before)
-        faults.push(`${name}: something of theirs has changed`)
-      const good = await ask(isNew ? undefined : ownId)
-      // The same call with the caller's own id must succeed, so that only the foreign id caused the refusal.
-      const isRefusedAnyway = refusedAnyway.some((code) => good.text.includes(code))
-      if (foreign.status === 403 ? good.status !== 403 : good.status >= 300 && !isRefusedAnyway)
-        faults.push(`${name}: one’s own gets ${good.status} ${good.text.slice(0, 200)}`)
-      ours.spend(id)
-    }
-    expect(faults.filter((fault) => fault !== null)).toEqual([])
-  })
+      expect(faults.filter((fault) => fault !== null)).toEqual([])
+    },
+  )
 
-  it('was tried in more than sixty fields', () => {
+  it('was tried in at least sixty fields', () => {
     expect(counted.foreign).toBeGreaterThanOrEqual(60)
   })
 })

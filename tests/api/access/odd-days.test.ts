@@ -55,7 +55,7 @@ describe.each(oddDays)('the day %s', (day) => {
     if (answer.status === 200) expect(answer.json).toEqual({ success: true, albums: [] })
   })
 
-  it('is refused or gives an empty page in a cursor of albums', async () => {
+  it('causes no server error in the cursor of the album list', async () => {
     const call = withField(await goodCall('listAlbums', tenant), 'query', 'after', writePageKey([day, 1]))
     const answer = await send(test.url, call, admin)
     expect([200, 400], answer.text).toContain(answer.status)
@@ -68,7 +68,7 @@ describe.each(oddDays)('the day %s', (day) => {
     if (answer.status === 200) expect(answer.json).toEqual({ success: true, displayGroups: [] })
   })
 
-  it('is refused or gives an empty page in a cursor of orders', async () => {
+  it('causes no server error in the cursor of the order report', async () => {
     const after = writePageKey([day, '2026-07-04T12:00:00.000000Z', 'order', 1])
     const answer = await send(
       test.url,

@@ -28,7 +28,7 @@ function options(changes: Partial<MountOptions> = {}): MountOptions {
 
 const start = (changes: Partial<MountOptions>) => mountContract(Fastify(), options(changes))
 
-/** The contract plus one operation without a row or handler. */
+/** The API contract plus an operation that has no row in the table of rights and no handler. */
 function withAnOperationMore(): MountOptions['document'] {
   const path = { get: { operationId: 'openEverything', security: [], responses: { '200': { description: 'All.' } } } }
   return { ...document, paths: { ...document.paths, '/everything': path } }

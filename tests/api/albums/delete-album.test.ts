@@ -61,7 +61,7 @@ describe('deleteAlbum', () => {
     expect((await albumAudit(test, id)).map((line) => line.action)).toEqual(['album-created', 'album-deleted'])
   })
 
-  it('succeeds again for a deleted album when the caller could have deleted it', async () => {
+  it('succeeds again for an album that is already deleted, but only for callers with the right to delete it', async () => {
     const { id } = await albumWithPhotos()
     await remove(id)
     expect(await remove(id)).toMatchObject({ status: 200, body: { success: true } })
@@ -96,7 +96,7 @@ describe('deleteAlbum with sold photos', () => {
     },
   )
 
-  it('keeps the album when the sold photo itself was deleted before', async () => {
+  it('keeps the album even when the only sold photo was deleted before', async () => {
     const { id, photoIds } = await albumWithPhotos()
     await placeOrder(test, shop, { photoIds: photoIds.slice(0, 1) })
     await callAs(owner, 'GET', `photo/delete/${photoIds[0] ?? 0}`)
@@ -121,7 +121,7 @@ describe('deleteAlbum with sold photos', () => {
   })
 })
 
-describe('placing an order while its album is deleted', () => {
+describe('placing an order while the album of its photo is deleted', () => {
   /** Runs a transaction that commits only when the test says so. */
   function held(work: Parameters<TestApp['data']['database']['transaction']>[0]) {
     let commit: () => void = () => {}

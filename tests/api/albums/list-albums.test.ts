@@ -127,13 +127,16 @@ describe('listAlbums', () => {
     expect(seen).toEqual(wanted)
   })
 
-  it.each(['MTA0Mg', 'eA', 'MjAyNi0wMi0zMHwx'])('refuses the cursor %s, which no page gave', async (cursor) => {
-    expect((await callAs(admin, 'GET', `album/all?after=${cursor}`)).status).toBe(400)
-  })
+  it.each(['MTA0Mg', 'eA', 'MjAyNi0wMi0zMHwx'])(
+    'refuses the cursor %s, which the server never issued',
+    async (cursor) => {
+      expect((await callAs(admin, 'GET', `album/all?after=${cursor}`)).status).toBe(400)
+    },
+  )
 })
 
 describe('findAlbums', () => {
-  it('finds albums by date alone, or by outfitter and river section too', async () => {
+  it('finds albums by date, or by date with outfitter and river section', async () => {
     const section = await openOffice(test)
     await offerSection(test, shop.outfitterId, section.sectionId)
     const second = await makeAlbum(admin, shop, { river_section_id: section.sectionId, date: '2026-07-06' })

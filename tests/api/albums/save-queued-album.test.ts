@@ -28,7 +28,7 @@ async function albumsNamed(client_id: string) {
   return test.data.database.db.selectFrom('albums').select(['id', 'name']).where('client_id', '=', client_id).execute()
 }
 
-it('saveQueuedAlbum creates the album on the first call and updates it on later ones with other fields', async () => {
+it('saveQueuedAlbum creates the album on the first call and updates it on a later call with changed fields', async () => {
   const name = clientId()
   const key = newKey()
   const first = await save(owner, name, {}, key)
@@ -49,7 +49,7 @@ it('saveQueuedAlbum with a server id updates that album, whatever client id the 
   expect(await albumsNamed(name)).toEqual([])
 })
 
-it('saveQueuedAlbum creates one album for two simultaneous calls', async () => {
+it('saveQueuedAlbum creates one album for simultaneous calls with the same client id', async () => {
   for (let round = 0; round < 10; round++) {
     const name = clientId()
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ it('saveQueuedAlbum neither reveals nor changes an album that another user saved
   expect(await albumsNamed(name)).toEqual([{ id: made.body.album.id, name: 'An album' }])
 })
 
-it('saveQueuedAlbum does not recreate an album that was deleted meanwhile, and says so', async () => {
+it('saveQueuedAlbum does not recreate an album that was deleted meanwhile, and reports the deletion', async () => {
   const name = clientId()
   const { id } = (await save(owner, name)).body.album
   await callAs(owner, 'GET', `album/delete/${id}`)

@@ -28,7 +28,7 @@ async function timesOf(albumId: number) {
     .execute()
 }
 
-it('setAlbumClock shifts the times of present and later photos and keeps the camera’s own time', async () => {
+it('setAlbumClock shifts the capture times of photos uploaded before and after the call, and keeps the camera’s own time', async () => {
   const { id } = await makeAlbum(owner, shop)
   await sendPhoto(owner, id, '2026:07:04 10:00:00')
   await sendPhoto(owner, id)
@@ -78,7 +78,7 @@ it('setAlbumClock leaves other albums alone and accepts offsets that correct a c
   expect((await setClock(first.id, 0.5)).status).toBe(400)
 })
 
-it('setAlbumClock shifts a photo that is uploaded at the same moment exactly once', async () => {
+it('setAlbumClock shifts each photo exactly once, also photos that are uploaded during the call', async () => {
   const { id } = await makeAlbum(owner, shop)
   const photos = Array.from({ length: 12 }, (_, index) =>
     untilFree(() => sendPhoto(owner, id, `2026:07:04 10:${String(index).padStart(2, '0')}:00`)),

@@ -68,7 +68,7 @@ describe('updateAlbum', () => {
     }
   })
 
-  it('refuses another id, a date out of range, and sections or photographers of another outfitter', async () => {
+  it('refuses an id that differs from the path, a date out of range, and another outfitter’s section or photographer', async () => {
     const { id } = await makeAlbum(owner, shop)
     const put = (changes: object) => callAs(owner, 'PUT', `album/${id}`, { ...fieldsOf(shop), ...changes })
     const strangers = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
@@ -79,7 +79,7 @@ describe('updateAlbum', () => {
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject(fieldsOf(shop))
   })
 
-  it('keeps a photographer who left and a section no longer offered, but does not accept them as new values', async () => {
+  it('keeps a photographer who left and a section no longer offered, but refuses that photographer for another album', async () => {
     const leaving = await openPerson(test, { role: 'photographer', outfitterId: shop.outfitterId })
     const { id } = await makeAlbum(owner, shop, { photographer_id: leaving.id })
     const another = await makeAlbum(owner, shop)
@@ -102,7 +102,7 @@ describe('updateAlbum', () => {
     expect((await callAs(owner, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(404)
   })
 
-  it('does not let a photographer put their own album in another name', async () => {
+  it('does not let a photographer give their own album to another photographer', async () => {
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const { id } = await makeAlbum(photographer, shop, { photographer_id: photographer.id })
     expect((await callAs(photographer, 'PUT', `album/${id}`, fieldsOf(shop))).status).toBe(403)
@@ -110,7 +110,7 @@ describe('updateAlbum', () => {
 })
 
 describe('moving an album to another outfitter', () => {
-  it('takes its photos along when the actor may write at both', async () => {
+  it('moves its photos too when the caller may write at both outfitters, and otherwise answers 404', async () => {
     const { id } = await albumWithPhotos()
     expect((await callAs(owner, 'PUT', `album/${id}`, moved())).status).toBe(404)
     const { status, body } = await callAs(admin, 'PUT', `album/${id}`, moved())

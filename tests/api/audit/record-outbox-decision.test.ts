@@ -39,7 +39,7 @@ const count = async () => (await db().selectFrom('audit_log').select('id').execu
 const last = () => db().selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('recordOutboxDecision', () => {
-  it('writes who took over which action of whom, for which order', async () => {
+  it('records who took over which action, from which colleague and for which order', async () => {
     const orderId = Number(await ours.make('pending order'))
     const decision = { decision: 'taken-over', action: 'order.release', orderId, ownerId: evan.id, receiverId: erin.id }
     expect(await send(erin, decision)).toMatchObject({ status: 200, body: { success: true } })
@@ -76,7 +76,7 @@ describe('recordOutboxDecision', () => {
     expect(detail).toMatchObject({ reason: 'Twice' })
   })
 
-  it('writes one entry when it is sent twice under one key', async () => {
+  it('writes one entry when it is sent twice with one idempotency key', async () => {
     const [key, before] = [newKey(), await count()]
     const decision = { decision: 'discarded', reason: 'The guest has paid' }
     expect(await send(evan, decision, key)).toEqual(await send(evan, decision, key))
@@ -87,7 +87,7 @@ describe('recordOutboxDecision', () => {
     })
   })
 
-  it('names an inactive colleague or an assigned photographer as the owner of the action', async () => {
+  it('accepts and names an inactive colleague or an assigned photographer as the owner of the action', async () => {
     const gone = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Gwen Gone' })
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
     const assigned = await openPerson(test, {
@@ -142,8 +142,8 @@ describe('recordOutboxDecision', () => {
     ['a discard without a reason', { decision: 'discarded' }, 'reason'],
     ['a discard with a blank reason', { decision: 'discarded', reason: '  ' }, 'reason'],
     ['a reason of 501 characters', { decision: 'discarded', reason: 'x'.repeat(501) }, 'reason'],
-    ['an action that is no kind', { decision: 'taken-over', action: 'Order Release!' }, 'action'],
-    ['no instant', { decision: 'taken-over', decidedAt: 'yesterday' }, 'decidedAt'],
+    ['a malformed action kind', { decision: 'taken-over', action: 'Order Release!' }, 'action'],
+    ['a decision time that is no instant', { decision: 'taken-over', decidedAt: 'yesterday' }, 'decidedAt'],
     ['an unknown field', { decision: 'taken-over', email: 'guest@example.test' }, 'email'],
   ])('refuses %s', async (_, decision, field) => {
     const before = await count()

@@ -42,7 +42,7 @@ afterAll(() => test.close())
 const search = (filter: object = {}): Promise<AccountAnswer> => admin.post('audit/search', filter)
 const found = async (filter: object) => (await search(filter)).body.entries.map((entry) => entry.action)
 
-it('searchAudit finds actor, effective user and action, newest first', async () => {
+it('searchAudit returns entries newest first, each with effective user, administrator, outfitter, action and entity', async () => {
   const { status, body } = await search()
   expect(status).toBe(200)
   expect(body.next).toBeNull()
@@ -132,6 +132,6 @@ it.each([
   [{ entity: 'x'.repeat(10_000) }, 400],
   [{ limit: 1_000_000 }, 400],
   [{ userId: '1' }, 400],
-])('searchAudit refuses %.60j', async (filter, status) => {
+])('searchAudit refuses the search %.60j', async (filter, status) => {
   expect((await search(filter)).status).toBe(status)
 })

@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 describe('the daily backup', () => {
-  it('is made and checked ten minutes after a start, and once a day', async () => {
+  it('is made and verified ten minutes after the server starts, and not again 23 hours later', async () => {
     const backups = startBackups()
     await backups.runDaily()
     expect(await recorded()).toEqual([])
@@ -69,7 +69,7 @@ describe('the daily backup', () => {
     expect(only?.verified_at).not.toBeNull()
   })
 
-  it('is made again on the day after an interrupted one, which is recorded as interrupted', async () => {
+  it('is made after an interrupted backup, which is recorded as interrupted', async () => {
     await backupRecords(client()).started('20260705-0930Z', clock.now())
     clock.advance(minuteMs)
     const backups = startBackups()
@@ -83,30 +83,33 @@ describe('the daily backup', () => {
   })
 })
 
-it.runIf(inject('database') === 'postgres')('a daily backup is made by one of two workers', async () => {
-  clock.advance(48 * 60 * minuteMs)
-  const before = await listBackups(folder)
-  const { url = '' } = data
-  const workers = [0, 1].map(() => startBackups((work) => runUnlessLocked(url, backupLock, work)))
-  clock.advance(10 * minuteMs)
-  const other = await runUnlessLocked(url, backupLock, () => Promise.all(workers.map((worker) => worker.runDaily())))
-  expect(other, 'the lock was free').not.toBeNull()
-  expect(await listBackups(folder), 'while another process makes one').toEqual(before)
-  await Promise.all(workers.map((worker) => worker.runDaily()))
-  const made = (await listBackups(folder)).filter((name) => !before.includes(name))
-  expect(made).toHaveLength(1)
-  const command = () => startBackups((work) => runUnlessLocked(url, backupLock, work)).make({ full: false })
-  await expect(runUnlessLocked(url, backupLock, command)).rejects.toThrow('Another process makes a backup')
-})
+it.runIf(inject('database') === 'postgres')(
+  'one of two simultaneous workers makes the daily backup, and none while another process makes a backup',
+  async () => {
+    clock.advance(48 * 60 * minuteMs)
+    const before = await listBackups(folder)
+    const { url = '' } = data
+    const workers = [0, 1].map(() => startBackups((work) => runUnlessLocked(url, backupLock, work)))
+    clock.advance(10 * minuteMs)
+    const other = await runUnlessLocked(url, backupLock, () => Promise.all(workers.map((worker) => worker.runDaily())))
+    expect(other, 'the lock was free').not.toBeNull()
+    expect(await listBackups(folder), 'while another process makes one').toEqual(before)
+    await Promise.all(workers.map((worker) => worker.runDaily()))
+    const made = (await listBackups(folder)).filter((name) => !before.includes(name))
+    expect(made).toHaveLength(1)
+    const command = () => startBackups((work) => runUnlessLocked(url, backupLock, work)).make({ full: false })
+    await expect(runUnlessLocked(url, backupLock, command)).rejects.toThrow('Another process makes a backup')
+  },
+)
 
-it('a backup on a database whose disk is full is refused with a sentence', async () => {
+it('a backup fails with the reason when the disk of the database is full', async () => {
   // The answer of PostgreSQL, embedded or not, when it cannot write the record.
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const backups = startBackups(takesTurns, { query: () => Promise.reject(full) })
   await expect(backups.make({ full: false })).rejects.toThrow(/^The backup failed: the disk of the database is full\. /)
 })
 
-it('a backup of an older schema without the table of records is made, and is not recorded', async () => {
+it('a backup of an older schema, which has no table of backups, is made without a record', async () => {
   await data.database.db.schema.dropTable('backups').execute()
   clock.advance(minuteMs)
   const { manifest } = await startBackups().make({ full: false })

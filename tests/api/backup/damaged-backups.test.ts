@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 describe.each(['plain', 'encrypted'] as const)('a backup in %s form', (form) => {
-  it('verifies when nothing changed', async () => {
+  it('passes verification when none of its files changed', async () => {
     await expect(verify(made[form], forms[form])).resolves.toBeUndefined()
   })
 
@@ -116,7 +116,7 @@ describe('createBackup', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
-  it('says in a sentence that its folder cannot be written', async () => {
+  it('fails with a readable reason when its folder cannot be written', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     await expect(backUp(data, join(file, 'backups'))).rejects.toThrow(
@@ -124,7 +124,7 @@ describe('createBackup', () => {
     )
   })
 
-  it('links the files that the last backup has instead of copying them', async () => {
+  it('hard-links files that the previous backup already has, instead of copying them', async () => {
     const place = join(folder, 'encrypted')
     const again = await backUp(data, place, { key: backupKey, now: new Date(Date.now() + 60_000) })
     const original = filesIn(again.directory).find((name) => name.includes('originals')) ?? ''
@@ -134,7 +134,7 @@ describe('createBackup', () => {
 })
 
 describe('restoreInstallation', () => {
-  it('refuses a target with data, and a database that a server uses', async () => {
+  it('refuses a target that holds data, and a target database that a server is using', async () => {
     const refused = data.kind === 'postgres' ? 'A server uses the database' : 'is in use by'
     // Opens a connection, because the pool closes idle ones and a server with none would not show.
     await target.database.ping()
@@ -152,7 +152,7 @@ describe('restoreInstallation', () => {
     expect(existsSync(directory)).toBe(false)
   })
 
-  it('refuses another SECRET_KEY than the one of the backup', async () => {
+  it('refuses a SECRET_KEY that differs from the one in the backup', async () => {
     const restoring = restore({ directory: made.plain }, target, { replace: true, secretKey: 'x'.repeat(40) })
     await expect(restoring).rejects.toThrow('SECRET_KEY is not the key of the backup')
   })

@@ -96,7 +96,7 @@ describe('a backup that is killed while it reads the photos', () => {
 })
 
 describe('a backup command on a full disk, with no secret key stored yet', () => {
-  it('fails with one sentence', async () => {
+  it('fails with one line that names the full disk', async () => {
     const full = join(folder, 'full')
     mkdirSync(full)
     // Writes to this device fail as on a full disk.

@@ -59,7 +59,7 @@ describe.skipIf(inject('database') !== 'postgres')('moveDatabase', () => {
     await expect(move()).rejects.toThrow('is not empty')
   })
 
-  it('moves every row of every table, and the sequences continue', async () => {
+  it('moves every row of every table, and a new order gets the next id', async () => {
     const emptied = await openPostgresDatabase(url)
     await clearDatabase(emptied.client, true)
     await emptied.close()

@@ -82,7 +82,7 @@ async function orderRows(database: Database, ids: readonly number[]) {
 }
 
 describe('a restored backup that was made during sales', () => {
-  it('has the books and files of the moment of the backup', async () => {
+  it('has the orders, ledger and photo files as they were when the backup was made', async () => {
     const before: number[] = []
     for (let n = 0; n < salesEach; n++) await sellOnce(before)
     const during: number[] = []

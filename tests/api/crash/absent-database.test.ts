@@ -39,7 +39,7 @@ describe.runIf(inject('database') === 'postgres')('a server that starts without 
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   }
 
-  it('serves the app and refuses calls, and opens by itself when PostgreSQL answers', async () => {
+  it('serves the app, answers calls with 503, and takes orders without a restart once PostgreSQL answers', async () => {
     expect(await get('/')).toMatchObject({ status: 200, text: expect.stringContaining('The app') })
     expect(await get('/outfitter/some/external')).toMatchObject({ status: 200 })
     expect(await get('/assets/app-1.js')).toMatchObject({ status: 200, text: 'start()' })
@@ -68,7 +68,7 @@ describe.runIf(inject('database') === 'postgres')('a server that starts without 
     await eventually('the mail', () => (server.mail.messageIdsFor('late@guest.test').length > 0 ? true : null))
   })
 
-  it('starts while PostgreSQL accepts connections and says nothing', async () => {
+  it('starts while PostgreSQL accepts connections but never answers', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo

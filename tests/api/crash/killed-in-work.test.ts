@@ -86,7 +86,7 @@ describe.runIf(long && inject('database') === 'postgres')('a process killed in i
     expect(await process.kill()).toBe('SIGKILL')
   }
 
-  it('leaves its zip to another process, which delivers every original and one mail', async () => {
+  it('leaves its unfinished zip to another process, which builds it with every original and sends one mail', async () => {
     const { db } = data.database
     const storage = await openStorage({ dataDirectory: data.directory, s3: bucket(), now: new Date() })
     const originals = await storeOriginals({ data }, storage)
@@ -132,7 +132,7 @@ describe.runIf(long && inject('database') === 'postgres')('a process killed in i
     expect(mail.messageIdsFor('robin@guest.test')).toEqual(queued.map((row) => row.message_id))
   })
 
-  it('leaves its upload to another process, which goes on and keeps the file bit for bit', async () => {
+  it('leaves its unfinished upload to another process, which continues it and stores the file bit for bit', async () => {
     const { db } = data.database
     const file = Buffer.concat([await cameraFile({ width: 300 }), randomBytes(300_000)])
     const staff = await openStaff('', db, { role: 'outfitter', outfitterId: shop.outfitterId, now: new Date() })

@@ -57,7 +57,7 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
     await eventually('the mail', () => (server.mail.messageIdsFor(email).length > 0 ? true : null))
   }
 
-  it('answers 503 when a request’s connection is terminated, and a retry has one effect', async () => {
+  it('answers 503 when PostgreSQL terminates a request’s connection, and the retry places the order once', async () => {
     const email = 'terminated@guest.test'
     const guest = await withCart()
     const key = newKey()
@@ -89,7 +89,7 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
     })
   })
 
-  it('keeps serving when all its connections are terminated ten times under load', async () => {
+  it('answers again after all its database connections were terminated ten times under load', async () => {
     await withClient(async (client) => {
       for (let round = 0; round < 10; round += 1) {
         const asked = Array.from({ length: 20 }, () => storefront())
@@ -103,7 +103,7 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
     await expectServed('cut-off@guest.test')
   })
 
-  it('serves soon after a restart of PostgreSQL under load', async () => {
+  it('answers again under load after PostgreSQL crashed and restarted', async () => {
     let isLoaded = true
     const answeredAt: number[] = []
     const load = Array.from({ length: 8 }, async () => {
@@ -125,7 +125,7 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
     process.stdout.write(`Restart of PostgreSQL under load: ${own} s beyond its own outage\n`)
   })
 
-  it('serves again from the same process after PostgreSQL crashed and restarted', async () => {
+  it('answers 503 while PostgreSQL is down, and serves again from the same process after it restarted', async () => {
     const guest = await withCart()
     await cluster.crash()
     const away = await storefront()

@@ -37,7 +37,7 @@ describe.runIf(inject('database') === 'postgres' && hasPooler())('PgBouncer in t
     await place.close()
   })
 
-  it('serves two processes whose guests order at once, and each guest gets a mail', async () => {
+  it('serves two server processes whose guests place orders at once, and each guest gets one mail', async () => {
     const emails = Array.from({ length: 16 }, (_unused, index) => `pooled-${index}@guest.test`)
     await Promise.all(
       emails.map(async (email, index) => {
@@ -61,7 +61,7 @@ describe.runIf(inject('database') === 'postgres' && hasPooler())('PgBouncer in t
     expect(new Set(emails.flatMap(mailsFor)).size).toBe(16)
   })
 
-  it('lets events of one process reach another', async () => {
+  it('does not stop events that are published through it from reaching subscribers', async () => {
     const heard: unknown[] = []
     events.subscribe('news', (payload) => heard.push(payload))
     await database.transaction((tx) => events.publish(tx, 'news', 'pooled'))
@@ -69,7 +69,7 @@ describe.runIf(inject('database') === 'postgres' && hasPooler())('PgBouncer in t
     expect(heard).toEqual(['pooled'])
   })
 
-  it('keeps an exclusive lock for one worker at a time', async () => {
+  it('lets one worker at a time hold an exclusive lock', async () => {
     let inside = 0
     let most = 0
     const work = async () => {

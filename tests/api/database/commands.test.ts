@@ -47,7 +47,7 @@ test('simultaneous calls of a command with the same key have one effect and one 
   expect(await countRivers('Yampa')).toBe(1)
 })
 
-test('a reused key with another request is refused', async () => {
+test('an idempotency key is refused when it comes again with a different request or operation', async () => {
   const ctx = request('saveRiver', 'k'.repeat(32), 'one')
   await addRiver('Dolores', ctx)
   const other = { ...ctx, idempotency: { ...ctx.idempotency, fingerprint: Buffer.from('two') } }
@@ -69,13 +69,13 @@ test('a command that fails midway stores neither its rows nor its key', async ()
   expect(await countRivers('Gauley')).toBe(1)
 })
 
-test('a query outside the open transaction throws, also in a nested command', async () => {
+test('a query that bypasses the open transaction throws, and so does a nested command', async () => {
   await expect(database.command(request(), () => countRivers('Green'))).rejects.toThrow(/only tx/)
   await expect(database.transaction(() => addRiver('Nested'))).rejects.toThrow(/only tx/)
   expect(await countRivers('Nested')).toBe(0)
 })
 
-test('work that outlives its transaction may use the database again', async () => {
+test('code that still runs after its transaction ended may query the database', async () => {
   let later: Promise<number> | undefined
   await database.transaction(async () => {
     later = new Promise((resolve) => setTimeout(resolve, 20)).then(() => countRivers('Green'))
@@ -127,7 +127,7 @@ test.runIf(inject('database') === 'postgres')(
   },
 )
 
-test('the stored key of an order transition names its order', async () => {
+test('the stored idempotency key of an order transition has the id of the order', async () => {
   const ctx = request()
   await database.command(ctx, async () => ({ status: 200, body: { order: { id: 77 } } }), {
     orderId: (answer) => answer.body.order.id,
@@ -140,7 +140,7 @@ test('the stored key of an order transition names its order', async () => {
   expect(stored).toEqual({ order_id: 77, status: 200, state: 'done' })
 })
 
-test('bigint is read as number, date and local time as their text', async () => {
+test('the database returns bigint as a number, and date and local timestamp as text', async () => {
   const { rows } = await sql<object>`
     select 9007199254740991::bigint as big, date '2026-07-04' as day, timestamp '2026-07-04 08:15:00' as wall,
            timestamptz '2026-07-04T08:15:00Z' as instant, '{"a": [1]}'::jsonb as json`.execute(database.db)

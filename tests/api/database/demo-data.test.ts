@@ -90,7 +90,7 @@ test('a server behind a proxy puts no demo data with the published password into
   }
 })
 
-test('the demo data has an order in every lasting state, and each frozen sum adds up', async () => {
+test('the demo data has an order in every status except paying, and each frozen total adds up', async () => {
   const orders = await database.db.selectFrom('orders').selectAll().orderBy('id').execute()
   expect(new Set(orders.map((order) => order.status))).toEqual(
     new Set(['cart', 'expired', 'pending', 'completed', 'cancelled']),
@@ -129,9 +129,12 @@ test('the home page shows active outfitters; a storefront is found by id, slug a
   expect(bySlug.outfitter).not.toHaveProperty('photo_expire')
 })
 
-test.each(['shoshone-rafts', 'nobody', '999999', '0'])('the storefront of %s is not found', async (idOrSlug) => {
-  await expect(getStorefront({ database }, { idOrSlug, now })).rejects.toMatchObject({ status: 404 })
-})
+test.each(['shoshone-rafts', 'nobody', '999999', '0'])(
+  'the storefront %s, of an inactive or unknown outfitter, is not found',
+  async (idOrSlug) => {
+    await expect(getStorefront({ database }, { idOrSlug, now })).rejects.toMatchObject({ status: 404 })
+  },
+)
 
 const search = (date: string, at = now, riverSection: number | null = null) =>
   searchDisplayGroups({ database, imageAddresses }, { outfitterId: 1, date, riverSection, now: at })
@@ -155,7 +158,7 @@ test('a section shows only its own groups and photos', async () => {
   expect(day.photos.map((photo) => photo.river_section_id)).toEqual([section, section, section, section, section])
 })
 
-test('the storefront of the demo data ends discounts after 24 hours and hides photos after the outfitter’s days', async () => {
+test('the storefront of the demo data ends discounts after 24 hours and hides photos after the outfitter’s 10 days', async () => {
   const yesterday = await search('2026-07-03')
   expect(yesterday.displayGroups.map((group) => group.discount_ends_at)).toEqual([null])
   // photo_expire is 10 days: until local midnight after July 14th.
@@ -165,7 +168,7 @@ test('the storefront of the demo data ends discounts after 24 hours and hides ph
   expect(over).toMatchObject({ displayGroups: [], photos: [], latest_date: null })
 })
 
-test('a day without photos is empty and names the latest day with photos', async () => {
+test('a search for a day without photos finds nothing and names the latest day with photos', async () => {
   expect(await search('2026-07-01')).toMatchObject({ displayGroups: [], photos: [], latest_date: '2026-07-04' })
 })
 
@@ -241,7 +244,7 @@ describe.each([
   })
   afterAll(() => made.close())
 
-  test('have photos of the album days, all taken before now', async () => {
+  test('has photos taken on the trip dates of their albums, all before that time', async () => {
     const photos = await db()
       .selectFrom('photos')
       .innerJoin('albums', 'albums.id', 'photos.album_id')
@@ -254,12 +257,15 @@ describe.each([
     }
   })
 
-  test.each(Object.entries(dates))('make the storefront %s open on its newest day', async (idOrSlug, days) => {
-    const shop = await getStorefront({ database: made.database }, { idOrSlug, now: at })
-    expect(shop).toMatchObject({ today: '2026-07-04', dates: days.map((day) => `2026-07-${day}`) })
-  })
+  test.each(Object.entries(dates))(
+    'gives the storefront %s its trip dates, the newest first',
+    async (idOrSlug, days) => {
+      const shop = await getStorefront({ database: made.database }, { idOrSlug, now: at })
+      expect(shop).toMatchObject({ today: '2026-07-04', dates: days.map((day) => `2026-07-${day}`) })
+    },
+  )
 
-  test('have display groups created before now, and the newest ones are within their 24 hour discount', async () => {
+  test('has display groups created before that time, and the newest ones within their 24 hour discount', async () => {
     const groups = await db().selectFrom('display_groups').select(['name', 'created_at']).orderBy('id').execute()
     for (const group of groups) expect(group.created_at.getTime()).toBeLessThanOrEqual(at.getTime())
     const newest = groups.filter(({ name }) => name !== 'Jake – Raft 3')
@@ -272,7 +278,7 @@ describe.each([
     for (const group of newest) expect(isWindowOpen(group.created_at, at)).toBe(true)
   })
 
-  test('have no order that began before its photos and groups existed', async () => {
+  test('has no order that began before its photos were taken and its groups created', async () => {
     const items = await db()
       .selectFrom('order_items')
       .innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -285,7 +291,7 @@ describe.each([
       expect(begun.getTime()).toBeGreaterThanOrEqual((takenAt ?? groupMade ?? at).getTime())
   })
 
-  test('have orders of today, yesterday and earlier, with the same totals at any time', async () => {
+  test('has orders of today, yesterday and earlier, with the same totals at any time of day', async () => {
     const orders = await db().selectFrom('orders').selectAll().orderBy('id').execute()
     for (const order of orders) {
       const times = [order.created_at, order.placed_at, order.completed_at, order.cancelled_at, order.updated_at]

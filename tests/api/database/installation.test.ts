@@ -31,14 +31,14 @@ async function processOf(secretKey: string, place: string) {
   return { database: { ...data.database, kind: 'postgres' as const }, storage, secretKey, log: silentLog }
 }
 
-describe('a process that starts', () => {
-  it('is accepted with the same key and storage as the other processes, even when all start at once', async () => {
+describe('a starting process', () => {
+  it('is accepted with the SECRET_KEY and storage of the other processes, even when all start at once', async () => {
     const several = await Promise.all(['a', 'a', 'a'].map((place) => processOf(ours, place)))
     await Promise.all(several.map(requireSameInstallation))
     await requireSameInstallation(await processOf(ours, 'a'))
   })
 
-  it('is refused with another key, until that key is adopted on purpose', async () => {
+  it('is refused when its SECRET_KEY differs from the recorded one, until an operator adopts the new key', async () => {
     await requireSameInstallation(await processOf(ours, 'b'))
     const changed = await processOf(other, 'b')
     await expect(requireSameInstallation(changed)).rejects.toThrow(/SECRET_KEY .* adopt-installation/s)
@@ -47,7 +47,7 @@ describe('a process that starts', () => {
     await expect(requireSameInstallation(await processOf(ours, 'b'))).rejects.toThrow('SECRET_KEY')
   })
 
-  it('is refused with another storage folder until staff adopt that storage', async () => {
+  it('is refused when its storage folder is not the recorded one, until an operator adopts the new storage', async () => {
     await requireSameInstallation(await processOf(ours, 'c'))
     const moved = await processOf(ours, 'd')
     await expect(requireSameInstallation(moved)).rejects.toThrow(/storage .* adopt-installation/s)

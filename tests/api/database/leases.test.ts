@@ -22,7 +22,7 @@ async function runOut(name: string): Promise<void> {
     .execute()
 }
 
-it('a lease is given to one of many processes, and to the next one after its release', async () => {
+it('one of eight simultaneous callers gets the lease, and another one gets it after its release', async () => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => takeLease(db(), 'one', { forMs: hour })))
   const [holder, ...others] = taken.filter((lease) => lease !== null)
   expect(others).toEqual([])
@@ -32,7 +32,7 @@ it('a lease is given to one of many processes, and to the next one after its rel
   await next?.release()
 })
 
-it('the lease of a dead process is given to the next one, and the old holder learns that at its renewal', async () => {
+it('an expired lease goes to the next process, and the old holder learns of the loss at its next check', async () => {
   const old = await takeLease(db(), 'dead', { forMs: hour })
   await runOut('dead')
   const next = await takeLease(db(), 'dead', { forMs: hour })
@@ -44,7 +44,7 @@ it('the lease of a dead process is given to the next one, and the old holder lea
   await next?.release()
 })
 
-it('a lease renews itself for as long as it is held', async () => {
+it('a lease renews itself while it is held', async () => {
   const lease = await takeLease(db(), 'long', { forMs: 6_000 })
   const before = await untilOf('long')
   await vi.waitFor(async () => expect((await untilOf('long')).getTime()).toBeGreaterThan(before.getTime()), 60_000)

@@ -63,7 +63,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     await place.database.db.deleteFrom('rivers').execute()
   })
 
-  it('fails its transaction as a dependency that is down, and rolls back its writes', async () => {
+  it('fails its transaction with 503 dependency-down, and rolls back its writes', async () => {
     const lost = place.database.transaction(async (tx) => {
       await addRiver(tx, 'Half')
       await terminate(await pidOf(tx))
@@ -75,7 +75,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     expect(await riversNamed('Whole')).toHaveLength(1)
   })
 
-  it('does not hide the refusal that rolls back the transaction', async () => {
+  it('does not replace the 422 with which the transaction is refused', async () => {
     const refused = place.database.transaction(async (tx) => {
       await addRiver(tx, 'Half')
       await terminate(await pidOf(tx))
@@ -85,7 +85,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     expect(await riversNamed('Half')).toEqual([])
   })
 
-  it('leaves the pool, so that the next query gets another one', async () => {
+  it('leaves the pool, so that the next query uses another connection', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { rows } = await pidQuery.execute(place.database.db)
       expectDown(await errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(place.database.db)))
@@ -100,7 +100,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     await eventually('ten connections at once', async () => ((await errorOf(all())) === null ? true : null))
   })
 
-  it('counts as a dependency that is down when PostgreSQL ended it for idling in a transaction', async () => {
+  it('causes 503 dependency-down when PostgreSQL ended it for idling in a transaction', async () => {
     const idle = place.database.transaction(async (tx) => {
       const pid = await pidOf(tx)
       await sql`set local idle_in_transaction_session_timeout = '20ms'`.execute(tx)
@@ -115,7 +115,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     expect(await riversNamed('Late')).toEqual([])
   })
 
-  it('makes a start that waits to migrate fail with the reason', async () => {
+  it('fails a server start that waits for the migration lock, with 503 dependency-down', async () => {
     await killer.query('select pg_advisory_lock(7120311)')
     const opening = errorOf(openDatabase({ url: place.url, directory: place.directory, log: silentLog }))
     await eventually('the start to wait', async () => {
@@ -127,7 +127,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     await killer.query('select pg_advisory_unlock(7120311)')
   })
 
-  it('does not hide which migration failed, and why', async () => {
+  it('fails a migration with its file name and the error code of PostgreSQL', async () => {
     const next: Migration = {
       number: migrations.length + 1,
       name: 'that-loses-its-connection.sql',
@@ -148,7 +148,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     })
   })
 
-  it('does not stop the readiness probe from recovering', async () => {
+  it('does not stop the ping of the database from succeeding again', async () => {
     await killer.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
     await eventually('an answer', async () => ((await errorOf(place.database.ping())) === null ? true : null))

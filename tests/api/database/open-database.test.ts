@@ -67,8 +67,8 @@ describe('migrations', () => {
   })
 })
 
-describe.runIf(inject('database') === 'embedded')('the embedded directory', () => {
-  test('refuses a second owner with a sentence until the first closes it', async () => {
+describe.runIf(inject('database') === 'embedded')('the directory of the embedded database', () => {
+  test('refuses a second owner, and names the process of the first, until the first releases it', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-lock-'))
     const first = await lockDirectory(directory)
     await expect(lockDirectory(directory)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe.runIf(inject('database') === 'embedded')('the embedded directory', () =
     await close()
   })
 
-  test('ends the process with a reason when the database thread ends by itself', async () => {
+  test('reports the error with which the database thread ended by itself', async () => {
     const code = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ kind: 'ready' }); throw new Error('out of memory')`
     const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-lost-'))
@@ -115,7 +115,7 @@ describe.runIf(inject('database') === 'embedded')('the embedded directory', () =
     rmSync(directory, { recursive: true })
   })
 
-  test('is vacuumed where much has changed, but not in empty tables', async () => {
+  test('is vacuumed in tables with many new rows only, and not a second time without new changes', async () => {
     const { database, close } = await createTestDatabase()
     const seen = new Map<string, number>()
     await maintainEmbedded(database, seen)

@@ -94,7 +94,7 @@ describe('a migration outside a transaction', () => {
     await asBuild({}, ({ db }) => db.deleteFrom('rivers').execute())
   })
 
-  it('builds its index, also after a try that left an invalid one', async () => {
+  it('builds a valid index, even after an earlier try left an invalid one', async () => {
     expect(await migrated()).toEqual([{ indisvalid: true }])
   })
 })
@@ -119,7 +119,7 @@ describe.runIf(isPostgres)('a migration behind a long transaction', () => {
     await reader.query('select count(*) from rivers')
   }
 
-  it('gives up with a sentence and changes nothing', async () => {
+  it('gives up with a message that names its file', async () => {
     await readerBegins()
     const refused = asBuild(file, nothing, { patience: { ...patience, giveUpAfterMs: 0 } })
     await expect(refused).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe.runIf(isPostgres)('a migration behind a long transaction', () => {
     await reader.query('rollback')
   })
 
-  it('lets others read in between, says so, and is applied when the transaction has ended', async () => {
+  it('lets other connections read between its tries, logs each retry, and is applied once the transaction ends', async () => {
     await readerBegins()
     const retried: object[] = []
     const log = { ...silentLog, warn: (detail: object) => retried.push(detail) }
@@ -144,7 +144,7 @@ describe.runIf(isPostgres)('a migration behind a long transaction', () => {
     await expect(migrated).resolves.toEqual([])
   })
 
-  it('waits for another process that builds an index, and does not hold it up', async () => {
+  it('waits while another process builds an index, and does not block it', async () => {
     const { directory, url } = place
     const index = '-- transaction: none\ncreate index concurrently rivers_by_nickname on rivers (nickname);'
     const files = { ...file, [`${digits(next + 1)}-index-nicknames.sql`]: index }
@@ -192,7 +192,7 @@ describe('the header of a migration', () => {
     expect(describeOne('select 1')).toMatchObject({ runsWith: 1, concurrent: null })
   })
 
-  it('is refused when it names a later migration, or something unknown', () => {
+  it('is refused when it names a later migration or an unknown value', () => {
     expect(() => describeOne('-- runs-with: 0002\nselect 1')).toThrow(/runs-with/)
     expect(() => describeOne('-- runs-with: any\nselect 1')).toThrow(/runs-with/)
     expect(() => describeOne('-- transaction: maybe\nselect 1')).toThrow(/transaction/)

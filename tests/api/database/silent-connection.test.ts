@@ -32,7 +32,7 @@ describe.runIf(inject('database') === 'postgres')('a connection to PostgreSQL wh
 
   const one = () => sql<{ one: number }>`select 1 as one`.execute(database.db)
 
-  it('is replaced in the pool when a query gets no answer, and for events without any query', async () => {
+  it('is replaced in the pool once a query gets no answer, and for events even without a query', async () => {
     const heard: unknown[] = []
     let gaps = 0
     events.subscribe('news', (payload) => heard.push(payload))

@@ -44,7 +44,7 @@ test('one of many calls claims a staged idempotency key whose lease expired', as
   expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)
 })
 
-test('a staged idempotency key is refused for another request, both while it runs and when it is done', async () => {
+test('a staged idempotency key is refused for a different request, both while it runs and when it is done', async () => {
   const mine = key('one')
   const other = { ...mine, fingerprint: Buffer.from('two') }
   await claimStaged(database.db, mine, now, lease)

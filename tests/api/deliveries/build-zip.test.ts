@@ -117,7 +117,7 @@ describe('a zip that another server began', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is built at once where no other server can exist', async () => {
+  it('is built at once when the builder is the only process that can exist', async () => {
     await claimedByAnother()
     test.clock.advance(1)
     expect(await builder({ soleOwner: true }).run()).toEqual({ built: 1, failed: 0 })
@@ -136,7 +136,7 @@ describe('a zip that another server began', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is abandoned by the first server as soon as it sees that it lost the lease', async () => {
+  it('is abandoned by that server as soon as it sees that it lost the lease', async () => {
     const { held, opened } = heldStorage()
     // The store never returns the originals, so only the lost lease can end this build.
     const slow = builder({ storage: held, progressEveryMs: 5 })
@@ -197,7 +197,7 @@ describe('a zip in progress', () => {
     expect(done.map((run) => run.built)).toEqual([1, 1])
   })
 
-  it('returns to the requested zips when the server stops, and the next server builds it at once', async () => {
+  it('returns to state requested when the server stops, and the next server builds it at once', async () => {
     const { held, opened, letGo } = heldStorage()
     const stop = new AbortController()
     const run = builder({ storage: held }).run(stop.signal)
@@ -209,7 +209,7 @@ describe('a zip in progress', () => {
     expect(await builder().run()).toEqual({ built: 1, failed: 0 })
   })
 
-  it('leaves no file and no mail when the whole order is refunded', async () => {
+  it('fails without a file or mail when the order is fully refunded meanwhile', async () => {
     const { held, opened, letGo } = heldStorage()
     const run = builder({ storage: held }).run()
     await until(() => opened.length > 0)
@@ -244,7 +244,7 @@ describe('a requested zip', () => {
     expect(await mailCount()).toBe(0)
   })
 
-  it('is complete on the second try when the store broke off midway in the first', async () => {
+  it('is complete on the second try when the storage broke off in the middle of the first', async () => {
     let reads = 0
     const flaky = storageWith({
       getStream: async (key) => {
@@ -279,14 +279,14 @@ describe('a requested zip', () => {
   it.each([
     ['shorter', 999],
     ['longer', 1001],
-  ])('fails at once when an original is %s than it was', async (_, size) => {
+  ])('fails at once when a stored original is %s than the uploaded file', async (_, size) => {
     const damaged = storageWith({ getStream: async () => Readable.from([Buffer.alloc(size)]) })
     expect(await builder({ storage: damaged }).run()).toEqual({ built: 0, failed: 1 })
     expect(await row()).toMatchObject({ state: 'failed', last_error: 'original-damaged' })
     expect(await storage.stat(`zips/${(await row()).name}`)).toBeNull()
   })
 
-  it('shows its age in the readiness answer until it is built', async () => {
+  it('has its age in the answer of /readyz until it is built', async () => {
     const ready = async () => (await (await fetch(`${test.url}/readyz`)).json()) as { oldest_zip: number | null }
     test.clock.advance(90_000)
     expect((await ready()).oldest_zip).toBe(90)
@@ -295,7 +295,7 @@ describe('a requested zip', () => {
   })
 })
 
-it('a zip fails for good when each of its tries ended with its process', async () => {
+it('a zip fails for good when its process died in each of its eight tries', async () => {
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'building', tries: 8, lease_until: new Date(test.clock.now().getTime() - 1) })

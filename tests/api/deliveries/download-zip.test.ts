@@ -101,7 +101,7 @@ describe('the zip download', () => {
     expect(await bytesOf(answer)).toHaveLength(byte_size ?? -1)
   })
 
-  it('resumes where it broke off while the file is the same', async () => {
+  it('resumes where it broke off if the file is unchanged, and otherwise starts from the beginning', async () => {
     const whole = await download()
     const bytes = await bytesOf(whole)
     const etag = whole.headers.get('etag') ?? ''
@@ -157,7 +157,7 @@ describe('the zip download', () => {
     }
   })
 
-  it('is refused once everything is refunded', async () => {
+  it('is refused once the order is fully refunded', async () => {
     const refunded = await placeOrder(test, shop)
     const file = await makeZip(test, refunded)
     await test.data.database.db
@@ -171,7 +171,7 @@ describe('the zip download', () => {
     expect(await delivery.json()).toMatchObject({ order: { zip_file: null, photos: [] } })
   })
 
-  it('is refused after seven days even before the sweep, which then removes the file', async () => {
+  it('is refused after seven days, even before the retention job, which then removes the file', async () => {
     const file = await makeZip(test, await placeOrder(test, shop))
     test.clock.advance(7 * dayMs - 1000)
     expect((await download({}, 'HEAD', file)).status).toBe(200)

@@ -55,7 +55,7 @@ it('the zip sweep removes expired zips and no others', async () => {
   expect(states.map((row) => row.state)).toEqual(['expired', 'ready', 'building'])
 })
 
-it('the photo sweep leaves zips alone', async () => {
+it('the sweep of orphaned photo files does not delete zips', async () => {
   const live = await makeZip(test, await placeOrder(test, shop))
   const time = new Date(test.clock.now().getTime() - 3 * dayMs)
   utimesSync(join(test.data.directory, 'storage', 'zips', live), time, time)

@@ -64,7 +64,7 @@ async function openSession(db: Kysely<DB>, role: 'employee' | 'photographer', ou
 }
 
 describe('requestZip', () => {
-  it('answers like the delivery page: first requested, then ready with an expiry in seven days', async () => {
+  it('answers with the zip state that the delivery page shows: first requested, then ready with an expiry in seven days', async () => {
     expect(await deliveredZip()).toBeNull()
     const requested = await ask()
     const waiting = { name: null, status: 'requested', done: 0, count: 3, expires_at: null }
@@ -98,7 +98,7 @@ describe('requestZip', () => {
     expect(mail?.text_body).toContain(`https://photos.test/deliver/${shop.slug}/zip/${order.hash}`)
   })
 
-  it('builds a new zip under another name after expiry, swept or not', async () => {
+  it('builds a new zip under another name after expiry, whether or not the retention job has run', async () => {
     const first = await makeZip(test, order)
     test.clock.advance(7 * dayMs)
     expect(await deliveredZip()).toMatchObject({ status: 'expired', name: null })
@@ -153,7 +153,7 @@ describe('the right to request a zip', () => {
     expect((await ask(await openSession(db, 'employee', shop.outfitterId))).status).toBe(202)
   })
 
-  it('belongs to guests only with the hash of that order', async () => {
+  it('belongs to a guest only with the hash of the order whose zip is requested', async () => {
     const other = await placeOrder(test, shop)
     const wrong: Record<string, string>[] = [
       {},

@@ -62,7 +62,7 @@ async function namesOnPage(order: PlacedOrder): Promise<{ name: string; file_nam
   return body.order.photos.map(({ name, file_name }) => ({ name, file_name }))
 }
 
-describe('a photo uploaded under the name of a program', () => {
+describe('a photo uploaded with an unsafe file name', () => {
   it.each([
     ['setup.exe', 'setup.jpg'],
     ['payload.hta', 'payload.jpg'],
@@ -71,7 +71,7 @@ describe('a photo uploaded under the name of a program', () => {
     ['\u2066IMG\u200B_2\u2069.JPG', 'IMG_2.JPG'],
     ['CON.jpg', '_CON.jpg'],
     ['r\u00EDo.jpeg', 'r\u00EDo.jpeg'],
-  ])('named %j downloads bit for bit as %j, in a zip too', async (given, name) => {
+  ])('named %j is downloaded bit for bit as %j, alone and in a zip', async (given, name) => {
     const file = await photoFile()
     const photoId = await upload(given, file)
     const order = await placeOrder(test, shop, { photoIds: [photoId] })
@@ -87,7 +87,7 @@ describe('a photo uploaded under the name of a program', () => {
     expect(await namesOnPage(order)).toMatchObject([{ file_name: name, name: expect.not.stringMatching(/\p{Cf}/u) }])
   })
 
-  it('gets a safe name on download although an earlier server version stored the bad one', async () => {
+  it('gets a safe name on download even if an earlier server version stored the unsafe name', async () => {
     const photoId = await upload('IMG_1.jpg', await photoFile())
     const kept = { file_name: 'photo\u202Egpj.exe', name: 'photo\u202Egpj.exe' }
     await db().updateTable('photos').set(kept).where('id', '=', photoId).execute()
@@ -123,7 +123,7 @@ it('file names in a zip stay distinct when the removal of forbidden characters m
   expect(names).toEqual(['setup.jpg', 'setup (2).jpg', 'Setup (3).JPG', 'setup.png', 'photo.jpg'])
 })
 
-it('an original gets the extension of its own type, whatever the type of its preview', async () => {
+it('a downloaded original gets the extension of its own type, whatever the type of its preview', async () => {
   const file = await photoFile('png')
   const device = tusClient(test, token)
   const sha256 = createHash('sha256').update(file).digest('hex')

@@ -72,7 +72,7 @@ async function deliveredShare(): Promise<unknown> {
 }
 
 describe('sharing an order', () => {
-  it('creates one link, the same for every request, and shows it on the delivery page', async () => {
+  it('creates one link, returns it to every later request, and shows it on the delivery page', async () => {
     expect(await deliveredShare()).toBeNull()
     const first = await share()
     expect(first).toMatchObject({ status: 200, share: { revoked_at: null, path: `/share/${first.share.hash}` } })
@@ -96,11 +96,11 @@ describe('sharing an order', () => {
     expect([(await open(first.hash)).status, (await open(second.hash)).status]).toEqual([410, 200])
   })
 
-  it('has nothing to revoke without a link', async () => {
+  it('answers 404 to a revocation when no link was ever created', async () => {
     expect(await share({ revoke: true })).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  it('replays its answer for the same key, but to nobody without the hash', async () => {
+  it('replays its answer for the same idempotency key, but answers 404 without the hash of the order', async () => {
     const key = { 'idempotency-key': newKey() }
     const first = await share({}, key)
     expect(await share({}, key)).toEqual(first)
@@ -110,7 +110,7 @@ describe('sharing an order', () => {
     expect((await share({ revoke: true }, key)).status).toBe(422)
   })
 
-  it('requires the hash of that order', async () => {
+  it('answers 404 without the hash of the shared order', async () => {
     const other = await placeOrder(test, shop)
     expect(await share({}, { 'order-hash': other.hash })).toMatchObject({ status: 404 })
     expect(await share({}, { 'order-hash': '' })).toMatchObject({ status: 404 })
@@ -185,7 +185,7 @@ describe('a shared order', () => {
     }
   })
 
-  it('is not found by a guess or by the order’s hash', async () => {
+  it('is not found by a guessed hash or by the hash of the order', async () => {
     const { share: made } = await share()
     const changed = `${made.hash.startsWith('A') ? 'B' : 'A'}${made.hash.slice(1)}`
     for (const guess of [changed, order.hash, randomBytes(32).toString('base64url')])

@@ -81,7 +81,7 @@ it('the delivery stream reports a zip from its request until it is ready', async
   expect(new Set(zips.slice(zips.indexOf('ready')))).toEqual(new Set(['ready']))
 })
 
-it('the delivery stream sends nothing of another order', async () => {
+it('the delivery stream of an order sends nothing of another order', async () => {
   const [order, other] = [await placeOrder(test, shop), await placeOrder(test, shop)]
   await askForZip(test, order.id, { 'order-hash': order.hash })
   await eventsArrived(test.events, test.data.database)

@@ -62,7 +62,7 @@ describe('the download of a turned photo', () => {
     expect(pictureData(bytes).equals(pictureData(stored(ids.tagged)))).toBe(true)
   })
 
-  it('is 36 bytes longer when the original has no orientation, as its Content-Length says', async () => {
+  it('is 36 bytes longer than an original without orientation, and its Content-Length says so', async () => {
     const answer = await download(ids.plain)
     const bytes = await bytesOf(answer)
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))

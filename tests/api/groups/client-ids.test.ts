@@ -39,7 +39,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
   const named = (client_id: string) =>
     db().selectFrom(table).select(['outfitter_id', 'name']).where('client_id', '=', client_id).execute()
 
-  it('returns the existing entity unchanged to a second call, with one audit entry', async () => {
+  it('returns the existing entity unchanged to a second call, and logs its creation once', async () => {
     const client_id = clientId()
     const first = await create(office.owner, client_id)
     expect(first.status).toBe(200)
@@ -58,7 +58,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     expect(actions).toEqual([`${entity}-created`, `${entity}-updated`])
   })
 
-  it('creates one entity for simultaneous calls', async () => {
+  it('creates one entity for simultaneous calls with the same client id', async () => {
     for (let round = 0; round < 8; round++) {
       const client_id = clientId()
       const answers = await Promise.all(
@@ -105,11 +105,11 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
   })
 })
 
-describe('changes that an earlier call has already made', () => {
+describe('a call that repeats an earlier change', () => {
   it.each([
     { path: 'display-group', field: 'displayGroupId' },
     { path: 'slideshow', field: 'slideshowId' },
-  ])('to a $path succeed again', async ({ path, field }) => {
+  ])('of a $path succeeds again', async ({ path, field }) => {
     const [photo = 0, other = 0] = office.shop.photoIds
     const body = {
       name: 'Boat 1',

@@ -54,7 +54,7 @@ async function members() {
 const memberIds = async () => (await members()).map((member) => member.photo_id)
 
 describe('a single photo of a display group', () => {
-  it('comes last when added, and its removal keeps the order of the others', async () => {
+  it('comes last when added, and the other photos keep their order when it is removed', async () => {
     const [first, second, third] = photos
     expect(idsOf((await add(third)).body.displayGroup)).toEqual([first, second, third])
     expect(idsOf((await take(first)).body.displayGroup)).toEqual([second, third])
@@ -80,7 +80,7 @@ describe('a single photo of a display group', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('disappears when deleted meanwhile, and can still be removed', async () => {
+  it('is no longer shown after it was deleted, and can still be removed', async () => {
     const gone = await addPhoto(test, shop)
     await add(gone)
     await deletePhoto(test, gone)
@@ -90,7 +90,7 @@ describe('a single photo of a display group', () => {
     expect(await memberIds()).toEqual([first, second, third])
   })
 
-  it('is added once by a repeated call, with the same answer', async () => {
+  it('is not added again by a repeated call, which gets the same answer', async () => {
     const [first, , third] = photos
     const key = newKey()
     const answer = await add(third, key)
@@ -111,7 +111,7 @@ describe('many photos of a display group', () => {
     expect(idsOf((await change({})).body.displayGroup)).toEqual([second, fourth, third])
   })
 
-  it('are all refused when one cannot be added, and none is removed', async () => {
+  it('are all refused when one cannot be added, and the call then removes none either', async () => {
     const [first, , third] = photos
     const before = await members()
     const gone = [await addPhoto(test, shop, 'IMG_7003'), await addPhoto(test, shop, 'IMG_7004')]
@@ -126,14 +126,14 @@ describe('many photos of a display group', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('are refused in a sentence that names at most five of them', async () => {
+  it('are refused in a message that names at most five of them', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => 900_000_000 + index)
     const { status, body } = await change({ add: ids })
     expect(status).toBe(404)
     expect(body.errors['add']).toMatch(/^We could not find photos (9000000\d\d, ){5}…$/)
   })
 
-  it('need as many queries for a thousand as for one', async () => {
+  it('are added with as many queries for a thousand photos as for one', async () => {
     const { db } = test.data.database
     const thousand = await insertPhotos(db, shop.albumId, 1000, test.clock.now())
     const asked = async (ids: readonly number[]) => {
@@ -149,7 +149,7 @@ describe('many photos of a display group', () => {
 })
 
 describe('the display groups of a day with thirty groups', () => {
-  it('are read in as many queries as on a day with one group', async () => {
+  it('are read with as many queries as those of a day with one group', async () => {
     const createdAt = test.clock.now()
     const asked = async (date: string, groups: number) => {
       for (let index = 0; index < groups; index++) {
@@ -185,7 +185,7 @@ describe('twenty simultaneous editors of a display group', () => {
     expect((await memberIds()).filter((member) => member === id)).toHaveLength(1)
   })
 
-  it('leave the group deleted, without a server error, when some of them delete it', async () => {
+  it('leave the group deleted, without a server error, when two of them delete it', async () => {
     const answers = await Promise.all([
       ...shop.photoIds.slice(10, 20).map((id) => untilFree(() => add(id))),
       untilFree(() => ask(staff, 'GET', `display-group/delete/${group}`)),

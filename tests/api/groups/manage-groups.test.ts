@@ -33,7 +33,7 @@ async function shopOfStaff(): Promise<{ shop: Shop; owner: Staff }> {
 }
 
 describe('createDisplayGroup', () => {
-  it('starts the 24 hours now and keeps the photos in request order', async () => {
+  it('creates a group with the current time, which starts its 24 hours, and with its photos in request order', async () => {
     const photos = office.shop.photoIds.slice(0, 3).toReversed()
     const answer = await create(office.owner, { name: '  Guide   Maria\n', photo_ids: photos })
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe('createDisplayGroup', () => {
     expect(await create(office.owner, body)).toMatchObject(refusal(422, field, sentence))
   })
 
-  it('refuses a date that no calendar has', async () => {
+  it('refuses the impossible date 2026-02-30', async () => {
     expect((await create(office.owner, { date: '2026-02-30' })).status).toBeGreaterThanOrEqual(400)
     expect((await create(office.owner, { date: '2026-02-30' })).status).toBeLessThan(500)
   })
@@ -114,7 +114,7 @@ describe('createDisplayGroup', () => {
 })
 
 describe('updateDisplayGroup', () => {
-  it('keeps the photos and the creation time of the group', async () => {
+  it('changes name and date, and keeps the photos and the creation time of the group', async () => {
     const photos = office.shop.photoIds.slice(0, 2)
     const before = (await create(office.owner, { photo_ids: photos })).body.displayGroup
     office.test.clock.advance(3_600_000)
@@ -136,7 +136,7 @@ describe('updateDisplayGroup', () => {
     expect(await audited(office, 'display-group', id)).toHaveLength(1)
   })
 
-  it('refuses another id, another outfitter, a blank name and a bad date', async () => {
+  it('refuses an id that differs from the path, another outfitter, a blank name and a date out of range', async () => {
     const id = await made()
     const invalid = 'This value is not allowed here'
     expect(await change(office.owner, id, { id: id + 1 })).toMatchObject(refusal(422, 'id', invalid))
@@ -172,7 +172,7 @@ describe('deleteDisplayGroup', () => {
     )
   })
 
-  it('drops the group from carts, which name it as no longer for sale', async () => {
+  it('drops the group from carts, and the cart’s answer names it as no longer for sale', async () => {
     const { shop, owner } = await shopOfStaff()
     const body = { outfitter_id: shop.outfitterId, photo_ids: shop.photoIds.slice(0, 2) }
     const { id } = (await create(owner, body)).body.displayGroup

@@ -86,7 +86,7 @@ describe('the health calls', () => {
     expect(markup.headers.get('content-type')).toMatch(/^application\/json/)
   })
 
-  it('report how long a payment and a mail have been waiting', async () => {
+  it('report the age of the oldest payment without a known outcome and of the oldest unsent mail', async () => {
     const ready = async () => (await rawCall(`${test.url}/readyz`)).json
     expect(await ready()).toEqual({
       success: true,

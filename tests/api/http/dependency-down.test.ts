@@ -75,7 +75,7 @@ describe('a disk or database that refuses writes', () => {
     expectDown(await errorOf(writeFile('/dev/full', 'x')))
   })
 
-  it('counts as a dependency that is down when the database is a standby', async () => {
+  it('counts as a dependency that is down when the database is read-only, like a standby', async () => {
     const place = await createTestDatabase()
     const writing = place.database.transaction(async (tx) => {
       await sql`set transaction read only`.execute(tx)
@@ -91,8 +91,8 @@ describe('a disk or database that refuses writes', () => {
   })
 })
 
-describe('an unexpected error', () => {
-  it('answers with the request id and no detail', () => {
+describe('the answer to an unexpected error', () => {
+  it('names the request id and no detail of the error', () => {
     const failure = failureOf(new Error('relation "orders" does not exist'), 'the-request')
     expect(failure).toMatchObject({ status: 500, code: 'server-error' })
     expect(JSON.stringify(failure.errors)).toContain('the-request')

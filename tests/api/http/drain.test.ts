@@ -50,7 +50,7 @@ async function isRefused(): Promise<true | null> {
 }
 
 describe('a server that stops', () => {
-  it('first says so at /readyz, and still answers new requests', async () => {
+  it('first answers 503 at /readyz, and still answers new requests', async () => {
     const readyz = () => fetch(`${test.url}/readyz`)
     expect((await readyz()).status).toBe(200)
     expect((await readyz()).status).toBe(200)
@@ -65,7 +65,7 @@ describe('a server that stops', () => {
     await stopped
   })
 
-  it('answers a request that was under way in the form of the contract, then closes its connection', async () => {
+  it('answers a request that it was receiving with JSON as the contract says, then closes the connection', async () => {
     const late = await beginRequest(
       headers('POST', 'auth/login') + 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{',
     )

@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 
 describe('the kept builds', () => {
-  it('are the last three that were served, each with its files in one pack', async () => {
+  it('are the last three builds that were served, each with its files in one pack', async () => {
     await deploy('a', 'b', 'c', 'd')
     expect(await keptNow()).toEqual(['d', 'c', 'b'])
     const all = await rows()
@@ -110,7 +110,7 @@ describe('the kept builds', () => {
     expect((await callAs('a', '/api/v1/outfitter/public')).status).not.toBe(410)
   })
 
-  it('recover from a crash: orphaned packs are deleted and missing packs restored', async () => {
+  it('recover from a crash, because the next start restores missing packs and deletes orphaned ones', async () => {
     await deploy('a')
     const [pack = ''] = await packs()
     await test.storage.delete(pack)
@@ -128,7 +128,7 @@ describe('the kept builds', () => {
 })
 
 describe('a file of an earlier build', () => {
-  it('is served unchanged as immutable, and is a JSON 404 once no kept build has it', async () => {
+  it('is served unchanged as immutable, while a file of no kept build is a JSON 404', async () => {
     await deploy('a', 'b')
     await test.app.runJob('keep-builds')
     const kept = await callAs('a', '/assets/page-a.js')
@@ -153,14 +153,14 @@ describe('a file of an earlier build', () => {
     expect((await callAs('own', '/assets/page-own.js')).text).toBe(kept.text)
   })
 
-  it('never replaces the page and worker of the answering process', async () => {
+  it('never replaces the page and service worker of the answering process’s own build', async () => {
     await deploy('a')
     await test.app.runJob('keep-builds')
     expect((await callAs('a', '/sw.js')).text).toBe('// own')
     expect((await callAs('a', '/login')).text).toContain('<title>own')
   })
 
-  it('disappears with its build', async () => {
+  it('is 404 once its build is no longer kept', async () => {
     await deploy('a')
     expect((await callAs('a', '/assets/page-a.js')).status).toBe(200)
     await deploy('b', 'c', 'd')
@@ -169,7 +169,7 @@ describe('a file of an earlier build', () => {
 })
 
 describe('a page of a build that is no longer kept', () => {
-  it('is refused before any other check, with a sentence in its language', async () => {
+  it('gets 410 client-outdated before any other check, with a message in its language', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const path of [
       '/api/v1/user/get',
@@ -190,7 +190,7 @@ describe('a page of a build that is no longer kept', () => {
     expect((await callAs('a', '/healthz')).status).toBe(200)
   })
 
-  it('cannot change anything', async () => {
+  it('gets 410 for a call that would create a river, and creates nothing', async () => {
     const { db } = test.data.database
     const { headers } = await openStaff(test.url, db, { role: 'admin', now: test.clock.now() })
     await deploy('a', 'b', 'c', 'own')
@@ -207,7 +207,7 @@ describe('a page of a build that is no longer kept', () => {
     expect((await create('b')).status).toBe(200)
   })
 
-  it('is refused, while pages of kept, unknown or unnamed builds are answered as usual', async () => {
+  it('is told apart from pages of kept, unknown or unnamed builds, whose calls are answered as usual', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const build of ['own', 'c', 'b', 'newer', '', 'x'.repeat(500), "'; drop"])
       expect((await callAs(build, '/api/v1/user/get')).status).toBe(401)

@@ -15,7 +15,7 @@ afterAll(() => test.close())
 const manifest = (path: string) => rawCall(`${test.url}/manifests/${path}`)
 
 describe('the manifest of an outfitter', () => {
-  it('describes an app of its own in the outfitter’s colours, and is always revalidated', async () => {
+  it('describes a separate app in the outfitter’s colours, and is always revalidated', async () => {
     const { status, headers, json } = await manifest(`outfitter/${shop.slug}.webmanifest`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch(/^application\/manifest\+json/)
@@ -40,7 +40,7 @@ describe('the manifest of an outfitter', () => {
     expect(kiosk).toEqual({ ...plain, display: 'fullscreen' })
   })
 
-  it('keeps the channel of the link', async () => {
+  it('opens the app on the external channel when the link was external', async () => {
     expect((await manifest(`outfitter/${shop.slug}.webmanifest?external=1`)).json).toMatchObject({
       id: `/apps/outfitter/${shop.outfitterId}/external`,
       start_url: `/outfitter/${shop.slug}/external`,

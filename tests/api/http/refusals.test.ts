@@ -42,7 +42,7 @@ const withBody = (operation: OperationId) => (operationTable[operation].body ===
 const withJsonBody = operationIds.filter((operation) => operationTable[operation].body === 'json')
 
 describe('the credentials of a call', () => {
-  it.each(operationIds)('are required by %s as its security in the contract says', async (operation) => {
+  it.each(operationIds)('are required by %s exactly as the contract declares', async (operation) => {
     const security: readonly string[] = operationTable[operation].security
     const body = withBody(operation)
     const answer = await call(operation, body === undefined ? {} : json, body)
@@ -66,17 +66,20 @@ describe('the credentials of a call', () => {
     const security: readonly string[] = operationTable[operation].security
     return security.includes('bearer') && security.some((scheme) => scheme === 'cartToken' || scheme === 'orderHash')
   })
-  it('may be a login or a secret in some calls', () => {
+  it('may be a login or a secret in applyDiscount and requestZip', () => {
     expect(eitherWay).toEqual(expect.arrayContaining(['applyDiscount', 'requestZip']))
   })
-  it.each(eitherWay)('of an ended session make %s tell staff to log in again', async (operation) => {
-    const ended = { authorization: `Bearer ${'x'.repeat(43)}` }
-    const body = withBody(operation)
-    const headers = body === undefined ? ended : { ...json, ...ended }
-    expectRefusal(await call(operation, headers, body), 401, 'not-logged-in')
-    // A secret that comes with the ended session is still checked.
-    expect((await call(operation, { ...headers, ...secrets }, body)).status).not.toBe(401)
-  })
+  it.each(eitherWay)(
+    'that belong to an ended session make %s answer 401, so that staff log in again',
+    async (operation) => {
+      const ended = { authorization: `Bearer ${'x'.repeat(43)}` }
+      const body = withBody(operation)
+      const headers = body === undefined ? ended : { ...json, ...ended }
+      expectRefusal(await call(operation, headers, body), 401, 'not-logged-in')
+      // A secret that comes with the ended session is still checked.
+      expect((await call(operation, { ...headers, ...secrets }, body)).status).not.toBe(401)
+    },
+  )
 
   it.each(['x', ' ', 'a b', '%00', 'x'.repeat(4_000)])('count as missing with the secret %.10j', async (secret) => {
     const answer = await call('getPaymentStatus', { 'cart-token': secret, 'order-hash': secret })
@@ -135,21 +138,21 @@ describe('a malformed request', () => {
 
   const forms = {
     'without a single part': '--b--\r\n',
-    'of noise': '\u0000\u0001 nothing like a form \r\n\r\n--',
+    'of unreadable characters': '\u0000\u0001 nothing like a form \r\n\r\n--',
     'with a part without headers': '--b\r\n\r\nx\r\n--b--\r\n',
     'with a broken header': '--b\r\ncontent-disposition form-data\r\n\r\nx\r\n--b--\r\n',
     'with a zero byte in a field': '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\na\u0000b\r\n--b--\r\n',
-    'with an album that is none': '--b\r\ncontent-disposition: form-data; name="album_id"\r\n\r\nNaN\r\n--b--\r\n',
+    'with the album id NaN': '--b\r\ncontent-disposition: form-data; name="album_id"\r\n\r\nNaN\r\n--b--\r\n',
     'with thirty fields': `${'--b\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n'.repeat(30)}--b--\r\n`,
-    'with the prototype’s name': '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--\r\n',
+    'with a field named __proto__': '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--\r\n',
   }
-  it.each(Object.entries(forms))('is refused as a form %s', async (_, form) => {
+  it.each(Object.entries(forms))('is refused when it is a form %s', async (_, form) => {
     const answer = await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data; boundary=b' }, form)
     expect(answer.status).toBeLessThan(500)
     expectRefusal(answer, answer.status)
   })
 
-  it('is refused as a form that ends in the middle of its file', async () => {
+  it('is refused when it is a form that ends in the middle of its file', async () => {
     const cut =
       '--b\r\ncontent-disposition: form-data; name="album_id"\r\n\r\n1\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nnot the end'
     const answer = await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data; boundary=b' }, cut)
@@ -158,13 +161,13 @@ describe('a malformed request', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  it('is refused above a megabyte of JSON, and for a hundred thousand nested levels', async () => {
+  it('is refused when its JSON exceeds a megabyte or nests a hundred thousand levels', async () => {
     const large = JSON.stringify({ slug: 'x'.repeat(1_100_000), isExternal: true })
     expectRefusal(await call('createOrder', json, large), 413, 'too-large')
     expectRefusal(await call('createOrder', json, `${'['.repeat(100_000)}${']'.repeat(100_000)}`), 400)
   })
 
-  it('is refused for texts that no database can store, with the field’s name', async () => {
+  it('is refused, with the field’s name, for text that the database cannot store', async () => {
     for (const text of ['a\u0000b', '\ud800', '\udc00x']) {
       const answer = await call('login', json, JSON.stringify({ email: text, password: 'whatever it is' }))
       expectRefusal(answer, 400, 'invalid-request')
@@ -222,25 +225,28 @@ describe('an unknown address', () => {
     `/images/${'9'.repeat(100)}/20260704/w/AAAA/viewer-thumb.jpg`,
     '/images/1/20260704/w/%ff/viewer-thumb.jpg',
   ]
-  it.each(beside)('among the files, %s, is refused in JSON', async (path) => {
+  it.each(beside)('below the addresses of files, %s, is refused in JSON', async (path) => {
     const answer = await rawCall(`${test.url}${path}`)
     expect([400, 403, 404]).toContain(answer.status)
     expectRefusal(answer, answer.status)
   })
 
-  it.each(operationIds)('with the path of %s and another method is refused in JSON', async (operation) => {
-    const others = operationIds.filter(
-      (other) =>
-        operationTable[other].path.replace(/\{\w+\}/g, '{}') ===
-        operationTable[operation].path.replace(/\{\w+\}/g, '{}'),
-    )
-    const taken = new Set<string>(others.map((other) => operationTable[other].method))
-    for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'].filter((name) => !taken.has(name))) {
-      const answer = await rawCall(`${test.url}${pathOf(operation)}`, method, { ...admin, ...secrets })
-      // The path may match the pattern of another operation, which then refuses it.
-      expect([400, 404]).toContain(answer.status)
-      expectRefusal(answer, answer.status)
-    }
-    expect((await rawCall(`${test.url}${pathOf(operation)}`, 'HEAD', { ...admin, ...secrets })).status).toBe(404)
-  })
+  it.each(operationIds)(
+    'with the path of %s and a method that the contract lacks is refused in JSON',
+    async (operation) => {
+      const others = operationIds.filter(
+        (other) =>
+          operationTable[other].path.replace(/\{\w+\}/g, '{}') ===
+          operationTable[operation].path.replace(/\{\w+\}/g, '{}'),
+      )
+      const taken = new Set<string>(others.map((other) => operationTable[other].method))
+      for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'].filter((name) => !taken.has(name))) {
+        const answer = await rawCall(`${test.url}${pathOf(operation)}`, method, { ...admin, ...secrets })
+        // The path may match the pattern of another operation, which then refuses it.
+        expect([400, 404]).toContain(answer.status)
+        expectRefusal(answer, answer.status)
+      }
+      expect((await rawCall(`${test.url}${pathOf(operation)}`, 'HEAD', { ...admin, ...secrets })).status).toBe(404)
+    },
+  )
 })

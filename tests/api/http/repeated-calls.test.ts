@@ -61,7 +61,7 @@ function changed({ call, headers: own }: Ready): Ready {
 }
 
 describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () => {
-  it('exists for more than 35 operations', () => expect(repeatable.length).toBeGreaterThan(35))
+  it('is possible for more than 35 operations', () => expect(repeatable.length).toBeGreaterThan(35))
 
   it.each(repeatable)('to %s returns its stored answer when repeated, without a second effect', async (id) => {
     const key = newKey()
@@ -79,7 +79,7 @@ describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () =
     expect(await digestOfAll(test.data.database.db)).toBe(before)
   })
 
-  it('is refused for more than twenty operations when the key comes with another request', () =>
+  it('is refused, in more than twenty operations, when its key comes again with a different request', () =>
     expect(reused.length).toBeGreaterThan(20))
 
   it.each(repeatable)('to %s has one effect when it is sent twice at the same moment', async (id) => {

@@ -170,7 +170,7 @@ describe('an installation without a separate upload address', () => {
   })
   afterAll(() => plain.close())
 
-  it('answers no other origin, not even in the upload protocol', async () => {
+  it('lets no other origin read its answers, not even those of the upload protocol', async () => {
     const { token: own } = await openPerson(plain, { role: 'admin' })
     for (const call of calls) {
       const asked = await rawCall(`${plain.url}/api/v1/photo/${call}`, 'OPTIONS', { origin: pages })

@@ -51,7 +51,7 @@ describe('the log lines of a request', () => {
     expect((await linesOf(headers.get('x-request-id'))).at(-1)).toMatchObject({ operation: 'manifest', status: 200 })
   })
 
-  it('carry the order of a refused call, and the outfitter of the person who asks', async () => {
+  it('carry the order of a refused call, and the outfitter of its caller', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
     const staff = await openStaff(test.url, test.data.database.db, { outfitterId: shop.outfitterId })

@@ -59,7 +59,7 @@ describe('the metrics', () => {
     expect(await scraped()).not.toContain('nothing')
   })
 
-  it('count charges by their outcome, and hold nothing of the guest', async () => {
+  it('count charges by their outcome, and hold no data of the guest', async () => {
     const { guest, hash } = await payByCard(test, shop)
     const text = await scraped()
     expect(text).toContain('eddyline_provider_calls_total{call="charge",outcome="captured"} 1')
@@ -67,7 +67,7 @@ describe('the metrics', () => {
     for (const word of [buyer.email, buyer.name, shop.slug, guest.cartToken, hash]) expect(text).not.toContain(word)
   })
 
-  it('tell the number and age of waiting mails', async () => {
+  it('report the number and age of waiting mails', async () => {
     const { db, transaction } = test.data.database
     await test.app.runJob('send-mail')
     expect(await valueOf('eddyline_work_waiting{kind="mail"}')).toBe(0)
@@ -93,7 +93,7 @@ describe('the metrics', () => {
     await db.deleteFrom('mails').where('dedupe_key', '=', 'waits').execute()
   })
 
-  it('report the age of the oldest unsent action of staff devices for five minutes, and ignore strangers', async () => {
+  it('report the age of the oldest unsent action of staff devices for five minutes, and ignore callers without a login', async () => {
     const series = 'eddyline_device_outbox_oldest_age_seconds'
     const report = (seconds: string, headers: Readonly<Record<string, string>> = {}) =>
       rawCall(`${test.url}/api/v1/user/get`, 'GET', { ...headers, 'eddyline-oldest-action': seconds })
@@ -106,7 +106,7 @@ describe('the metrics', () => {
     expect(await valueOf(series)).toBe(0)
   })
 
-  it('describe the process: pool, event loop, size of the database', async () => {
+  it('report the database, its size and connections, the free disk space and the event loop', async () => {
     expect(await valueOf('eddyline_database_up')).toBe(1)
     expect(await valueOf('eddyline_database_size_bytes')).toBeGreaterThan(1_000_000)
     expect(await valueOf('eddyline_database_connections_max')).toBeGreaterThan(0)
@@ -120,7 +120,7 @@ describe('the metrics', () => {
   })
 })
 
-it('a scrape without the database answers, and says that the database is away', async () => {
+it('a scrape works while the database is unreachable, and reports it as down', async () => {
   const away = await startTestApp({
     measured: true,
     wrapDatabase: (database) => ({

@@ -61,7 +61,7 @@ async function queue(name: string): Promise<void> {
 }
 
 describe('the mails to the operator', () => {
-  it('report once that mails pile up, and once that this is over, despite two processes and a restart', async () => {
+  it('report once that mails are not sent, and once that this is over, despite two processes and a restart', async () => {
     await queue('waits')
     test.clock.advance(30 * minute)
     expect(await told()).toEqual([])
@@ -82,7 +82,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual([])
   })
 
-  it('queue no copies while mails cannot be sent, and report troubles that still last afterwards', async () => {
+  it('are not queued again and again while they are refused, and arrive once mails can be sent', async () => {
     for (const name of ['one', 'two', 'three']) await queue(name)
     test.clock.advance(31 * minute)
     for (const app of [test, second]) app.refusedAddresses.add(operator)
@@ -100,7 +100,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Mails are not sent'])
   })
 
-  it('report refused mails once they are more than a few, until their orders have got a mail', async () => {
+  it('report refused mails once two were refused, until a later mail for their order was sent', async () => {
     const { db } = test.data.database
     const shop = await openShop(db)
     const order = await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })
@@ -128,7 +128,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Over: Mails are refused'])
   })
 
-  it('tell of a failed backup, and of one that is overdue', async () => {
+  it('report a failed, an overdue and a damaged backup', async () => {
     const { db } = test.data.database
     const backup = (name: string, failure: string | null) => ({
       name,
@@ -155,7 +155,7 @@ describe('the mails to the operator', () => {
     expect(lastText()).toContain('The backup third is damaged: files.gz is damaged.')
   })
 
-  it('tell of an installation that has no backup a day and a half after its begin, on either database', async () => {
+  it('report an installation that still has no backup 36 hours after it began', async () => {
     await sql`update schema_migrations set applied_at = ${test.clock.now()}`.execute(test.data.database.db)
     test.clock.advance(36 * 60 * minute)
     expect(await told()).toEqual([])
@@ -164,7 +164,7 @@ describe('the mails to the operator', () => {
     expect(lastText()).toMatch(/^This installation has had no backup since it began on /)
   })
 
-  it('tell of a disk that is nearly full on any process', async () => {
+  it('report a process whose disk is nearly full or refuses writes', async () => {
     const { db } = test.data.database
     await db
       .insertInto('backups')
@@ -187,7 +187,7 @@ describe('the mails to the operator', () => {
     await db.deleteFrom('processes').execute()
   })
 
-  it('tell of a payment without a known outcome for more than ten minutes', async () => {
+  it('report a payment that has had no known outcome for more than ten minutes', async () => {
     const { db } = test.data.database
     const toldOfThem = async () => (await told()).filter((subject) => subject.includes('Payments'))
     const shop = await openShop(db, { photos: 1 })
@@ -206,7 +206,7 @@ describe('the mails to the operator', () => {
     expect(await toldOfThem()).toEqual(['Over: Payments are stuck'])
   })
 
-  it('tell of damaged originals, sold and not, until they are good again', async () => {
+  it('report damaged originals, sold and unsold, until none is damaged', async () => {
     const { db } = test.data.database
     // The tests before may have moved the clock until a backup is overdue, so only mails about originals count.
     const toldOfThem = async () => (await told()).filter((subject) => subject.includes('Originals'))

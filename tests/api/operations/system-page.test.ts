@@ -184,7 +184,7 @@ describe('a payment without a known outcome', () => {
         .executeTakeFirstOrThrow()
     ).lease_until
 
-  it('cannot be retried while a server asks about it, and otherwise is due at once after Retry', async () => {
+  it('cannot be retried while a server asks the provider about it, and otherwise is due at once after a retry', async () => {
     const asked = await attempt('unknown', minuteMs)
     const lease = await leaseOf(asked)
     expect((await admin.post('system/work/retry', { kind: 'payment', id: asked })).status).toBe(404)
@@ -199,7 +199,7 @@ describe('a payment without a known outcome', () => {
 })
 
 describe('the state of the system', () => {
-  it('names processes that fell silent, failing parts and the builds of open pages', async () => {
+  it('names silent processes, their failing parts and the builds of open pages', async () => {
     const { db } = test.data.database
     const since = test.clock.now()
     await recordProcess(db, {

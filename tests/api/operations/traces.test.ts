@@ -87,7 +87,7 @@ describe('the trace of a request', () => {
     expect(request).toMatchObject({ traceId: trace, parentSpanId: '00f067aa0ba902b7' })
   })
 
-  it('begins a trace of its own when the header is no traceparent', async () => {
+  it('starts a new trace when the traceparent header is malformed', async () => {
     await rawCall(`${test.url}/healthz`, 'GET', { traceparent: 'robin@guest.test' })
     expect((await spanOf('healthz')).parentSpanId).toBeUndefined()
   })
@@ -202,7 +202,7 @@ describe('a trace collector that is down', () => {
     }
   })
 
-  it('does not hold up a stop', async () => {
+  it('does not delay the stop of the server', async () => {
     const silent = createServer(() => {})
     const mute = openTelemetry({
       endpoint: await listening(silent),

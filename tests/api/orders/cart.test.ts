@@ -51,7 +51,7 @@ describe('a guest cart on the server', () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.cart_token)
   })
 
-  it('is not changed by a request that reuses the key of another request', async () => {
+  it('answers 422 to a request that reuses the idempotency key of a different request', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
@@ -115,7 +115,7 @@ describe('a guest cart on the server', () => {
     expect(foreign.body).toEqual(missing.body)
   })
 
-  it('names dropped lines and reprices the rest', async () => {
+  it('names dropped lines and reprices the remaining ones', async () => {
     const shop = await openShop(db())
     const [gone, kept] = shop.photoIds
     const guest = new Guest(test.url)
@@ -131,7 +131,7 @@ describe('a guest cart on the server', () => {
     expect((await guest.load(shop.slug)).body.order.removed).toEqual([])
   })
 
-  it('keeps the 24 hour discount of a group for an hour after the group was added in time', async () => {
+  it('keeps the 24 hour discount of a group for an hour after a guest added it within the 24 hours', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Lou',

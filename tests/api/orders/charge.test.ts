@@ -113,7 +113,7 @@ describe('chargeOrder', () => {
     expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
   })
 
-  it('refuses another total than the guest saw and returns the order', async () => {
+  it('refuses a charge whose expected total differs from the order’s total, and returns the order', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const changed = await guest.charge({ nonce: await cardToken(), expected_total: total - 1 })
@@ -121,7 +121,7 @@ describe('chargeOrder', () => {
     expect(await paymentsOf(guest.orderId)).toEqual([])
   })
 
-  it('refuses a cart that changed after the tax was calculated, and an address other than that of the tax', async () => {
+  it('refuses a cart that changed after its tax was calculated, and an address that differs from that calculation’s', async () => {
     const shop = await openShop(db())
     const [guest] = await readyToPay(shop)
     const elsewhere = await guest.charge({ nonce: await cardToken(), state: 'UT', zip: '84101' })
@@ -143,7 +143,7 @@ describe('chargeOrder', () => {
     expect(await empty.charge()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('validates the form in the specified order, at Proceed and at the charge', async () => {
+  it('reports the first invalid form field in the specified order, at Proceed and at the charge', async () => {
     const [guest] = await readyToPay(await openShop(db()))
     const atProceed = async (fields: object) => (await guest.tax({ ...buyer, ...fields })).body.errors
     expect(await atProceed({ name: ' ', email: '' })).toEqual({ name: 'Please enter your name' })
@@ -157,7 +157,7 @@ describe('chargeOrder', () => {
     expect(await atCharge({ email: 'robin@guest' })).toEqual({ email: 'Please enter a valid email address' })
   })
 
-  it('answers with the order when the cart was paid meanwhile', async () => {
+  it('answers 409 with the completed order when the cart was already paid', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const paid = await guest.charge({ nonce: await cardToken(), expected_total: total })
@@ -169,7 +169,7 @@ describe('chargeOrder', () => {
     expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
   })
 
-  it('allows twenty tries for one cart in ten minutes', async () => {
+  it('allows twenty tries for one cart, and answers the next with 429', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const statuses: number[] = []
@@ -178,7 +178,7 @@ describe('chargeOrder', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429])
   })
 
-  it('answers tax mismatch for a postal code of another state', async () => {
+  it('answers tax-mismatch for a postal code that is not in the given state', async () => {
     const guest = new Guest(test.url)
     const shop = await openShop(db())
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -193,7 +193,7 @@ describe('chargeOrder', () => {
 const faults = ['error-before', 'error-after', 'reset-before', 'reset-after', 'silent-after', 'twice', 'busy'] as const
 
 describe('a payment provider in trouble', () => {
-  it.each(faults)('never causes a second charge or a lost order when it fails by %s', async (fault) => {
+  it.each(faults)('never causes a second charge or a lost order under the simulated fault %s', async (fault) => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const fields = { nonce: await cardToken(), expected_total: total }

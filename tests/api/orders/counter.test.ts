@@ -52,7 +52,7 @@ async function removePhoto(id: number | undefined) {
 }
 
 describe('choosing the counter', () => {
-  it('sets the counter’s tax at once, while a card’s tax waits for its calculation', async () => {
+  it('sets the counter’s tax at once, and returning to card leaves the tax open until it is calculated', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     const chosen = await guest.choose('counter')
     // 7 % of 1500 + 45 + 23 + 250.
@@ -64,7 +64,7 @@ describe('choosing the counter', () => {
     expect(back.body.order).toMatchObject({ isCounterCheckout: false, tax: null, total: 1818 })
   })
 
-  it('leaves out tax where the outfitter’s own register adds it', async () => {
+  it('sets no tax for an outfitter without a counter tax rate', async () => {
     const [guest] = await openCart()
     expect((await guest.choose('counter')).body.order).toMatchObject({ tax: 0, total: 1818 })
   })
@@ -86,7 +86,7 @@ describe('choosing the counter', () => {
     })
   })
 
-  it('is undone by calculating the tax of a card', async () => {
+  it('is undone when the guest calculates the tax for a card payment', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     await guest.choose('counter')
     const taxed = await guest.tax()
@@ -96,7 +96,7 @@ describe('choosing the counter', () => {
     expect(paid).toMatchObject({ status: 200, body: { order: { status: 'completed', isCounterCheckout: false } } })
   })
 
-  it('is undone by a charge, even when chosen after the tax was calculated', async () => {
+  it('is undone by a card charge, even when the counter was chosen after the tax was calculated', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     const { total } = (await guest.tax()).body
     await guest.choose('counter')
@@ -148,7 +148,7 @@ describe('choosing the counter', () => {
 })
 
 describe('placing an order at the counter', () => {
-  it('makes it pending with a hash, frozen price and photos, one mail and an event', async () => {
+  it('makes the order pending with a hash, frozen price and photos, one mail and an event', async () => {
     const heard: unknown[] = []
     const stop = test.events.subscribe(orderChangedChannel, (payload) => void heard.push(payload))
     const [guest, shop] = await openCart({ counter_tax_rate: 700 }, false, 2)
@@ -227,7 +227,7 @@ describe('placing an order at the counter', () => {
     expect((await guest.counter({ expected_total: 1945 })).body.order).toMatchObject({ status: 'pending', total: 1945 })
   })
 
-  it('returns the order to a repeat with or without the key, even after its release', async () => {
+  it('returns the order to a repeat with or without the idempotency key, even after its release', async () => {
     const [guest] = await openCart()
     const key = newKey()
     const placed = await guest.counter({}, key)
@@ -310,7 +310,7 @@ describe('a counter order from the offline outbox', () => {
     expect(await orderRow(guest.orderId)).toMatchObject({ expected_total: 1818, local_code: 'K7-Q2', flags: [] })
   })
 
-  it('gets the server’s price, and a flag when the guest saw another total', async () => {
+  it('gets the server’s price, and a flag when that differs from the total the guest saw', async () => {
     const [guest] = await openCart()
     const placed = await guest.counter({ expected_total: 1700, queued: true })
     expect(placed).toMatchObject({ status: 200, body: { order: { status: 'pending', total: 1818 } } })

@@ -28,7 +28,7 @@ async function tenPercentShop(): Promise<Shop> {
 }
 
 describe('applyDiscount by a guest', () => {
-  it('gives the test vector of docs/rules.md#price-test-vector its full price', async () => {
+  it('gives the cart of docs/rules.md#price-test-vector the discount and total listed there', async () => {
     const shop = await tenPercentShop()
     const photoIds = shop.photoIds.slice(4, 8)
     const group = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
@@ -65,7 +65,7 @@ describe('applyDiscount by a guest', () => {
     })
   })
 
-  it('answers ‘Invalid Code’ for an unknown, foreign or removed code alike', async () => {
+  it('answers ‘Invalid Code’ for a code that is unknown, removed or of another outfitter', async () => {
     const [shop, other] = [await tenPercentShop(), await openShop(db())]
     await addDiscount(db(), other, { name: 'ELSEWHERE', value: 5000 })
     const removed = await addDiscount(db(), shop, { name: 'LASTYEAR', value: 5000 })
@@ -168,7 +168,7 @@ describe('guessing discount codes', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
   })
 
-  it('is limited for each IP address too, across orders', async () => {
+  it('is blocked after a hundred wrong codes from one IP address, across orders', async () => {
     const shop = await tenPercentShop()
     const guests = await Promise.all(Array.from({ length: 11 }, () => withPhoto(shop)))
     const statuses: number[] = []
@@ -192,7 +192,7 @@ describe('guessing discount codes', () => {
     expect((await guest.discount('wrong')).status).toBe(422)
   })
 
-  it('answers the same for another guest’s order as for one that does not exist', async () => {
+  it('gets the same 404 for another guest’s order as for an order that does not exist', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const thief = new Guest(test.url)
     thief.orderId = guest.orderId

@@ -75,7 +75,7 @@ async function answerOf<T>(method: string, path: string, body?: object): Promise
 }
 
 describe('the browser’s estimate from the storefront’s answers', () => {
-  it('equals the server’s price, line by line, while the guest fills and empties the cart', async () => {
+  it('equals the server’s totals after each line that the guest adds to the cart or removes', async () => {
     const shop = await shopOfTwoRivers()
     const { outfitter } = await answerOf<Storefront>('GET', `search/outfitter/${shop.slug}`)
     const search = { outfitterId: shop.outfitterId, date: day, riverSection: null }

@@ -116,8 +116,8 @@ describe('placing an order that costs nothing', () => {
   })
 })
 
-describe('placing a free order that has a price', () => {
-  it('is refused by the server’s own price, whatever the browser sends', async () => {
+describe('placing an order as free although it costs something', () => {
+  it('is refused after the discount that made the cart free was reduced or removed', async () => {
     const [guest, shop] = await freeCart()
     await db().updateTable('discounts').set({ value: 9900 }).where('outfitter_id', '=', shop.outfitterId).execute()
     expect(await guest.free()).toMatchObject({
@@ -141,7 +141,7 @@ describe('placing a free order that has a price', () => {
     expect(await empty.free()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('is refused when added lines cost more than the discount', async () => {
+  it('is refused while the lines of the cart cost more than the discount', async () => {
     const shop = await openShop(db())
     await addDiscount(db(), shop, { name: 'FIFTEEN', type: 'Dollar Value', value: 1500 })
     const guest = new Guest(test.url)

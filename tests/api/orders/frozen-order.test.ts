@@ -36,7 +36,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
     return { groups, ...(await placeAtCounter(test, shop.slug, items)) }
   }
 
-  it('counts the group and single lines that were bought, and delivers each photo once', async () => {
+  it('shows the bought numbers of groups and singles, and delivers each photo once', async () => {
     const { orderId, hash } = await place()
     await staff.post('order/release', { id: orderId })
     const delivery = await deliveryOf(hash)
@@ -66,7 +66,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
   })
 })
 
-it('a placed order keeps the stored price of each line, even if the rules would now split it otherwise', async () => {
+it('a placed order keeps the stored price of each line, even if the price rules would now give other prices', async () => {
   const items = shop.photoIds.slice(0, 2).map((photo_id) => ({ photo_id }))
   const { orderId, guest, total } = await placeAtCounter(test, shop.slug, items)
   const { priced } = await db()

@@ -58,7 +58,7 @@ describe('handing a cart over from the kiosk to a phone', () => {
     expect(await kiosk.post('order/hand-over', { orderId: kiosk.orderId })).toMatchObject({ status: 404 })
   })
 
-  it('returns the same secret to a repeated call, and tells any other call that the code was used', async () => {
+  it('returns the same secret to a repeated call, and answers hand-over-used to any other call', async () => {
     const code = await handOver(await openKiosk())
     const key = newKey()
     const first = await takeOver(code, key)
@@ -66,7 +66,7 @@ describe('handing a cart over from the kiosk to a phone', () => {
     expect(await takeOver(code)).toMatchObject({ status: 410, body: { code: 'hand-over-used' } })
   })
 
-  it('succeeds for one of two phones at once', async () => {
+  it('succeeds for only one of three phones that use the code at once', async () => {
     const code = await handOver(await openKiosk())
     const answers = await Promise.all([1, 2, 3].map(() => untilFree(() => takeOver(code))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410])

@@ -39,7 +39,7 @@ async function withPhoto(): Promise<Guest> {
   return guest
 }
 
-it('charges of a cart by a stranger fail and use up none of the guest’s tries', async () => {
+it('charges that a stranger sends for a guest’s cart fail, and use up none of the guest’s tries', async () => {
   const guest = await withPhoto()
   const stranger = new Guest(test.url)
   await stranger.start(shop.slug)
@@ -96,7 +96,7 @@ describe('the limit of card tries for one cart', () => {
     expect(await charge(key)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
   })
 
-  it('is not used up by repeats while the first is running', async () => {
+  it('is not used up by a repeat while the first call is running', async () => {
     const guest = await withPhoto()
     const { total } = (await guest.tax()).body
     const key = newKey()
@@ -119,7 +119,7 @@ describe('the limit of card tries for one cart', () => {
     expect(await guest.charge({ expected_total: total })).toMatchObject({ status: 200 })
   })
 
-  it('leaves the key of a rejected try usable later', async () => {
+  it('lets the idempotency key of a try that it refused be used later', async () => {
     const guest = await withPhoto()
     const { total } = (await guest.tax()).body
     await tryCard(guest, total)
@@ -200,7 +200,7 @@ it('a tax call that the tax provider does not answer does not count towards the 
   expect((await guest.tax({ ...buyer, zip: '80203' })).status).toBe(429)
 })
 
-it.each(['counter', 'free'] as const)('ten orders an hour are allowed for one email address, by %s', async (way) => {
+it.each(['counter', 'free'] as const)('ten %s orders an hour are allowed for one email address', async (way) => {
   await addDiscount(test.data.database.db, shop, { name: `Free ${way}`, type: 'Percentage', value: 10_000 })
   const placed = async (email: string) => {
     const guest = await withPhoto()
@@ -219,7 +219,7 @@ it.each(['counter', 'free'] as const)('ten orders an hour are allowed for one em
   expect((await placed('one@guest.test')).status).toBe(200)
 })
 
-it('one IP address may place two hundred orders in ten minutes, whatever their emails', async () => {
+it('one IP address may place two hundred orders, whatever their email addresses, before it gets 429', async () => {
   const key = test.data.database.db
   const first = await withPhoto()
   expect((await first.counter({ email: 'a@guest.test' })).status).toBe(200)
@@ -228,7 +228,7 @@ it('one IP address may place two hundred orders in ten minutes, whatever their e
   expect((await next.counter({ email: 'b@guest.test' })).status).toBe(429)
 })
 
-it('the tax of the same cart, place and day is requested once', async () => {
+it('the tax provider is asked once for the same cart and address, and again after either changed', async () => {
   const guest = await withPhoto()
   const first = await guest.tax()
   const again = await guest.tax({ ...buyer, name: 'Another Name' })
@@ -253,7 +253,7 @@ it('a guest may calculate the tax of a cart for thirty addresses in ten minutes,
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
 })
 
-it('a tax holds until the outfitter’s midnight', async () => {
+it('a calculated tax is valid until the outfitter’s midnight', async () => {
   const guest = await withPhoto()
   const { total } = (await guest.tax()).body
   // 23:59 and 00:01 in Denver.
@@ -303,10 +303,13 @@ describe('the limit of orders without a card for one email address', () => {
     expect(await place('walk-in@guest.test')).toBe(429)
   })
 
-  it.each([true, false])('counts a stranger’s address on both channels together (external: %s)', async (first) => {
-    await placeTen('stranger@guest.test', { isExternal: first })
-    expect(await place('stranger@guest.test', { isExternal: !first })).toBe(429)
-  })
+  it.each([true, false])(
+    'counts a stranger’s orders on both channels together (first on the external channel: %s)',
+    async (first) => {
+      await placeTen('stranger@guest.test', { isExternal: first })
+      expect(await place('stranger@guest.test', { isExternal: !first })).toBe(429)
+    },
+  )
 
   it('counts a stranger’s address in any spelling', async () => {
     await placeTen('initial@guest.test')
@@ -315,13 +318,13 @@ describe('the limit of orders without a card for one email address', () => {
     expect(await place('INITIAL@guest.test')).toBe(429)
   })
 
-  it('counts another outfitter’s address', async () => {
+  it('does not exempt the address of another outfitter', async () => {
     const other = await openShop(test.data.database.db)
     await placeTen(`${other.slug}@outfitter.test`)
     expect(await place(`${other.slug}@outfitter.test`)).toBe(429)
   })
 
-  it('counts users without rights over these orders', async () => {
+  it('does not exempt users without rights over the outfitter’s orders', async () => {
     const other = await openShop(test.data.database.db)
     await placeTen('walk-in@guest.test')
     for (const user of [await staffOf(other.outfitterId), await staffOf(shop.outfitterId, 'photographer')])

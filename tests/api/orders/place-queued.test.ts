@@ -59,7 +59,7 @@ async function removePhoto(id: number | undefined) {
 }
 
 describe('placing a queued counter order', () => {
-  it('creates and places it in one step, with the guest’s language, local code and mail, without a flag', async () => {
+  it('creates and places the order in one step, with the guest’s language, local code and mail, and no flag', async () => {
     const shop = await openShop(db())
     const placed = await place(shop, { of: { name: ' Rose Rapids ', locale: 'es' } })
     expect(placed).toMatchObject({
@@ -77,7 +77,7 @@ describe('placing a queued counter order', () => {
     expect(mails).toEqual([{ kind: 'counter-received', recipient: email }])
   })
 
-  it('creates one order for two simultaneous calls under its key, with the same answer', async () => {
+  it('creates one order when two calls with the same key arrive at once, and gives both the same answer', async () => {
     const shop = await openShop(db())
     const body = await queuedBody(shop)
     const key = newKey()
@@ -87,7 +87,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toHaveLength(1)
   })
 
-  it('creates one order for one sealed contact, however often and under whatever keys it is sent', async () => {
+  it('creates one order for one sealed contact, however often it is sent and with whatever idempotency keys', async () => {
     const shop = await openShop(db())
     const body = await queuedBody(shop, { of: { email: 'again@guest.test' } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => untilFree(() => send(body))))
@@ -104,7 +104,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toHaveLength(2)
   })
 
-  it('uses the cart that the server has, with exactly the lines of the device', async () => {
+  it('places the guest’s cart on the server, with exactly the lines that the device sent', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }, { photo_id: shop.photoIds[1] }], false)
@@ -115,7 +115,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toHaveLength(1)
   })
 
-  it('returns the order when the first answer was lost, and search finds it by its code', async () => {
+  it('returns the placed order when the answer to an earlier call was lost, and stores the device’s local code', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
@@ -125,18 +125,21 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toMatchObject([{ status: 'pending', local_code: 'K7-4QXM' }])
   })
 
-  it.each(['with a revoked secret', 'that has expired'])('creates a new order for a cart %s', async (which) => {
-    const shop = await openShop(db())
-    const guest = new Guest(test.url)
-    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
-    const expired = which === 'that has expired'
-    if (expired) await db().updateTable('orders').set({ status: 'expired' }).where('id', '=', guest.orderId).execute()
-    const token = expired ? guest.cartToken : 'x'.repeat(43)
-    expect((await place(shop, { of: { order: { id: guest.orderId, token } } })).status).toBe(200)
-    expect((await ordersOf(shop)).map(({ status }) => status)).toEqual([expired ? 'expired' : 'cart', 'pending'])
-  })
+  it.each(['with a revoked secret', 'that has expired'])(
+    'creates a new order when it names a cart %s',
+    async (which) => {
+      const shop = await openShop(db())
+      const guest = new Guest(test.url)
+      await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
+      const expired = which === 'that has expired'
+      if (expired) await db().updateTable('orders').set({ status: 'expired' }).where('id', '=', guest.orderId).execute()
+      const token = expired ? guest.cartToken : 'x'.repeat(43)
+      expect((await place(shop, { of: { order: { id: guest.orderId, token } } })).status).toBe(200)
+      expect((await ordersOf(shop)).map(({ status }) => status)).toEqual([expired ? 'expired' : 'cart', 'pending'])
+    },
+  )
 
-  it('uses the server’s price, and flags another total and dropped lines', async () => {
+  it('uses the server’s price, and flags dropped lines and a total that differs from the one the guest saw', async () => {
     const shop = await openShop(db())
     const items = shop.photoIds.slice(0, 2).map((photo_id) => ({ photo_id }))
     expect((await place(shop, { total: 1700 })).body.order.total).toBe(onePhoto)
@@ -162,7 +165,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop), 'what is refused leaves no cart').toHaveLength(1)
   })
 
-  it('prices singles by their group, with the 24 hour discount of the time when the guest added it', async () => {
+  it('covers a single by its group, with the 24 hour discount that applied when the guest added the group', async () => {
     const shop = await openShop(db(), { outfitter: { discount_24: 20, display_group_price: 5000 } })
     const photoIds = shop.photoIds.slice(0, 2)
     const group = await addGroup(db(), shop, { name: 'The drop', photoIds, createdAt: test.clock.now() })
@@ -176,7 +179,7 @@ describe('placing a queued counter order', () => {
     expect(late.body.order).toMatchObject({ isTwentyFourHour: false })
   })
 
-  it('keeps an order that became free pending at the counter, flagged, until staff release it', async () => {
+  it('leaves an order that became free pending and flagged until staff release it', async () => {
     const shop = await openShop(db())
     const name = await addDiscount(db(), shop, { name: 'ALL', value: 10_000 })
     const guest = new Guest(test.url)
@@ -190,7 +193,7 @@ describe('placing a queued counter order', () => {
     expect((await staff.post('order/release', { id: guest.orderId })).status).toBe(200)
   })
 
-  it('is refused with a retryable conflict while the order is being paid', async () => {
+  it('is refused with 409 payment-in-progress while the order is being paid', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -201,7 +204,7 @@ describe('placing a queued counter order', () => {
 })
 
 describe('a queued order', () => {
-  it('is refused when its contact is not sealed, or sealed with another key or for another order', async () => {
+  it('is refused when its contact is not sealed, was altered, or was sealed for another local code', async () => {
     const shop = await openShop(db())
     const { sealed, ...body } = await queuedBody(shop)
     const broken = `${sealed.slice(0, -8)}AAAAAAA=`

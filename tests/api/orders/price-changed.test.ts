@@ -43,8 +43,8 @@ async function removePhoto(id: number | undefined) {
     .execute()
 }
 
-describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s', (way) => {
-  it('names a deleted photo, drops it for good and goes on when the guest accepts', async () => {
+describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)', (way) => {
+  it('is refused with the deleted photo named and dropped, and succeeds when the guest accepts the new total', async () => {
     const { guest, shop, total } = await readyFor(way)
     const [gone] = shop.photoIds
     await removePhoto(gone)
@@ -74,7 +74,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
     expect(photos.map((photo) => photo.photo_id)).not.toContain(gone)
   })
 
-  it('names a deleted group with all its photos', async () => {
+  it('is refused with the deleted display group named and dropped', async () => {
     const { guest, groupId, total } = await readyFor(way)
     await db().updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', groupId).execute()
     const changed = await finish(guest, way, total)
@@ -87,7 +87,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
     })
   })
 
-  it('shows an empty cart when every line was deleted, and refuses it the next time', async () => {
+  it('returns an empty cart when every line was dropped, and refuses that cart the next time', async () => {
     const { guest, shop, total } = await readyFor(way)
     await db()
       .updateTable('outfitters')
@@ -101,44 +101,47 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order by %s'
   })
 })
 
-describe.each(['counter', 'charge'] as const)('a price that changed before %s', (way) => {
-  it('is refused with the repriced order, and accepted when the guest agrees', async () => {
-    const { guest, shop, total } = await readyFor(way)
-    await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
-    const changed = await finish(guest, way, total)
-    expect(changed).toMatchObject({
-      status: 409,
-      body: { code: 'price-changed', current: { status: 'cart', processingFee: 300, removed: [] } },
+describe.each(['counter', 'charge'] as const)(
+  'a price that changed before the guest finished the order (%s)',
+  (way) => {
+    it('causes a refusal with the repriced order, which succeeds when the guest accepts its total', async () => {
+      const { guest, shop, total } = await readyFor(way)
+      await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
+      const changed = await finish(guest, way, total)
+      expect(changed).toMatchObject({
+        status: 409,
+        body: { code: 'price-changed', current: { status: 'cart', processingFee: 300, removed: [] } },
+      })
+      const accepted = changed.body.current?.total ?? 0
+      expect(accepted).not.toBe(total)
+      expect(changed.body.current?.order_items).toHaveLength(3)
+      const done = await finish(guest, way, accepted)
+      expect(done).toMatchObject({ status: 200, body: { order: { total: accepted, processingFee: 300 } } })
     })
-    const accepted = changed.body.current?.total ?? 0
-    expect(accepted).not.toBe(total)
-    expect(changed.body.current?.order_items).toHaveLength(3)
-    const done = await finish(guest, way, accepted)
-    expect(done).toMatchObject({ status: 200, body: { order: { total: accepted, processingFee: 300 } } })
-  })
 
-  it('is refused when it rose because the 24 hours of a group ended', async () => {
-    const start = test.clock.now()
-    const { guest, groupId, total } = await readyFor(way)
-    await db()
-      .updateTable('display_groups')
-      .set({ created_at: new Date(start.getTime() - 23.5 * 3_600_000) })
-      .where('id', '=', groupId)
-      .execute()
-    // Stays within the day, because a calculated tax is valid only until midnight.
-    test.clock.advance(2 * 3_600_000)
-    const changed = await finish(guest, way, total)
-    expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { discount24: 0 } } })
-    test.clock.set(start)
-  })
+    it('causes a refusal when it rose because the 24 hours of a group ended', async () => {
+      const start = test.clock.now()
+      const { guest, groupId, total } = await readyFor(way)
+      await db()
+        .updateTable('display_groups')
+        .set({ created_at: new Date(start.getTime() - 23.5 * 3_600_000) })
+        .where('id', '=', groupId)
+        .execute()
+      // Stays within the day, because a calculated tax is valid only until midnight.
+      test.clock.advance(2 * 3_600_000)
+      const changed = await finish(guest, way, total)
+      expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { discount24: 0 } } })
+      test.clock.set(start)
+    })
 
-  it('is ignored for a caller who sends no expected total', async () => {
-    const { guest, shop } = await readyFor(way)
-    await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
-    const done = way === 'charge' ? await guest.charge() : await guest.counter()
-    expect(done).toMatchObject({ status: 200, body: { order: { processingFee: 300 } } })
-  })
-})
+    it('causes no refusal for a caller who sends no expected total', async () => {
+      const { guest, shop } = await readyFor(way)
+      await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
+      const done = way === 'charge' ? await guest.charge() : await guest.counter()
+      expect(done).toMatchObject({ status: 200, body: { order: { processingFee: 300 } } })
+    })
+  },
+)
 
 describe('loading an order', () => {
   it('is refused on another outfitter’s page, but not on the same outfitter’s former address', async () => {
@@ -163,7 +166,7 @@ describe('loading an order', () => {
     expect(order.square_transaction?.receipt_number).toMatch(/^\w{4}$/)
   })
 
-  it('answers the same for every guessed number', async () => {
+  it('answers the same 404 for every order id that comes without its secret', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])

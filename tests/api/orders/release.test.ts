@@ -79,7 +79,7 @@ describe('releaseOrder', () => {
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
   })
 
-  it('records the difference when a repeat comes from staff who saw another total', async () => {
+  it('records the difference when a repeat names a total that differs from the order’s', async () => {
     const guest = await placed()
     const first = await staff.post('order/release', { id: guest.orderId })
     const { total } = first.body.order
@@ -100,14 +100,14 @@ describe('releaseOrder', () => {
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
   })
 
-  it('succeeds with another total than staff saw, and returns and records the difference', async () => {
+  it('succeeds when the total differs from the one staff saw, and returns and records the difference', async () => {
     const guest = await placed()
     const released = await staff.post('order/release', { id: guest.orderId, expected_total: 2000 })
     expect(released).toMatchObject({ status: 200, body: { difference: -182, order: { status: 'completed' } } })
     expect(released.body.order.events.at(-1)).toMatchObject({ type: 'released', difference: -182 })
   })
 
-  it('keeps its idempotency key as long as the order, also when the key is a year old', async () => {
+  it('has an idempotency key that the retention job keeps, even when the key is a year old', async () => {
     const guest = await placed()
     const key = newKey()
     await staff.post('order/release', { id: guest.orderId }, key)
@@ -118,7 +118,7 @@ describe('releaseOrder', () => {
     expect(row?.order_id).toBe(guest.orderId)
   })
 
-  it('refuses a card order, a cart and an unknown order', async () => {
+  it('refuses a cart and an unknown order', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[1] }])
     const cart = await staff.post('order/release', { id: guest.orderId })
@@ -127,7 +127,7 @@ describe('releaseOrder', () => {
     expect(await staff.post('order/release', { id: 2_000_000 })).toMatchObject({ status: 404 })
   })
 
-  it('records both ids of a login-as session in the order’s event', async () => {
+  it('records employee and administrator in the order’s event when it happens in a login-as session', async () => {
     const guest = await placed()
     const admin = await openStaff(test.url, db(), { role: 'admin', name: 'Ada Admin' })
     const acting = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, originUserId: admin.userId })
@@ -171,7 +171,7 @@ describe('cancelOrder', () => {
     expect(await statusOf(guest.orderId)).toBe('completed')
   })
 
-  it('makes a later release fail with the cancelled order', async () => {
+  it('makes a later release fail with 409 and the cancelled order', async () => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const refused = await staff.post('order/release', { id: guest.orderId, expected_total: 1818 })
@@ -188,7 +188,7 @@ describe('cancelOrder', () => {
 })
 
 describe('releasing anyway', () => {
-  it('completes a cancelled order that was paid for, with a reason, a flag and the one mail', async () => {
+  it('completes a cancelled order that was paid for, with a reason, a flag and one delivery mail', async () => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const body = { id: guest.orderId, expected_total: 1818, anyway: true, reason: 'Paid in cash at noon' }
@@ -227,7 +227,7 @@ describe('releasing anyway', () => {
 })
 
 describe('the staff view of a frozen order', () => {
-  it('stays as placed when photos, names and prices change later', async () => {
+  it('keeps name, photos and price of a display group that is renamed and deleted after placement', async () => {
     const groupId = await addGroup(db(), shop, {
       name: 'Raft 7',
       photoIds: shop.photoIds.slice(6, 9),

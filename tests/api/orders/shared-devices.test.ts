@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('a guest’s queued call, sent again after staff logged in on the device', () => {
-  it('returns the cart of the first call with its secret', async () => {
+describe('a guest’s queued call that the device sends again', () => {
+  it('returns the cart of the first call with its secret, even after staff logged in on the device', async () => {
     const key = newKey()
     const create = (headers: Readonly<Record<string, string>>) =>
       call(test.url, 'POST', 'order', { body: { slug: shop.slug }, headers: { 'idempotency-key': key, ...headers } })
@@ -26,7 +26,7 @@ describe('a guest’s queued call, sent again after staff logged in on the devic
     expect(await create(staff.headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('adds a photo once and places the order once', async () => {
+  it('gets the first answer for an added photo and a placed order, even after staff logged in on the device', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const add = { order_id: guest.orderId, photo_id: shop.photoIds[0] }
@@ -43,7 +43,7 @@ describe('a guest’s queued call, sent again after staff logged in on the devic
     }
   })
 
-  it('has one effect with the hash of a placed order', async () => {
+  it('returns the share link of the first call, even after staff logged in on the device', async () => {
     const { orderId, hash } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[1] }])
     await staff.post('order/release', { id: orderId })
     const key = newKey()
@@ -57,7 +57,7 @@ describe('a guest’s queued call, sent again after staff logged in on the devic
     expect(await share(staff.headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('is refused with the secret of another cart or without one', async () => {
+  it('is refused when it comes with the secret of another cart', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const stranger = new Guest(test.url)

@@ -34,7 +34,7 @@ describe('editing the email of an order', () => {
     expect(JSON.stringify(events)).not.toMatch(/@guest\.test/)
   })
 
-  it('redirects mails that have not left, so that no stranger gets the link', async () => {
+  it('redirects mails that are still unsent, so that no stranger gets the link', async () => {
     const { orderId } = await placed()
     await staff.post('order/release', { id: orderId })
     await db()
@@ -71,7 +71,7 @@ describe('editing the email of an order', () => {
     expect((await order()).body.order.refused_mail).toBeNull()
   })
 
-  it('is no longer suggested once a later mail has reached the address', async () => {
+  it('is no longer suggested for a refused mail once a later mail has reached the same address', async () => {
     const { orderId } = await placed()
     test.refusedAddresses.add(counterEmail(orderId))
     await test.app.runJob('send-mail')
@@ -152,7 +152,7 @@ describe('editing the note', () => {
 })
 
 describe('resending a mail', () => {
-  it('sends the photos of a completed order again, once for each key', async () => {
+  it('sends the photos of a completed order again, once per idempotency key', async () => {
     const { orderId, hash } = await placed()
     await staff.post('order/release', { id: orderId })
     const key = newKey()
@@ -165,7 +165,7 @@ describe('resending a mail', () => {
     expect(events.filter((event) => event.type === 'resent')).toHaveLength(2)
   })
 
-  it('without a key is allowed once a minute', async () => {
+  it('sends at most one mail a minute to calls without an idempotency key', async () => {
     const { orderId } = await placed()
     await staff.post('order/release', { id: orderId })
     for (const seconds of [0, 20, 60]) {
@@ -175,7 +175,7 @@ describe('resending a mail', () => {
     expect((await mailsOf(test, orderId)).filter((mail) => mail.kind === 'delivery')).toHaveLength(2)
   })
 
-  it('sends the number of a pending order, and is refused for a cancelled or fully refunded order', async () => {
+  it('sends the counter mail of a pending order, and is refused for a cancelled or fully refunded order', async () => {
     const { orderId } = await placed()
     expect((await staff.post('order/resend', { id: orderId })).status).toBe(200)
     expect((await mailsOf(test, orderId)).map((mail) => mail.kind)).toEqual(['counter-received', 'counter-received'])

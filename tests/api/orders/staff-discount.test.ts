@@ -74,7 +74,7 @@ it('a staff discount applies to the frozen price, even when prices changed and t
   expect(order.events.at(-1)).toMatchObject({ type: 'discount-applied', user: { id: staff.userId } })
 })
 
-it('a staff discount replaces the code before, and a repeat has no further effect', async () => {
+it('a staff discount replaces the order’s earlier code, and has no further effect when repeated', async () => {
   const { orderId } = await vectorOrder()
   await staff.post('order/apply-discount', { orderId, code: 'RIVER10' })
   const key = newKey()
@@ -115,7 +115,7 @@ describe('a staff discount that leaves nothing to pay', () => {
     expect(await staff.pending(shop.outfitterId)).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 
-  it('changes nothing while nobody has agreed to release the order', async () => {
+  it('changes nothing when staff have not agreed to release the order with it', async () => {
     const { orderId, total } = await vectorOrder()
     const asked = await staff.post('order/apply-discount', { orderId, code: 'ALL', release: false })
     expect(asked).toMatchObject({ status: 422, body: { code: 'nothing-left-to-pay' } })
@@ -139,7 +139,7 @@ describe('a staff discount that leaves nothing to pay', () => {
     expect(await mailsOf(test, orderId)).toHaveLength(2)
   })
 
-  it('lets a release succeed that was queued before it, and records the difference of the totals', async () => {
+  it('lets a release that was queued before it succeed, and records the difference from the total staff saw', async () => {
     const { orderId, total } = await vectorOrder()
     await staff.post('order/apply-discount', { orderId, code: 'ALL' })
     const knowing = await staff.post('order/release', { id: orderId, expected_total: 0 })
@@ -160,7 +160,7 @@ describe('a staff discount that leaves nothing to pay', () => {
 })
 
 it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])(
-  'the staff discount %j is an Invalid Code',
+  'staff get Invalid Code for the discount code %j',
   async (code) => {
     const { orderId, total } = await vectorOrder()
     const refused = await staff.post('order/apply-discount', { orderId, code })
@@ -169,7 +169,7 @@ it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])(
   },
 )
 
-it('another outfitter’s code is an Invalid Code for staff', async () => {
+it('staff get Invalid Code for another outfitter’s discount code', async () => {
   const other = await openShop(db())
   await db()
     .insertInto('discounts')
@@ -180,7 +180,7 @@ it('another outfitter’s code is an Invalid Code for staff', async () => {
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalid-code' } })
 })
 
-it('a staff discount is refused after release or cancellation, with the order', async () => {
+it('a staff discount is refused with 409 after release or cancellation', async () => {
   const released = await vectorOrder()
   await staff.post('order/release', { id: released.orderId })
   const late = await staff.post('order/apply-discount', { orderId: released.orderId, code: 'FIVE' })

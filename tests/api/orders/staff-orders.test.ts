@@ -139,7 +139,7 @@ describe('the pending list', () => {
     ])
   })
 
-  it('flags an order from the offline outbox whose guest saw another total', async () => {
+  it('flags an order from the offline outbox whose total differs from the one the guest saw', async () => {
     const { orderId } = await placed(undefined, { queued: true, expected_total: 1500, local_code: 'K7-42' })
     const row = (await staff.pending(shop.outfitterId)).find((entry) => entry.id === orderId)
     expect(row).toMatchObject({ flags: ['total-differs'], expected_total: 1500, total: 1818, local_code: 'K7-42' })
@@ -236,7 +236,7 @@ describe('the order detail', () => {
     expect((await staff.order(orderId)).body.order.zip_file).toMatchObject({ name: null, status: 'expired' })
   })
 
-  it('may show a cart that a guest is filling', async () => {
+  it('shows a cart that a guest is still filling', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
     expect((await staff.order(guest.orderId)).body.order).toMatchObject({

@@ -122,7 +122,7 @@ it('the staff stream refuses other outfitters’ staff, photographers, guests an
   expect((await admin.call('GET', 'order/events')).status).toBe(400)
 })
 
-it('the staff stream ends within 5 seconds after the session was revoked, and sends nothing more', async () => {
+it('the staff stream ends within seconds after its session was revoked', async () => {
   const leaver = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   const stream = await listen(leaver, shop.outfitterId)
   await stream.until('retry')

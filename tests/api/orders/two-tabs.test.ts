@@ -111,7 +111,7 @@ describe('two tabs with one cart', () => {
     expect(await countOf('mails', one.orderId)).toBe(1)
   })
 
-  it('finish one way only when one pays by card and the other goes to the counter', async () => {
+  it('complete the order in only one way when one pays by card and the other places it at the counter', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { one, two } = await twoTabs()
       const { total } = (await one.tax()).body

@@ -77,7 +77,7 @@ describe('the logo of an outfitter', () => {
     expect(await get(path, 'HEAD')).toMatchObject({ status: 200, bytes: Buffer.alloc(0) })
   })
 
-  it('is upright and carries no other data of the file', async () => {
+  it('is stored upright, without metadata and other data of the uploaded file', async () => {
     const camera = await cameraFile({ width: 400, height: 200, orientation: 6, dateTime: '2026:07:04 10:00:00' })
     const polyglot = Buffer.concat([camera, Buffer.from('<script>alert(1)</script>')])
     const { status, body } = await send(office.owner, id(), file(polyglot, 'image/jpg'))
@@ -90,7 +90,7 @@ describe('the logo of an outfitter', () => {
     expect(served.bytes.includes('script')).toBe(false)
   })
 
-  it('replaces and deletes the earlier one, with an audit entry for each', async () => {
+  it('replaces the earlier logo, deletes its file, and is logged', async () => {
     const first = (await send(office.owner, id(), file(await transparent()))).body.logo
     const entries = (await audited(office, 'outfitter', office.shop.outfitterId)).length
     const second = (await send(office.admin, id(), file(await cameraFile(), 'image/jpeg'))).body.logo
@@ -109,7 +109,7 @@ describe('the logo of an outfitter', () => {
     ])
   })
 
-  it('is one of several uploaded at the same moment, and no file is orphaned', async () => {
+  it('is the only stored file after four uploads at the same moment', async () => {
     const bytes = await transparent()
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(office.owner, id(), file(bytes))))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200])
@@ -209,7 +209,7 @@ describe('an invalid logo', () => {
 })
 
 describe('another outfitter’s logo', () => {
-  it('cannot be uploaded, whether its id or its file comes first', async () => {
+  it('cannot be uploaded, whether the outfitter’s id or the file comes first in the form', async () => {
     const [bytes, files] = [await transparent(), stored()]
     for (const parts of [
       [id(), file(bytes)],
@@ -233,7 +233,7 @@ describe('another outfitter’s logo', () => {
     '/images/logos/1/00000000000000000000000000000000.png%00.html',
     '/images/logos/1',
     '/images/logos/',
-  ])('is not found at %s', async (path) => {
+  ])('is not found at the guessed or malformed address %s', async (path) => {
     const { status, headers } = await get(path)
     expect(status).toBe(404)
     expect(headers.get('cache-control')).toBe('no-store')

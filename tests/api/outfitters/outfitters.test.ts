@@ -15,7 +15,7 @@ const as = (who: Staff | null, method: string, path: string, body?: object) => a
 const fields = { name: 'Shoshone Rafts', email: 'hello@shoshone.test' }
 
 describe('createOutfitter', () => {
-  it('fills in the defaults with the commission rates, and makes an address of the name', async () => {
+  it('fills in the defaults and the default commission rates, and derives the address from the name', async () => {
     await as(office.admin, 'PUT', 'pricing', { commission: 25, commission_24: 15 })
     const { status, body } = await as(office.admin, 'POST', 'outfitter', { ...fields, id: null })
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('createOutfitter', () => {
     expect(home.body).toMatchObject({ outfitters: [{ slug: 'dialog-rafts' }] })
   })
 
-  it('makes a unique address when others have or had the same name', async () => {
+  it('makes a unique address when other outfitters of the same name have or had that address', async () => {
     const made = async () =>
       (await as(office.admin, 'POST', 'outfitter', { ...fields, name: 'Same Name' })).body.outfitter
     const first = await made()
@@ -175,7 +175,7 @@ describe('the rights of administrators over outfitters', () => {
     ['GET', 'admin/restore-outfitter/:id', undefined],
     ['GET', 'pricing', undefined],
     ['PUT', 'pricing', { commission: 0, commission_24: 0 }],
-  ])('do not let anybody else send %s %s', async (method, path, body) => {
+  ])('belong to no other role: %s %s answers 403, or 401 without a login', async (method, path, body) => {
     const place = path.replace(':id', String(office.shop.outfitterId))
     for (const who of [office.owner, office.stranger, office.employee, office.photographer])
       expect((await as(who, method, place, body)).status).toBe(403)
@@ -183,7 +183,7 @@ describe('the rights of administrators over outfitters', () => {
     expect((await settingsNow(office)).deleted_at).toBeNull()
   })
 
-  it('include the list of all outfitters by name, with the inactive ones on request', async () => {
+  it('include the list of all outfitters, sorted by name', async () => {
     const all = (await as(office.admin, 'GET', 'admin/get-outfitters/true')).body.outfitters
     const names = all.map((row) => row.name.toLowerCase())
     expect(names).toEqual(names.toSorted())
@@ -224,7 +224,7 @@ describe('the river sections of an outfitter', () => {
   const remove = (who: Staff, id: number, outfitterId = office.shop.outfitterId) =>
     as(who, 'DELETE', `outfitter/river-section/${id}/${outfitterId}`)
 
-  it('are added and removed by its owner, and offered on the storefront meanwhile', async () => {
+  it('are offered on the storefront from the time its owner adds them until the owner removes them', async () => {
     const { sectionId } = office.shop
     const offered = async () =>
       (await call(office.test.url, 'GET', `search/outfitter/${office.shop.slug}`)).body as unknown as {
@@ -259,7 +259,7 @@ describe('the river sections of an outfitter', () => {
     expect((await settingsNow(office)).river_sections).toHaveLength(1)
   })
 
-  it('must be active', async () => {
+  it('must exist and be active to be added', async () => {
     expect(await add(office.owner, 987_654)).toMatchObject({
       status: 404,
       body: { errors: { id: expect.any(String) } },

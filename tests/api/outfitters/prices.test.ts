@@ -61,7 +61,7 @@ describe('discounts', () => {
     expect((await create(office.owner, { name: 'Élan' })).status).toBe(200)
   })
 
-  it('are created once when two of one name come at the same moment', async () => {
+  it('are created once when three calls with the same name arrive at the same moment', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create(office.owner, { name: 'Twins' })))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
   })
@@ -109,7 +109,7 @@ describe('discounts', () => {
     expect((await settingsNow(office)).discounts).toContainEqual({ id, ...rest })
   })
 
-  it('that change or are removed reprice an open cart', async () => {
+  it('reprice an open cart when they are changed or removed', async () => {
     const shop = await openShop(office.test.data.database.db)
     const mine = fields({ name: 'CART', outfitter_id: shop.outfitterId })
     const { id } = (await as(office.admin, 'POST', 'discount', mine)).body.discount
@@ -138,7 +138,7 @@ describe('price groups', () => {
   })
   const create = (who: Staff, changes: object = {}) => as(who, 'POST', 'price_group', fields(changes))
 
-  it('are created, changed and removed by the outfitter’s owner, and price the carts', async () => {
+  it('are created, changed and removed by an administrator, and price an open cart', async () => {
     const shop = await openShop(office.test.data.database.db, { priceGroups: [] })
     const mine = (changes: object) => fields({ outfitter_id: shop.outfitterId, ...changes })
     const created = await as(office.admin, 'POST', 'price_group', mine({ photo_count: 1, price: 1500 }))

@@ -53,7 +53,7 @@ describe('the settings of an outfitter', () => {
     expect(answer).toMatchObject({ status: 200, body: { outfitter: shown } })
   })
 
-  it('change only where a field is sent', async () => {
+  it('change only in the fields that are sent', async () => {
     const before = await settingsNow(office)
     const answer = await put(office.owner, { tag_line: 'Royal Gorge' })
     expect(answer.body.outfitter).toEqual({ ...before, tag_line: 'Royal Gorge' })
@@ -74,7 +74,7 @@ describe('the settings of an outfitter', () => {
     expect(await audited(office, 'outfitter', id)).toHaveLength(entries)
   })
 
-  it('are logged by changed field names, never by values', async () => {
+  it('are logged with the names of the changed fields, never with values', async () => {
     await put(office.owner, { tag_line: 'Written down', website: 'https://written.example' })
     const entry = (await audited(office, 'outfitter', office.shop.outfitterId)).at(-1)
     expect(entry).toEqual({
@@ -86,7 +86,7 @@ describe('the settings of an outfitter', () => {
     })
   })
 
-  it('are logged with both actor and effective user', async () => {
+  it('are logged with administrator and effective user when changed in a login-as session', async () => {
     const { db } = office.test.data.database
     const acting = await openStaff(office.test.url, db, {
       role: 'outfitter',
@@ -141,23 +141,23 @@ describe('the settings of an outfitter', () => {
   })
 
   it.each([
-    ['http:// is an address', 'http://rafts.example/a b', null],
+    ['a link with a space', 'http://rafts.example/a b', null],
     ['a script', 'javascript:alert(1)', null],
-    ['a script in other letters', ' JaVaScRiPt:alert(1)', null],
-    ['data', 'data:text/html,<b>', null],
+    ['a script in mixed case', ' JaVaScRiPt:alert(1)', null],
+    ['a data address', 'data:text/html,<b>', null],
     ['a file', 'file:///etc/passwd', null],
     ['another scheme', 'ftp://rafts.example', null],
     ['a mail address', 'mailto:x@rafts.example', null],
     ['a password', 'https://bank.example@evil.example/', null],
     ['a host without a dot', 'https://localhost/', null],
     ['markup', 'https://rafts.example/"><script>', null],
-    ['a path', '//evil.example', null],
+    ['a path that begins with two slashes', '//evil.example', null],
     ['words', 'our page', null],
-    ['no scheme', 'www.rafts.example/about', 'https://www.rafts.example/about'],
-    ['a port', 'rafts.example:8443/x', 'https://rafts.example:8443/x'],
-    ['spaces around', '  https://rafts.example/  ', 'https://rafts.example/'],
-    ['nothing', '', ''],
-  ])('accept only web links: %s', async (_, sent, kept) => {
+    ['a link without a scheme', 'www.rafts.example/about', 'https://www.rafts.example/about'],
+    ['a link with a port', 'rafts.example:8443/x', 'https://rafts.example:8443/x'],
+    ['a link with spaces around it', '  https://rafts.example/  ', 'https://rafts.example/'],
+    ['an empty text', '', ''],
+  ])('accept only links to web pages, tried with %s', async (_, sent, kept) => {
     for (const field of ['website', 'facebook'] as const) {
       await put(office.owner, { [field]: 'https://before.example/' })
       const answer = await put(office.owner, { [field]: sent })
@@ -298,8 +298,8 @@ describe('the slideshow of an outfitter’s kiosks', () => {
   })
 })
 
-describe('another outfitter', () => {
-  it('is not found when its settings are read or changed, even with invalid values', async () => {
+describe('an outfitter', () => {
+  it('is not found by another outfitter’s owner who reads or changes its settings, even with invalid values', async () => {
     const id = office.other.outfitterId
     const gone = await ask(office, office.owner, 'GET', 'outfitter/987654')
     expect(await ask(office, office.owner, 'GET', `outfitter/${id}`)).toMatchObject({ status: 404, body: gone.body })
@@ -341,7 +341,7 @@ describe('another outfitter', () => {
     expect((await read(office.owner)).body.outfitter.discounts).toMatchObject([{ name: 'SECRET' }])
   })
 
-  it('shows guests only its storefront', async () => {
+  it('answers 401 to guests who list outfitters, or read or change its settings', async () => {
     for (const [method, path, body] of [
       ['GET', 'outfitter/all/true'],
       ['GET', `outfitter/${office.shop.outfitterId}`],
@@ -392,7 +392,7 @@ describe('the address of an outfitter', () => {
     },
   )
 
-  it('goes to one of two outfitters that ask for it at the same moment', async () => {
+  it('goes to only one of four outfitters that ask for it at the same moment', async () => {
     const shops = await Promise.all([1, 2, 3, 4].map(() => openShop(office.test.data.database.db)))
     const answers = await Promise.all(shops.map((shop) => rename('wanted-by-many', shop.outfitterId)))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422])

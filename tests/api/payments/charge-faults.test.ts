@@ -119,7 +119,7 @@ async function endsInOrder(orderId: number, mails: number): Promise<void> {
 }
 
 describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a charge with %s', (_, trouble) => {
-  it('charges once and completes once with one mail when the guest presses again and again', async () => {
+  it('charges the card once and completes the order once, with one mail, when the guest presses Pay Now repeatedly', async () => {
     const ready = await readyToPay(test, shop)
     const key = newKey()
     test.network.failNext(trouble.faults)
@@ -135,7 +135,7 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a ch
     await endsCompleted(ready)
   })
 
-  it('completes the order after the guest has left', async () => {
+  it('completes the order after the guest disconnected', async () => {
     const ready = await readyToPay(test, shop)
     test.network.failNext(trouble.faults)
     await pressAndLeave(ready, trouble)
@@ -145,7 +145,7 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a ch
   })
 
   if (trouble.answered === true) return
-  it('charges nobody when the fault lasts and the guest has left', async () => {
+  it('charges nothing and frees the cart when the fault lasts and the guest disconnected', async () => {
     const ready = await readyToPay(test, shop)
     for (const fault of trouble.faults.slice(0, 1)) test.network.failAlways(fault)
     await pressAndLeave(ready, trouble)

@@ -99,7 +99,7 @@ describe('a capture that arrives after its attempt was given up, without a notic
     expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
   })
 
-  it('is looked for during a day with growing pauses, and then no more', async () => {
+  it('is looked for with growing pauses for about a day, and then no longer', async () => {
     const late = await givenUp()
     const [attempt] = await attemptsOf(late.guest.orderId)
     const asked = JSON.stringify({ idempotency_key: attempt?.key })

@@ -143,7 +143,7 @@ describe('taking over a payment attempt', () => {
     expect([...first, ...second][0]).toMatchObject({ repeated: true, leaseUntil: later(2 * leaseMs) })
   })
 
-  test('does not wait when the owner is known to be gone', async () => {
+  test('does not wait for the lease when the process that held it is known to be gone', async () => {
     await open()
     expect(await takeOver(later(1), now)).toEqual([])
     expect(await takeOver(later(1), later(1))).toHaveLength(1)

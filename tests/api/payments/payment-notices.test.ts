@@ -65,8 +65,8 @@ const statusOf = async (orderId: number) =>
 
 describe('the signature of a notice', () => {
   it.each<[string, Signing]>([
-    ['another key', { key: 'guessed' }],
-    ['another address', { url: 'https://elsewhere.test/webhooks/square' }],
+    ['a guessed key', { key: 'guessed' }],
+    ['the address of another server', { url: 'https://elsewhere.test/webhooks/square' }],
     ['a body that was changed on the way', { sent: JSON.stringify(paymentEvent('1')) }],
   ])('is refused for %s', async (_, signing) => {
     const event = paymentEvent('1')
@@ -80,7 +80,7 @@ describe('the signature of a notice', () => {
   })
 
   it.each(['', '[]', '{}', '{"event_id":"x"}', '{"event_id":"a b","type":"payment.updated"}', 'null'])(
-    'does not make a malformed notice valid: %s',
+    'does not make the malformed notice %j valid',
     async (body) => {
       expect(await notify(body)).toBe(400)
     },
@@ -138,7 +138,7 @@ describe('a notice of a payment', () => {
 })
 
 describe('a notice of a refund', () => {
-  it('ends the backoff: the server asks about the refund at once', async () => {
+  it('makes the server ask about the refund at once, instead of waiting out its pause', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
     // Holds the first notice back, because it would wake the reconciler while the clock moves.
     test.sandbox.noticesTo = null
@@ -192,7 +192,7 @@ describe('a notice of a refund', () => {
     elsewhere += 700
   })
 
-  it('is refused, to be sent again, while the provider has no details of it', async () => {
+  it('gets 503, so that the provider sends it again, while the provider’s API does not know the refund', async () => {
     test.sandbox.noticesTo = null
     const { orderId } = await payByCard(test, shop)
     const { provider_payment_id: payment } = await db()
@@ -231,7 +231,7 @@ describe('a notice of a refund', () => {
   })
 })
 
-it('a notice of half a megabyte is accepted, and one above a megabyte refused with the limit', async () => {
+it('a notice of half a megabyte is accepted, and one above a megabyte is refused with 413', async () => {
   const event = { ...paymentEvent('1'), note: 'x'.repeat(500_000) }
   expect(await notify(event)).toBe(200)
   expect(await notify({ ...event, note: 'x'.repeat(1_100_000) })).toBe(413)

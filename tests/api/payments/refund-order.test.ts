@@ -47,7 +47,7 @@ function refundOf(answer: StaffAnswer): object {
 }
 
 describe('refunding a card payment', () => {
-  it('does not replay the answer to a user who lost the right since', async () => {
+  it('does not replay the answer to a user who has since moved to another outfitter', async () => {
     const { orderId } = await paid()
     const owner = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const other = await openShop(db())
@@ -80,7 +80,7 @@ describe('refunding a card payment', () => {
     expect((await refundMails(orderId))[0]?.text_body).toContain('$5.00')
   })
 
-  it('refunds the rest when no amount is given', async () => {
+  it('refunds the remaining amount when the call names none', async () => {
     const { orderId, total } = await paid()
     await refund(orderId, { amount: 500 })
     const rest = await refund(orderId)
@@ -93,7 +93,7 @@ describe('refunding a card payment', () => {
     })
   })
 
-  it('never refunds more than is left', async () => {
+  it('never refunds more than the remaining amount', async () => {
     const { orderId, total } = await paid()
     await refund(orderId, { amount: total - 100 })
     expect(await refund(orderId, { amount: 101 })).toMatchObject({
@@ -119,7 +119,7 @@ describe('refunding a card payment', () => {
     expect(await refundMails(orderId)).toHaveLength(1)
   })
 
-  it('closes every access to the photos after a full refund, and none before', async () => {
+  it('closes every access to the photos after a full refund, and none after a partial one', async () => {
     const order = await paid()
     await storeOriginals(test, await openTestStorage(test))
     const zip = await makeZip(test, { id: order.orderId, hash: order.hash })
@@ -148,7 +148,7 @@ async function photosOf(order: PaidOrder): Promise<number> {
 }
 
 describe('the right to refund', () => {
-  it('belongs to the outfitter, administrators and employees with the permission', async () => {
+  it('belongs to administrators and to employees with the permission, and not to other employees', async () => {
     const { orderId } = await paid()
     const employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
     expect(await refund(orderId, { amount: 100 }, newKey(), employee)).toMatchObject({ status: 403 })
@@ -162,7 +162,7 @@ describe('the right to refund', () => {
     expect(await refund(orderId, { amount: 100 }, newKey(), admin)).toMatchObject({ status: 200 })
   })
 
-  it('does not reach another outfitter’s staff, for whom the order does not exist', async () => {
+  it('does not extend to another outfitter’s staff, who get 404 as for an unknown order', async () => {
     const { orderId } = await paid()
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: other.outfitterId })
@@ -172,8 +172,8 @@ describe('the right to refund', () => {
   })
 })
 
-describe('refunding an order that was not paid by card', () => {
-  it('completes at once at the counter, because staff hand out the cash', async () => {
+describe('refunding a counter, free or card order', () => {
+  it('completes at once for a counter order, because staff hand out the cash', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     expect(await refund(orderId)).toMatchObject({
       status: 422,
@@ -200,7 +200,7 @@ describe('refunding an order that was not paid by card', () => {
     expect(await rowsOf(guest.orderId)).toEqual([])
   })
 
-  it('is refused without a real reason', async () => {
+  it('is refused with a blank reason', async () => {
     const { orderId } = await paid()
     expect(await refund(orderId, { reason: '   ' })).toMatchObject({
       status: 422,
@@ -210,7 +210,7 @@ describe('refunding an order that was not paid by card', () => {
 })
 
 describe('a refund call without a key', () => {
-  it('counts as a repeat for five minutes: same person, amount and reason', async () => {
+  it('counts as a repeat only of a call by the same person with the same amount and reason', async () => {
     const { orderId } = await paid()
     const first = await refund(orderId, { amount: 500 }, null)
     expect(await refund(orderId, { amount: 500 }, null)).toMatchObject({ status: 200, body: first.body })
@@ -226,7 +226,7 @@ describe('a refund call without a key', () => {
     expect(await rowsOf(orderId)).toHaveLength(6)
   })
 
-  it('refunds a counter order once, but still refunds the rest after a part', async () => {
+  it('refunds a part of a counter order once, and then the remaining amount once', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     await staff.post('order/release', { id: orderId })
     for (const fields of [{ amount: 500 }, { amount: 500 }, {}, {}])
@@ -237,7 +237,7 @@ describe('a refund call without a key', () => {
 
 describe('a refund while the provider is in trouble', () => {
   it.each(['error-after', 'reset-after', 'silent-after', 'error-before', 'reset-before', 'twice'] as const)(
-    'happens once when staff repeat it while the provider fails by %s',
+    'happens once when staff repeat it under the simulated fault %s',
     async (fault) => {
       const { orderId } = await paid()
       const key = newKey()
@@ -262,7 +262,7 @@ describe('a refund while the provider is in trouble', () => {
     },
   )
 
-  it('happens once when the reconciler asks a slow provider too', async () => {
+  it('happens once when the reconciler repeats it while the first call waits for a slow provider', async () => {
     const { orderId } = await paid()
     const gate = test.network.pauseAt('after-provider', refundPath)
     const slow = refund(orderId, { amount: 500 })
@@ -278,13 +278,13 @@ describe('a refund while the provider is in trouble', () => {
     expect(await refundMails(orderId)).toHaveLength(1)
   })
 
-  it('is sent again while the provider is busy and staff wait', async () => {
+  it('is retried within the same call while the provider is busy', async () => {
     const { orderId } = await paid()
     test.network.failNext(['busy', 'busy'], refundPath)
     expect((await refund(orderId, { amount: 500 })).status).toBe(200)
   })
 
-  it('is stored as failed with a sentence when the provider refuses, and the next try is a new one', async () => {
+  it('is stored as failed when the provider refuses it, and the next call makes a new refund', async () => {
     const { orderId } = await paid()
     const refusal = { errors: [{ category: 'REFUND_ERROR', code: 'REFUND_DECLINED' }] }
     test.network.failNext([{ status: 400, body: refusal }], refundPath)
@@ -306,7 +306,7 @@ describe('a refund while the provider is in trouble', () => {
     ])
   })
 
-  it('stays open with growing pauses until a pending provider refund completes, and then counts', async () => {
+  it('stays open, and is polled with growing pauses, until the provider completes it, and then counts', async () => {
     test.sandbox.refundsWait = true
     const { orderId } = await paid()
     expect((await refund(orderId, { amount: 500 })).status).toBe(202)
@@ -331,7 +331,7 @@ describe('a refund while the provider is in trouble', () => {
     expect(await ready()).toMatchObject({ oldest_open_refund: null })
   })
 
-  it('is not counted when the provider finally gives up, and staff see that', async () => {
+  it('is not counted when the provider finally fails it, and staff see the failure', async () => {
     test.sandbox.refundsWait = true
     const { orderId } = await paid()
     const key = newKey()

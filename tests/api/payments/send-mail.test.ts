@@ -73,7 +73,7 @@ const messageIds = async () => {
 }
 const stored = () => place.database.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
-test('a mail is queued once per key and sent once', async () => {
+test('a mail is queued once per dedupe key and sent once', async () => {
   expect(await queue()).toBe(true)
   expect(await queue({ subject: 'again' })).toBe(false)
   expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
@@ -124,7 +124,7 @@ test('a mail that cannot be sent waits longer after each try, and is never dropp
   expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
 })
 
-test('a mail that its server refuses for good fails, is not tried again and waits no more', async () => {
+test('a mail that the mail server refuses for good is marked as failed and not tried again', async () => {
   await queue()
   await queue({ dedupeKey: 'reset 1', kind: 'password-reset' })
   server.refuseRecipients = 550
@@ -251,7 +251,7 @@ test('two senders share the queue and send no mail twice', async () => {
   expect(new Set(await messageIds()).size).toBe(12)
 })
 
-test('retry pauses are random between half and all of the step', () => {
+test('retry pauses are random between half and the whole of the backoff step', () => {
   expect(pauseAfter(1, () => 0)).toBe(2_500)
   expect(pauseAfter(1, () => 1)).toBe(5_000)
   expect(pauseAfter(60, () => 0.5)).toBe(675_000)

@@ -64,7 +64,7 @@ describe('the nightly check of originals', () => {
     expect(lastRun).toMatchObject({ checked: 4, damaged: 0, finishedAt: test.clock.now() })
   })
 
-  it('says which originals are missing or changed, and whether they are sold, and deletes nothing', async () => {
+  it('logs which originals are missing or changed and whether they are sold, and deletes nothing', async () => {
     const order = await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })
     await test.storage.put(keys[0] ?? '', Buffer.from('rotten'))
     await test.storage.delete(keys[2] ?? '')
@@ -112,7 +112,7 @@ describe('the nightly check of originals', () => {
     expect(await foundAt(key)).toEqual(test.clock.now())
   })
 
-  it('dates damage found by an older build at the last check of that build', async () => {
+  it('gives damage that an older build recorded without a date the time of its last check', async () => {
     const key = keys[1] ?? ''
     await test.storage.put(key, Buffer.from('rotten'))
     await nextNight()
@@ -140,7 +140,7 @@ describe('the nightly check of originals', () => {
     expect(await night({ photos: 9, bytes: 1000 })).toEqual({ checked: 1, damaged: 0 })
   })
 
-  it('does not report damage when the storage fails, and continues the same night later', async () => {
+  it('does not report damage when the storage fails, and completes the check once the storage works again', async () => {
     const failing = { ...silentStorage(), getStream: () => Promise.reject(new Error('the store is away')) }
     let progress: unknown = null
     const sweep = () => ({

@@ -107,7 +107,7 @@ describe('finishUpload with a checksum', () => {
 })
 
 describe('uploadPhoto with a checksum', () => {
-  it('refuses damaged bytes with 409, keeps none of them, and accepts the good ones under the same key', async () => {
+  it('refuses damaged bytes with 409, keeps none of them, and accepts the good bytes with the same key', async () => {
     const file = await photoFile()
     const [files, key] = [storedFiles(), newKey()]
     expect(await device.multipart(shop.albumId, zeroed(file), { key, sha256: hashOf(file) })).toMatchObject({

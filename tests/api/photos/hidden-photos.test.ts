@@ -101,7 +101,7 @@ describe('a request for the removal of a photo', () => {
     expect((await request(photo.id)).status).toBe(404)
   })
 
-  it('is limited for each IP address', async () => {
+  it('is refused after thirty requests from one IP address', async () => {
     const { id } = await newPhoto()
     const address = newAddress()
     const statuses: number[] = []
@@ -218,7 +218,7 @@ describe('a hidden photo', () => {
     }
   })
 
-  it('does not come back when its file is sent again, or when it was deleted before', async () => {
+  it('stays hidden when its file is sent again, and stays deleted if it was deleted before it was hidden', async () => {
     const bytes = await cameraFile({ width: 64, height: 40, dateTime: '2026:07:04 11:00:00' })
     const { photo } = (await sendFile(owner, albumId, bytes)).body
     await hide(photo.id)
@@ -236,7 +236,7 @@ describe('a hidden photo', () => {
     expect(await forSale()).not.toContain(deleted.id)
   })
 
-  it('is hidden by its photographer and by employees, and shown again by the outfitter alone', async () => {
+  it('can be hidden by its photographer and by employees, and shown again by the outfitter but not by them', async () => {
     const { id } = await newPhoto()
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const album = await makeAlbum(owner, shop, { photographer_id: photographer.id })

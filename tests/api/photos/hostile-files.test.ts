@@ -88,14 +88,17 @@ describe.each([
   ['as a small picture', 'preview'],
   ['in pieces', 'pieces'],
 ] as const)('uploading %s', (_name, way) => {
-  it.each(Object.entries(refusedFiles))('%s is refused, and nothing of it stays', async (_what, file) => {
-    const before = stored()
-    const [status, code] = file[way] ?? file.answer
-    expect(await ways[way](await file.make(), 'IMG_1.jpg')).toMatchObject({ status, code })
-    expect(stored()).toEqual(before)
-    expect(await album()).toEqual([])
-    expect(await ways[way](await goodFile(), 'IMG_2.jpg')).toMatchObject({ status: 201 })
-  })
+  it.each(Object.entries(refusedFiles))(
+    'a file that holds %s is refused, and nothing of it is stored',
+    async (_what, file) => {
+      const before = stored()
+      const [status, code] = file[way] ?? file.answer
+      expect(await ways[way](await file.make(), 'IMG_1.jpg')).toMatchObject({ status, code })
+      expect(stored()).toEqual(before)
+      expect(await album()).toEqual([])
+      expect(await ways[way](await goodFile(), 'IMG_2.jpg')).toMatchObject({ status: 201 })
+    },
+  )
 
   it.each(Object.entries(strangePhotos))(
     'a photo %s is accepted, and its derivatives contain only the picture',
@@ -114,21 +117,18 @@ describe.each([
     },
   )
 
-  it.each(Object.entries(hostileNames))(
-    'a file with the name %s gets a safe name or is refused',
-    async (_what, hostile) => {
-      const before = kept()
-      const answer = await ways[way](await goodFile(), hostile.name)
-      const name = (way === 'pieces' ? hostile.pieces : undefined) ?? hostile.kept
-      if (name !== null) {
-        expect(answer).toMatchObject({ status: 201, photo: { file_name: name } })
-        return
-      }
-      expect([400, 422]).toContain(answer.status)
-      expect(kept()).toEqual(before)
-      expect(await album()).toEqual([])
-    },
-  )
+  it.each(Object.entries(hostileNames))('a hostile file name (%s) is made safe or refused', async (_what, hostile) => {
+    const before = kept()
+    const answer = await ways[way](await goodFile(), hostile.name)
+    const name = (way === 'pieces' ? hostile.pieces : undefined) ?? hostile.kept
+    if (name !== null) {
+      expect(answer).toMatchObject({ status: 201, photo: { file_name: name } })
+      return
+    }
+    expect([400, 422]).toContain(answer.status)
+    expect(kept()).toEqual(before)
+    expect(await album()).toEqual([])
+  })
 })
 
 it.each(Object.entries(strangePhotos))('a photo %s is delivered bit for bit as an attachment', async (_what, make) => {

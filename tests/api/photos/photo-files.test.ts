@@ -161,7 +161,7 @@ describe('sweeping files without a photo', () => {
     expect(await sweepOrphans(deps, now)).toBe(0)
   })
 
-  test('leaves young files, and files that no upload stored', async () => {
+  test('leaves files younger than a day, and files that no upload stored', async () => {
     const young = newKey()
     await put([young, masterKey(young)], dayMs - 60_000)
     await put(['originals/readme.txt', 'logos/7.png'], 9 * dayMs)
@@ -170,7 +170,7 @@ describe('sweeping files without a photo', () => {
     expect(files()).toEqual(before)
   })
 
-  test('removes nothing where the files belong to another database', async () => {
+  test('removes nothing when the files seem to belong to another database', async () => {
     await put(Array.from({ length: 12 }, newKey), 2 * dayMs)
     const errors: string[] = []
     const log = { ...silentLog, error: (_detail: object, message: string) => void errors.push(message) }
@@ -179,7 +179,7 @@ describe('sweeping files without a photo', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('continues after the last listed file, with the orphans that it found before', async () => {
+  test('resumes after the last file that an interrupted sweep listed, and counts the orphans that it had found', async () => {
     await receive()
     makeOld()
     const [early, late] = [newKey(), newKey()].toSorted((a, b) => (a < b ? -1 : 1))

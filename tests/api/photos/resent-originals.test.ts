@@ -25,7 +25,7 @@ function photoFile(): Promise<Buffer> {
     .toBuffer()
 }
 
-describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) => {
+describe.each(['a folder', 'S3'] as const)('an original in %s', (store) => {
   const folder = temporaryFolder()
   let s3: S3StandIn | undefined
   let test: TestApp
@@ -100,7 +100,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     return key
   }
 
-  it('is asked for again and stored bit for bit, with pictures of the good file', async () => {
+  it('that is damaged is reported to the uploading device, and replaced bit for bit when the device sends the file again', async () => {
     const file = await photoFile()
     const sent = (await send(file)).body.photo
     const path = sent?.path ?? ''
@@ -127,7 +127,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     expect(await known(file)).toMatchObject([{ has_original: true, damaged: false }])
   })
 
-  it('is stored again when it is missing, and the buyer can download it', async () => {
+  it('that is missing is stored when the file is sent again, and the buyer can download it', async () => {
     const file = await photoFile()
     const { id = 0 } = (await send(file)).body.photo ?? {}
     const { hash } = await placeOrder(test, shop, { photoIds: [id] })
@@ -140,7 +140,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
   })
 
-  it('is replaced once when two devices send the file at the same time', async () => {
+  it('that is damaged is replaced once when two devices send the file at the same time', async () => {
     const file = await photoFile()
     await send(file)
     await spoil()
@@ -152,7 +152,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     expect(await storedKeys()).toEqual([kept.storage_key, masterKey(kept.storage_key)])
   })
 
-  it('is recorded as good when the good file arrives while the nightly check reads the damaged one', async () => {
+  it('that is damaged is recorded as good when the good file arrives while the nightly check reads it', async () => {
     const file = await photoFile()
     await db().updateTable('photos').set({ awaits_original: true }).execute()
     await send(file)
@@ -170,7 +170,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     expect(await row()).toMatchObject({ damage: null, checked_at: test.clock.now() })
   })
 
-  it('is kept, and a resent file counts as a duplicate, when it is not damaged at all', async () => {
+  it('that is not damaged is kept, and the file sent again counts as a duplicate', async () => {
     const file = await photoFile()
     const sent = (await send(file)).body.photo
     const before = await row()
@@ -181,7 +181,7 @@ describe.each(['a folder', 'S3'] as const)('a damaged original in %s', (store) =
     expect(await row()).toEqual(before)
   })
 
-  it('of a hidden photo is replaced, and the photo stays hidden', async () => {
+  it('that is damaged is replaced for a hidden photo too, and the photo stays hidden', async () => {
     const file = await photoFile()
     await send(file)
     const now = test.clock.now()

@@ -83,7 +83,7 @@ describe('an interrupted upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('is not finished before it is whole, and keeps its bytes', async () => {
+  it('cannot be finished before it is whole, and keeps its bytes', async () => {
     const file = await photoFile()
     const id = await device.open(file.length)
     await device.send(id, 0, file.subarray(0, 100))
@@ -91,14 +91,14 @@ describe('an interrupted upload', () => {
     expect(await device.offset(id)).toBe(100)
   })
 
-  it('refuses a piece at another offset', async () => {
+  it('refuses a piece whose offset differs from the stored length', async () => {
     const id = await device.open(1000)
     const answer = await device.send(id, 500, Buffer.alloc(500))
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ success: false, code: 'upload-refused' })
   })
 
-  it('is deleted after some days', async () => {
+  it('is deleted by the retention job after six days', async () => {
     const id = await device.open(1000)
     test.clock.advance(6 * 24 * 3_600_000)
     // The files have the machine's time, not the test clock's.
@@ -111,7 +111,7 @@ describe('an interrupted upload', () => {
 })
 
 describe('the rights over an upload', () => {
-  it('belong to its creator: for others it does not exist', async () => {
+  it('belong to its creator, and others get the answer of an unknown upload', async () => {
     const file = await photoFile()
     const id = await device.open(file.length)
     const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
@@ -123,7 +123,7 @@ describe('the rights over an upload', () => {
     expect((await device.finish(id, shop.albumId)).status).toBe(201)
   })
 
-  it('apply to the upload in the path, whatever follows it', async () => {
+  it('apply to the upload in the path, even if the query string names another upload', async () => {
     const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
     const [file, foreign] = [await photoFile(), randomBytes(50)]
     const id = await device.open(file.length)
@@ -140,7 +140,7 @@ describe('the rights over an upload', () => {
     expect((await device.finish(id, shop.albumId)).status).toBe(201)
   })
 
-  it('cannot be forged by naming another owner', async () => {
+  it('cannot be forged by naming another owner in the upload’s metadata', async () => {
     const victim = await openPerson(test, { role: 'admin' })
     const claimed = `owner ${Buffer.from(String(victim.id)).toString('base64')}`
     const answer = await device.create(10, { 'upload-metadata': claimed })
@@ -157,7 +157,7 @@ describe('the rights over an upload', () => {
     expect(await refused.json()).toMatchObject({ success: false, code: 'not-allowed' })
   })
 
-  it('do not reach a foreign or deleted album, and such bytes are deleted', async () => {
+  it('do not extend to a foreign or deleted album, and the bytes sent for one are deleted', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     await db().updateTable('albums').set({ deleted_at: test.clock.now() }).where('id', '=', shop.albumId).execute()
     for (const albumId of [elsewhere.albumId, shop.albumId, 987_654]) {
@@ -170,7 +170,7 @@ describe('the rights over an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('stay with the creator after another user’s attempt, or a call under the key of another file', async () => {
+  it('stay with the creator after another user’s attempt, or a call with the idempotency key of another file', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
     const key = randomBytes(16).toString('hex')
@@ -186,7 +186,7 @@ describe('the rights over an upload', () => {
 })
 
 describe('finishing an upload', () => {
-  it('repeats the answer for the same key after the bytes are gone', async () => {
+  it('repeats the answer for the same idempotency key, although the uploaded bytes are gone', async () => {
     const key = randomBytes(16).toString('hex')
     const file = await photoFile()
     const id = await device.open(file.length)
@@ -207,7 +207,7 @@ describe('finishing an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('refuses bad content, and keeps none of it', async () => {
+  it('refuses a file that is no photo or is truncated, and keeps none of it', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect(await upload(svg)).toMatchObject({ status: 415, body: { code: 'not-an-image' } })
     const cut = (await photoFile()).subarray(0, 900)
@@ -299,19 +299,22 @@ describe('a preview', () => {
     ['cut off', 422, async () => (await photoFile()).subarray(0, 900)],
     ['of too many pixels', 422, async () => pixelBomb(9000, 7000 + ++drawn)],
     ['no photo', 415, async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${++drawn}"></svg>`)],
-  ])('leaves the album, sold or not, when its original is %s, in either way to upload', async (_, status, make) => {
-    for (const send of [(file: Buffer) => upload(file), (file: Buffer) => device.multipart(shop.albumId, file)]) {
-      const [file, small] = [await make(), await cameraFile({ width: 120, height: 80 })]
-      const preview = await device.preview(shop.albumId, small, hashOf(file))
-      const bystander = await device.preview(shop.albumId, small, hashOf(await photoFile()))
-      const photoId = preview.body.photo?.id ?? 0
-      await placeOrder(test, shop, { photoIds: [photoId] })
-      expect((await send(file)).status).toBe(status)
-      const forSale = (await album()).filter((row) => row.deleted_at === null).map((row) => row.id)
-      expect(forSale).not.toContain(photoId)
-      expect(forSale).toContain(bystander.body.photo?.id)
-    }
-  })
+  ])(
+    'leaves the album, although it is sold, when its original is %s, in both ways to upload',
+    async (_, status, make) => {
+      for (const send of [(file: Buffer) => upload(file), (file: Buffer) => device.multipart(shop.albumId, file)]) {
+        const [file, small] = [await make(), await cameraFile({ width: 120, height: 80 })]
+        const preview = await device.preview(shop.albumId, small, hashOf(file))
+        const bystander = await device.preview(shop.albumId, small, hashOf(await photoFile()))
+        const photoId = preview.body.photo?.id ?? 0
+        await placeOrder(test, shop, { photoIds: [photoId] })
+        expect((await send(file)).status).toBe(status)
+        const forSale = (await album()).filter((row) => row.deleted_at === null).map((row) => row.id)
+        expect(forSale).not.toContain(photoId)
+        expect(forSale).toContain(bystander.body.photo?.id)
+      }
+    },
+  )
 
   it('is refused when it is no picture, too large, or names no file', async () => {
     const small = await cameraFile({ width: 120, height: 80 })
@@ -324,7 +327,7 @@ describe('a preview', () => {
   })
 })
 
-it('a file with a preview only is listed among the files of its album as one without an original', async () => {
+it('a photo with a preview only is listed as known in its album, but without an original', async () => {
   const [whole, waiting, unknown] = [await photoFile(), await photoFile(), await photoFile()]
   await upload(whole)
   await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(waiting))

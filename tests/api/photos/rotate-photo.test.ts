@@ -70,7 +70,7 @@ describe('turning a photo', () => {
     expect(photos.find((photo) => photo.id === before.id)).toEqual(body.photo)
   })
 
-  it('back to its start restores its first address, and its file never changes', async () => {
+  it('back to its first orientation restores its first address, and never changes its file', async () => {
     const before = await newPhoto()
     const key = (
       await db().selectFrom('photos').select('storage_key').where('id', '=', before.id).executeTakeFirstOrThrow()

@@ -107,7 +107,7 @@ it('an upload gets 503 while the bucket is down, and continues afterwards', asyn
   expect(await device(1).offset(id)).toBe(0)
 })
 
-it('the sweep deletes uploads of five days ago from the bucket, and leaves other files', async () => {
+it('the sweep deletes uploads older than its limit from the bucket, and leaves newer uploads and other files', async () => {
   const file = await photoFile()
   const [unfinished, whole] = [await device(0).open(file.length), await device(0).open(file.length)]
   await device(0).send(unfinished, 0, file.subarray(0, 1_000))

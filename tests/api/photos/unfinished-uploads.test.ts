@@ -46,7 +46,7 @@ it('a user has 200 unfinished uploads at most, however many calls and processes 
   expect((await tusClient(second, token).create(1000)).status).toBe(201)
 })
 
-it('unfinished uploads of a user announce 4 GB at most; a finished, refused or removed one makes room', async () => {
+it('a user’s unfinished uploads may announce 4 GB at most, and finished, removed or refused ones do not count', async () => {
   const file = await cameraFile({ width: 300 })
   const sha256 = createHash('sha256').update(file).digest('hex')
   const id = await device(0).open(file.length)
@@ -66,7 +66,7 @@ it('unfinished uploads of a user announce 4 GB at most; a finished, refused or r
   expect((await device(1).create(rest)).status).toBe(201)
 })
 
-it('uploads of five days ago no longer count', async () => {
+it('the retention job forgets unfinished uploads of six days ago', async () => {
   expect((await device(0).create(1)).status).toBe(201)
   first.clock.advance(6 * 24 * 3_600_000)
   await first.app.runJob('retention')

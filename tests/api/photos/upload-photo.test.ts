@@ -189,7 +189,7 @@ describe('createAlbum', () => {
     })
   })
 
-  test('makes one album for one key', async () => {
+  test('returns the same album to a repeated call with the same idempotency key', async () => {
     const ctx = ctxOf(people.admin, randomBytes(16).toString('hex'), 'createAlbum')
     const input = { params: {}, query: {}, body: albumFields() }
     const first = await albums.handlers.createAlbum(ctx, input)
@@ -278,7 +278,7 @@ describe('uploadPhoto', () => {
     expect(storedFiles()).toHaveLength(before + 2)
   })
 
-  test('replays the answer for its key, and refuses another file under it', async () => {
+  test('replays the answer for its idempotency key, and refuses a different file with that key', async () => {
     const albumId = await makeAlbum()
     const key = randomBytes(16).toString('hex')
     const bytes = await cameraFile({ width: 320, height: 200 })
@@ -291,7 +291,7 @@ describe('uploadPhoto', () => {
     expect(await rowsOf(albumId)).toHaveLength(1)
   })
 
-  test('accepts the right file under the key of a refused one', async () => {
+  test('accepts the good file with the idempotency key of a refused file', async () => {
     const albumId = await makeAlbum()
     const key = randomBytes(16).toString('hex')
     const bytes = await cameraFile()
@@ -299,7 +299,7 @@ describe('uploadPhoto', () => {
     expect(await upload(albumId, bytes, { key })).toMatchObject({ status: 201 })
   })
 
-  test('stores neither rows nor files for a file that is no photo', async () => {
+  test('stores neither rows nor files for a file that is no photo, truncated, empty or too large', async () => {
     const albumId = await makeAlbum()
     const before = storedFiles()
     const whole = await cameraFile()

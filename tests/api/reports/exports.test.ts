@@ -190,7 +190,7 @@ describe('the export of the closing and the full report', () => {
     expect(nothing.foot).toEqual(['Totals', '', '', '', '0.00', '0.00', '0.00', '', '0.00', '0.00', '0.00', '0.00'])
   })
 
-  it('keeps every character that people typed, but no formula', async () => {
+  it('keeps every character that people typed, and escapes text that a spreadsheet would read as a formula', async () => {
     test.clock.set(new Date('2026-03-01T18:00:00Z'))
     const typed = [
       ['=1+1@guest.test', 'She said "two\nlines", then left'],
@@ -215,7 +215,7 @@ describe('the export of the closing and the full report', () => {
     for (const row of file.rows) for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r\n]/)
   })
 
-  it('has the same rights as its screen', async () => {
+  it('requires the same rights as the report on the screen', async () => {
     const now = test.clock.now()
     const employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now })
     const other = await openShop(db())
@@ -233,7 +233,7 @@ describe('the export of the closing and the full report', () => {
   })
 })
 
-describe('the other exports', () => {
+describe('the exports of the photographer and comprehensive reports', () => {
   it('give the photographer report its own columns, and require a photographer', async () => {
     test.clock.set(new Date('2026-06-20T18:00:00Z'))
     const now = test.clock.now()
@@ -263,7 +263,7 @@ describe('the other exports', () => {
     })
   })
 
-  it('give the comprehensive report all outfitters’ orders and refunds, each by its own clock', async () => {
+  it('give the comprehensive report all outfitters’ orders and refunds, each dated by its outfitter’s clock', async () => {
     test.clock.set(new Date('2026-06-25T05:30:00Z'))
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
@@ -334,7 +334,7 @@ describe('the other exports', () => {
 })
 
 describe('a window opened for an export', () => {
-  it('gets the file once with a ticket, and afterwards a page that says what to do', async () => {
+  it('gets the file once with a ticket, and afterwards a message that says what to do', async () => {
     test.clock.set(new Date('2026-06-26T18:00:00Z'))
     const staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now: test.clock.now() })
     const path = ordersOf('&startDate=2026-06-24&endDate=2026-06-24')

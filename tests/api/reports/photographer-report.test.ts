@@ -98,7 +98,7 @@ it('the photographer report sums shares and refunds of a photographer’s photos
   expect(await mineOf({})).toEqual(all)
 })
 
-it('the photographer report is open to administrators for anyone and to photographers for themselves', async () => {
+it('the photographer report is open to administrators for anyone, and refuses photographers who ask for another user', async () => {
   expect(await askPhotographer(admin, {})).toMatchObject({
     status: 422,
     code: 'photographer-required',
@@ -118,7 +118,7 @@ it('the photographer report is open to administrators for anyone and to photogra
   expect(await askPhotographer(owner, { photographerId: shop.photographerId })).toMatchObject({ status: 403 })
 })
 
-it('the photographer report continues where a page ended', async () => {
+it('the photographer report pages without gaps or repeats', async () => {
   const photographer = await openStaff(test.url, db(), { role: 'photographer' })
   const order = await payByCard(test, shop, [{ photo_id: shop.photoIds[7] }])
   const at = test.clock.now()

@@ -149,7 +149,7 @@ describe('a day of a report', () => {
     expect(both.totals.total).toBe(first.totals.total + second.totals.total)
   })
 
-  it('can be filtered by tender: the counter and free orders, or the card', async () => {
+  it('can be filtered to counter and free orders, or to card orders', async () => {
     test.clock.set(new Date('2026-05-20T18:00:00Z'))
     const card = await payByCard(test, shop)
     const counter = await releaseAt('2026-05-20T18:01:00Z')
@@ -207,7 +207,7 @@ describe('a day of a report', () => {
 })
 
 describe('the dates of a report', () => {
-  it('are refused with a sentence when reversed or malformed', async () => {
+  it('are refused when reversed or malformed', async () => {
     const reversed = { ...outfitter(), startDate: '2026-07-02', endDate: '2026-07-01' }
     expect(await askReport(owner, reversed)).toMatchObject({
       status: 422,
@@ -217,7 +217,7 @@ describe('the dates of a report', () => {
     expect(await askReport(owner, { ...outfitter(), startDate: '2026-02-30' })).toMatchObject({ status: 400 })
   })
 
-  it('may be the first or last of a calendar, or open on one side', async () => {
+  it('may be the first or last day of the calendar, or left open on one side', async () => {
     const everything = await askReport(owner, { ...outfitter(), startDate: '0001-01-01', endDate: '9999-12-31' })
     expect(everything.status).toBe(200)
     expect(everything.totals.count).toBeGreaterThan(5)
@@ -248,7 +248,7 @@ describe('the rights over report dates', () => {
     await db().updateTable('users').set({ permissions: [] }).where('id', '=', employee.userId).execute()
   })
 
-  it('give another outfitter’s staff nothing: the outfitter does not exist for them', async () => {
+  it('give another outfitter’s staff only a 404, whatever dates they ask for', async () => {
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
     const admin = await openStaff(test.url, db(), { role: 'admin' })
@@ -301,7 +301,7 @@ describe('report pages', () => {
     expect(again.totals).toEqual(first.totals)
   })
 
-  it('refuse a cursor that no page gave', async () => {
+  it('refuse a cursor that the server never issued', async () => {
     const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
     for (const after of [
       'MTA0Mg',

@@ -34,7 +34,7 @@ async function idsOf(asked: object): Promise<readonly number[]> {
 }
 
 describe('searchOrders', () => {
-  it('finds orders of every outfitter and state by number, email and code, the newest first', async () => {
+  it('finds orders of every outfitter by number, email and local code, the newest first', async () => {
     const first = await place(denver, '2026-07-01T18:00:00Z', {
       email: 'Sam_Rivers@Example.com',
       local_code: 'K7-2241',
@@ -99,7 +99,7 @@ describe('searchOrders', () => {
     expect(await idsOf({ startDate: '0001-01-01', endDate: '1969-12-31' })).toEqual([])
   })
 
-  it('refuses reversed days, unknown fields and cursors that no page gave', async () => {
+  it('refuses reversed days, unknown fields and cursors that the server never issued', async () => {
     expect(await askSearch(admin, { startDate: '2026-03-09', endDate: '2026-03-08' })).toMatchObject({
       status: 422,
       errors: { endDate: 'The end date cannot be before the start date' },
@@ -115,7 +115,7 @@ describe('searchOrders', () => {
     }
   })
 
-  it('continues where a page ended, also among orders of one instant', async () => {
+  it('pages without gaps or repeats, even among orders placed at the same instant', async () => {
     const id = await place(denver, '2026-07-02T18:00:00Z', { email: 'crowd@example.com' })
     const { id: _id, ...order } = await db()
       .selectFrom('orders')

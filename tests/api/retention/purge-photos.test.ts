@@ -157,7 +157,7 @@ describe('the files of deleted photos', () => {
     expect(rows.map((row) => row.id)).toEqual(shop.photoIds.slice(0, 2))
   })
 
-  it('leave no photo that lacks its original when the server dies between row and files', async () => {
+  it('are deleted only after the photo’s row, so that a killed run leaves no photo without its original', async () => {
     const keys = await storeFiles()
     const deletedAt = test.clock.now()
     await db().updateTable('albums').set({ deleted_at: deletedAt }).where('id', '=', shop.albumId).execute()

@@ -216,13 +216,13 @@ describe('the retention job', () => {
     expect(await data.left()).toEqual(['inside'])
   })
 
-  it('has a test for each of its lines', () => {
+  it('has a test for each kind of data that it clears', () => {
     // Zips, uploads and files without a photo: tests/api/deliveries and tests/api/photos; unsold photos: beside this file.
     const elsewhere = ['leases', 'zips', 'uploads', 'orphans', 'unsold-photos']
     expect(retentionLines.map(({ name }) => name).toSorted()).toEqual([...Object.keys(cases), ...elsewhere].toSorted())
   })
 
-  it('removes locks that a killed process left, a day after their end, and keeps held ones', async () => {
+  it('removes leases a day after they expired, and keeps held ones', async () => {
     await sql`insert into leases (name, owner, leased_until) values
       ('left', 'a', clock_timestamp() - interval '25 hours'), ('ended', 'b', clock_timestamp() - interval '23 hours'),
       ('held', 'c', clock_timestamp() + interval '1 minute')`.execute(db())
@@ -285,7 +285,7 @@ describe('the retention job', () => {
   })
 })
 
-it('a line of the retention job that fails does not stop the others, and the job reports it', async () => {
+it('the retention job clears the other kinds of data when it fails to clear one, and reports the failure', async () => {
   const old = new Date(now().getTime() - 40 * dayMs)
   await sql`insert into payment_notices values ('after the fault', 'x', ${old})`.execute(db())
   await cart('cart', old)

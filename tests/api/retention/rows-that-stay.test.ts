@@ -22,7 +22,7 @@ afterAll(() => test.close())
 const db = () => test.data.database.db
 
 describe('the retention job', () => {
-  it('keeps the key of an order without its answer, and the answer of a call that still runs', async () => {
+  it('clears the stored answer of an order’s idempotency key but keeps the key, and keeps the answer of a running call', async () => {
     for (const state of ['done', 'running'] as const)
       await db()
         .insertInto('idempotency_keys')

@@ -143,7 +143,7 @@ describe('river sections', () => {
     ])
   })
 
-  it('are inactive while their river is, and return with it', async () => {
+  it('are inactive while their river is inactive, and become active when the river is restored', async () => {
     const river = await makeRiver()
     const [kept, gone] = [await makeSection(river.id), await makeSection(river.id, { name: 'Gone' })]
     await as(office.admin, 'DELETE', `river_section/${gone.id}`)
@@ -187,7 +187,7 @@ describe('river sections', () => {
     expect([400, 422]).toContain(status)
   })
 
-  it('that are inactive are no longer offered, but guests still pay their fee for their photos', async () => {
+  it('are no longer offered when inactive, but guests still pay the river’s fee for their photos', async () => {
     const shop = await openShop(office.test.data.database.db, { riverFee: 1000, sectionFee: 0 })
     await as(office.admin, 'POST', 'outfitter/river-section', { id: shop.sectionId, outfitterId: shop.outfitterId })
     const offered = async () => {

@@ -73,7 +73,7 @@ describe('createSlideshow', () => {
 })
 
 describe('updateSlideshow', () => {
-  it('keeps fields that are not sent, and its outfitter', async () => {
+  it('keeps fields that are not sent, and refuses to change the outfitter', async () => {
     const id = await made({ interval: 8 })
     expect((await change(office.employee, id, { id, name: 'Lobby' })).body.slideshow).toMatchObject({
       name: 'Lobby',
@@ -142,7 +142,7 @@ describe('deleteSlideshow', () => {
 })
 
 describe('the slideshows of an outfitter', () => {
-  it('are sorted by name with natural numbers, each with its photos that are not deleted', async () => {
+  it('are sorted by name in natural order, each with its photos that are not deleted', async () => {
     const shop = await openShop(db())
     const owner = await openStaff(office.test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const body = { outfitter_id: shop.outfitterId }

@@ -82,7 +82,7 @@ describe('the photos of a slideshow', () => {
     expect(await shown()).toEqual([first])
   })
 
-  it('are added once by a repeated call', async () => {
+  it('are not added again by a repeated call, which gets the same answer', async () => {
     const [first] = photos
     const key = newKey()
     const answer = await add(first, key)
@@ -101,7 +101,7 @@ describe('the photos of a slideshow', () => {
 })
 
 describe('the slideshows of an outfitter', () => {
-  it('need as many queries for ten slideshows as for one', async () => {
+  it('are listed with as many queries for ten slideshows as for one', async () => {
     const { db } = test.data.database
     const { outfitterId } = await openShop(db)
     const owner = await openStaff(test.url, db, { outfitterId })
@@ -162,7 +162,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([third, second, first])
   })
 
-  it('is one of ten orders sent at the same moment, and keeps photos that others add meanwhile', async () => {
+  it('is one of ten orders that were sent at the same moment, followed by photos that others added meanwhile', async () => {
     const ids = shop.photoIds.slice(10, 20)
     await change({ add: ids })
     const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)])
@@ -178,7 +178,7 @@ describe('the order of a slideshow', () => {
     expect(new Set(await places()).size).toBe(20)
   })
 
-  it('accepts five thousand photos at once', async () => {
+  it('can be set in one call with five thousand photo ids', async () => {
     const ids = Array.from({ length: 5000 }, (_, index) => 900_000_000 + index)
     const [first, second] = photos
     await change({ add: [first, second] })

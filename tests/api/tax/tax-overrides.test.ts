@@ -82,7 +82,7 @@ async function quoted(place = { state: 'CO', zip: '81201', country: 'US' }): Pro
 }
 
 describe('listTaxRates', () => {
-  it('has every state and province once with its name, US first and by abbreviation', async () => {
+  it('lists each US state, then each Canadian province, once with its name, sorted by abbreviation', async () => {
     const { rates, overrides } = await list()
     expect(overrides).toEqual([])
     expect(rates.map((rate) => `${rate.country} ${rate.state} ${rate.name}`)).toEqual(
@@ -108,7 +108,7 @@ describe('listTaxRates', () => {
 })
 
 describe('a tax override', () => {
-  it('changes guests’ tax from its day on, by the outfitter’s clock', async () => {
+  it('changes guests’ tax from its start day on, in the outfitter’s time zone', async () => {
     expect(await quoted()).toBe(53)
     await save({ effective_on: '2026-07-05' })
     expect(await quoted()).toBe(53)
@@ -124,13 +124,13 @@ describe('a tax override', () => {
     expect(await quoted({ country: 'CA', state: 'ON', zip: 'K1A 0B1' })).toBe(182)
   })
 
-  it('of a past day applies at once; the newest that has begun wins', async () => {
+  it('with a past start day applies at once; of two that have begun, the later start day applies', async () => {
     await save({ effective_on: '2020-01-01', rate_ppm: 20_000 })
     await save({ effective_on: '2026-01-01', rate_ppm: 50_000 })
     expect(await quoted()).toBe(91)
   })
 
-  it('of the same place and day is replaced at every save', async () => {
+  it('is replaced by each later save for the same state and start day', async () => {
     const first = await save()
     const [second] = await Promise.all([
       save({ rate_ppm: 50_000, source: 'Letter' }),
@@ -148,7 +148,7 @@ describe('a tax override', () => {
     expect(new Set(chain)).toEqual(new Set(rows.slice(1).map((row) => row.id)))
   })
 
-  it('records who set, replaced and withdrew it, and the administrator who acted as them', async () => {
+  it('records who set, replaced and withdrew it, and any administrator who acted as that user', async () => {
     const ada = await openStaff(test.url, test.data.database.db, { role: 'admin', now })
     const bob = await openStaff(test.url, test.data.database.db, { role: 'admin', now, originUserId: ada.userId })
     const first = await save({}, ada.headers)
@@ -193,7 +193,7 @@ describe('a tax override', () => {
     expect((await list()).overrides).toEqual([again])
   })
 
-  it('leaves the calculated tax of a cart until it is calculated again', async () => {
+  it('does not change the tax of a cart until the guest’s page calculates that tax again', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
     expect((await guest.tax()).body.tax).toBe(53)
@@ -204,22 +204,22 @@ describe('a tax override', () => {
 
   it.each([
     ['a state that the country does not have', { state: 'ON' }, 422, 'state'],
-    ['a territory', { state: 'PR' }, 422, 'state'],
-    ['the armed forces', { state: 'AE' }, 422, 'state'],
-    ['another country', { country: 'OT' }, 400, null],
+    ['a US territory', { state: 'PR' }, 422, 'state'],
+    ['the code of the armed forces', { state: 'AE' }, 422, 'state'],
+    ['a country other than the US and Canada', { country: 'OT' }, 400, null],
     ['a day that the calendar does not have', { effective_on: '2026-02-30' }, 400, null],
     ['a rate above 100 %', { rate_ppm: 1_000_001 }, 400, null],
     ['a rate below zero', { rate_ppm: -1 }, 400, null],
-    ['a fraction of a millionth', { rate_ppm: 0.5 }, 400, null],
+    ['a rate with a fraction of a millionth', { rate_ppm: 0.5 }, 400, null],
     ['an unknown field', { created_by: 1 }, 400, null],
-  ])('of %s is refused', async (_, changes, status, field) => {
+  ])('with %s is refused', async (_, changes, status, field) => {
     const answer = await send(changes)
     expect(answer.status).toBe(status)
     if (field !== null) expect(Object.keys(answer.body.errors ?? {})).toEqual([field])
     expect((await list()).overrides).toEqual([])
   })
 
-  it('accepts the abbreviation in any spelling', async () => {
+  it('accepts a state abbreviation in lower case', async () => {
     expect(await save({ state: 'co' })).toMatchObject({ state: 'CO', source: 'Ada' })
   })
 

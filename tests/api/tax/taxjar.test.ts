@@ -29,12 +29,12 @@ async function withPhoto(): Promise<Guest> {
 }
 
 describe('with TaxJar', () => {
-  it('the configuration tells the browser that the tax exceeds the state’s', async () => {
+  it('the configuration tells the browser that tax rates include local taxes', async () => {
     const { body } = await call(test.url, 'GET', 'config')
     expect(body).toMatchObject({ config: { tax_level: 'local' } })
   })
 
-  it('the tax rate comes from TaxJar, which gets the net and the fees of the order', async () => {
+  it('the server takes the tax rate from TaxJar, to which it sends the order’s amount before tax', async () => {
     const guest = await withPhoto()
     // Takes two places, because the server does not ask TaxJar about the same place again.
     for (const zip of ['81201', '81211']) {
@@ -44,13 +44,13 @@ describe('with TaxJar', () => {
     expect(taxJar.calls.map((asked) => asked.body)).toMatchObject([{ amount: 18.18 }, { amount: 18.18 }])
   })
 
-  it('a place that TaxJar does not know is answered as a tax mismatch', async () => {
+  it("the server answers 'tax-mismatch' for a zip code that TaxJar does not find in the state", async () => {
     taxJar.answer = { status: 400, json: { status: 400, detail: 'to_zip 81201 is not used within to_state CO' } }
     const answer = await (await withPhoto()).tax()
     expect(answer).toMatchObject({ status: 422, body: { code: 'tax-mismatch' } })
   })
 
-  it('an outage asks the guest to try again, loses nothing, and the next try works', async () => {
+  it('an outage of TaxJar asks the guest to try again, keeps the order, and the next try succeeds', async () => {
     const guest = await withPhoto()
     taxJar.answer = { status: 503, json: {} }
     const answer = await guest.tax()
@@ -62,7 +62,7 @@ describe('with TaxJar', () => {
     expect((await guest.tax()).body.total).toBe(1978)
   })
 
-  it('guests of other countries cause no request', async () => {
+  it('the server sends TaxJar no request for a guest outside the US and Canada', async () => {
     const answer = await (await withPhoto()).tax({ name: 'R', email: 'r@x.test', country: 'OT' })
     expect(answer).toMatchObject({ status: 200, body: { tax: 0, total: 1818 } })
     expect(taxJar.calls).toEqual([])

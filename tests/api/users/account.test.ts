@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('the logins of a user', () => {
-  it('are listed with their device, the last use first, and this one marked', async () => {
+  it('are listed with their devices, the most recently used first and the current one marked', async () => {
     test.clock.advance(2 * hour)
     const phone = await logIn()
     const { sessions, waiting_email: waiting } = await accountOf(phone)
@@ -101,7 +101,7 @@ describe('the logins of a user', () => {
     expect(await isLive(admin)).toBe(true)
   })
 
-  it('are listed as one after login-as and the return, and end together', async () => {
+  it('show an administrator’s sessions before login-as and after the return as one login, and end them together', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const acting = (await admin.get(`auth/login-as/${person.id}`)).body.token
     const back = (await ask(test.url, acting, 'GET', `auth/login-as/${admin.id}`)).body.token
@@ -127,7 +127,7 @@ describe('the end of a session', () => {
     expect(await isLive(phone)).toBe(false)
   })
 
-  it('is not put off by a log-in as another user and the way back', async () => {
+  it('is not postponed when an administrator acts as another user and returns', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const login = db().updateTable('sessions').where('user_id', '=', admin.id)
     const began = new Date(test.clock.now().getTime() - 89 * day)
@@ -178,7 +178,7 @@ describe('the password of a user’s own account', () => {
     expect(await auditOf(test, person.id)).toMatchObject([{ action: 'user-updated', detail: { changed: 'password' } }])
   })
 
-  it('does not change when the current one is wrong or the new one is refused', async () => {
+  it('does not change when the current password is wrong or the new password is refused', async () => {
     const current = { current_password: 'This is not your current password' }
     expect(await change(person, 'not it')).toMatchObject({ status: 422, body: { errors: current } })
     expect(await change(person, oldPassword, 'Password123')).toMatchObject({
@@ -189,7 +189,7 @@ describe('the password of a user’s own account', () => {
     expect(await statusOfLogin(person.email, oldPassword)).toBe(200)
   })
 
-  it('cannot be guessed on an unattended device, which has ten tries in fifteen minutes', async () => {
+  it('cannot be guessed on an unattended device, because ten wrong tries block further tries for fifteen minutes', async () => {
     for (let tries = 0; tries < 10; tries++) expect((await change(person, 'not it')).status).toBe(422)
     expect((await change(person, oldPassword)).status).toBe(429)
     test.clock.advance(16 * minute)
@@ -207,7 +207,7 @@ describe('the email of a user’s own account', () => {
     return /https:\/\/photos\.test\/account\/email\/([\w-]+)/.exec(text)?.[1] ?? ''
   }
 
-  it('changes once the new one is confirmed, and a mail tells the old address', async () => {
+  it('changes once the user confirms the new address, and a mail tells the old address', async () => {
     const email = randomEmail()
     expect((await asks(person, ` ${email} `)).status).toBe(200)
     expect((await accountOf(person)).waiting_email).toBe(email)
@@ -263,7 +263,7 @@ describe('the email of a user’s own account', () => {
     expect((await confirm(person, token)).status).toBe(410)
   })
 
-  it('is changed by a link that is neither in the database nor in a log', async () => {
+  it('changes by a mailed link whose token is in no log and no longer in the stored mail', async () => {
     const email = randomEmail()
     await asks(person, email)
     const token = await mailedToken(email)

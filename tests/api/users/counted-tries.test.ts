@@ -50,7 +50,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     expect((await logIn(spelled, password)).status).toBe(200)
   })
 
-  it('counts towards the login tries of that account, as for an email that nobody has', async () => {
+  it('counts towards the login tries of the account that the database finds; an unknown email is counted the same way', async () => {
     for (const email of [await addUser('initial.visitor@iii.test'), 'invisible.visitor@iii.test']) {
       const [last = '', ...others] = spellings(email)
       expect(others.length).toBeGreaterThan(10)
@@ -60,7 +60,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     }
   })
 
-  it('counts towards the reset mails of that account, as for an email that nobody has', async () => {
+  it('counts towards the reset mails of the account that the database finds; an unknown email is counted the same way', async () => {
     const known = await addUser('iritis.clinic@iii.test')
     for (const email of [known, 'iritis.nobody@iii.test']) {
       const [last = '', ...others] = spellings(email)
@@ -71,7 +71,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     expect(test.mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => known))
   })
 
-  it('can log in again after a password reset, whichever spelling used up the tries', async () => {
+  it('does not block the account after a password reset, although such spellings used up its login tries', async () => {
     const email = await addUser('idiom.visitor@iii.test')
     for (const spelled of spellings(email).slice(0, 11)) await logIn(spelled, 'a guess')
     expect((await logIn(email, password)).status).toBe(429)
@@ -84,8 +84,8 @@ describe('an email whose letters JavaScript and the database lower-case differen
   })
 })
 
-describe('tries that end in 503', () => {
-  it('do not use up the logins of an account', async () => {
+describe('login and reset tries that the server answers with 503', () => {
+  it('do not use up the login tries of an account', async () => {
     const email = await addUser('patient.person@people.test')
     losing.isLosing = true
     for (let tries = 0; tries < 11; tries += 1) expect((await logIn(email, password)).status).toBe(503)
@@ -93,7 +93,7 @@ describe('tries that end in 503', () => {
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  it('return only their own try, so that guesses stay counted', async () => {
+  it('are not counted, but earlier and later wrong passwords are', async () => {
     const email = await addUser('guessed.person@people.test')
     for (let tries = 0; tries < 9; tries += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
     losing.isLosing = true

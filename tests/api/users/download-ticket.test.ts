@@ -45,7 +45,7 @@ describe('a download ticket', () => {
     expect(await isLetIn(opened)).toBe(false)
   })
 
-  it('opens its export for one of many simultaneous calls', async () => {
+  it('opens its export for exactly one of several simultaneous calls', async () => {
     const ticket = await ticketOf(admin)
     const opened = await Promise.all([1, 2, 3, 4].map(() => isLetIn(`${comprehensive}&ticket=${ticket}`)))
     expect(opened.filter(Boolean)).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('a download ticket', () => {
     expect(await isLetIn(`${comprehensive}&ticket=${body.ticket}`)).toBe(false)
   })
 
-  it('opens no other dates, export, outfitter or call', async () => {
+  it('opens no export with other parameters, no other export and no other call', async () => {
     const ticket = await ticketOf(admin)
     for (const url of [
       `/api/v1/order/export-comprehensive?startDate=2026-06-01&endDate=2026-07-31&ticket=${ticket}`,
@@ -75,7 +75,7 @@ describe('a download ticket', () => {
     expect(await isLetIn(`${comprehensive}&ticket=${ticket}`)).toBe(true)
   })
 
-  it('ends with the session that requested it, and with its user', async () => {
+  it('ends when the session that requested it logs out, and when its user is made inactive', async () => {
     const first = await ticketOf(admin)
     await admin.post('auth/logout', {})
     expect(await isLetIn(`${comprehensive}&ticket=${first}`)).toBe(false)
@@ -85,7 +85,7 @@ describe('a download ticket', () => {
     expect(await isLetIn(`${comprehensive}&ticket=${ticket}`)).toBe(false)
   })
 
-  it('is refused for an export that the user may not open, and for any other call', async () => {
+  it('is refused for an export that the user may not open, and for a call that is no export', async () => {
     expect(await owner.post('auth/download-ticket', { url: comprehensive })).toMatchObject({ status: 403 })
     for (const url of [
       '/api/v1/user/all/true',

@@ -48,7 +48,7 @@ async function strangersTry(email: string): Promise<void> {
 }
 
 describe('a device on which a user has logged in before', () => {
-  it('opens the account while the tries of strangers block everybody else', async () => {
+  it('can log in while wrong tries of strangers block the account on every other device', async () => {
     const email = await addUser()
     const cookie = await knownDevice(email)
     await strangersTry(email)
@@ -64,7 +64,7 @@ describe('a device on which a user has logged in before', () => {
     expect((await logIn(email, password, cookie)).status).toBe(200)
   })
 
-  it('has ten tries of its own', async () => {
+  it('has its own limit of ten wrong login tries, which does not block other devices', async () => {
     const email = await addUser()
     const cookie = await knownDevice(email)
     for (let tried = 0; tried < 10; tried += 1) expect((await logIn(email, 'a guess', cookie)).status).toBe(401)
@@ -72,7 +72,7 @@ describe('a device on which a user has logged in before', () => {
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  it('gets a reset link while strangers have used up those of the account', async () => {
+  it('gets a reset link while strangers have used up the reset mails of the account', async () => {
     const email = await addUser()
     const cookie = await knownDevice(email)
     for (let tried = 0; tried < 5; tried += 1) expect((await ask('lost-password', { email }, null)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('a device on which a user has logged in before', () => {
     expect((await ask('lost-password', { email }, cookie)).status).toBe(200)
   })
 
-  it('is known by a cookie that no script reads, and only for its own user', async () => {
+  it('is recognised by an HttpOnly cookie, and only for the user who logged in there', async () => {
     const [email, other] = [await addUser(), await addUser()]
     const { setCookie } = await logIn(email, password)
     for (const flag of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api/v1/auth'])

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('login-as', () => {
-  it('gives the rights of the chosen user and no others, and records both ids', async () => {
+  it('gives only the rights of the chosen user, and the audit log records the ids of user and administrator', async () => {
     const { status, headers, body } = await admin.get(`auth/login-as/${owner.id}`)
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -84,7 +84,7 @@ describe('login-as', () => {
     })
   })
 
-  it('returns once: one of several simultaneous returns gets a session', async () => {
+  it('gives a session to only one of several simultaneous returns', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)))
     expect(statusesOf(answers)).toEqual([200, 401, 401, 401])
@@ -132,7 +132,7 @@ describe('login-as', () => {
   })
 })
 
-it('ended sessions are deleted a month later, except the login of a session that is still live', async () => {
+it('the server deletes ended sessions a month later, but keeps the login from which a live session came', async () => {
   const token = (await admin.get(`auth/login-as/${owner.id}`)).body.token
   const back = (await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).body.token
   const own = async () =>
@@ -152,14 +152,14 @@ it('ended sessions are deleted a month later, except the login of a session that
 })
 
 describe('login-as is refused', () => {
-  it.each(['outfitter', 'employee', 'photographer'] as const)('as a user of role %s', async (role) => {
+  it.each(['outfitter', 'employee', 'photographer'] as const)('to a user of role %s', async (role) => {
     const person = await openPerson(test, { role, outfitterId: shop.outfitterId })
     expect(await person.get(`auth/login-as/${owner.id}`)).toMatchObject({ status: 403 })
     expect(await person.get(`auth/login-as/${person.id}`)).toMatchObject({ status: 403 })
     expect(await person.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 403 })
   })
 
-  it('for guests, and for an unknown user, an inactive user or the administrator themselves', async () => {
+  it('to guests, and to an administrator for an unknown user, an inactive user or themselves', async () => {
     expect(await ask(test.url, null, 'GET', `auth/login-as/${owner.id}`)).toMatchObject({ status: 401 })
     expect(await admin.get('auth/login-as/2000000')).toMatchObject({ status: 404 })
     expect(await admin.get(`auth/login-as/${admin.id}`)).toMatchObject({ status: 422 })

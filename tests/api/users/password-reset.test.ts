@@ -68,7 +68,7 @@ describe('resetting a lost password', () => {
     for (const part of [mail?.text, mail?.html]) expect(part).not.toMatch(/evil|Robin/)
   })
 
-  it('is refused after 60 minutes', async () => {
+  it('is refused with a link that is 60 minutes old', async () => {
     const token = await mailedToken()
     test.clock.advance(60 * minute - 1)
     expect(await validate(token)).toMatchObject({ status: 200 })
@@ -78,13 +78,13 @@ describe('resetting a lost password', () => {
     expect(await logIn(oldPassword)).toMatchObject({ status: 200 })
   })
 
-  it('succeeds for one of many who send the same token at once', async () => {
+  it('succeeds for only one of several simultaneous calls with the same token', async () => {
     const token = await mailedToken()
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `a password that is long ${n}`)))
     expect(statusesOf(answers)).toEqual([200, 410, 410, 410])
   })
 
-  it('keeps the link when the new password is refused', async () => {
+  it('keeps the mailed link valid when the new password is refused', async () => {
     const token = await mailedToken()
     for (const [password, sentence] of [
       ['', 'Please enter Password'],
@@ -133,7 +133,7 @@ describe('the open reset links of a user', () => {
   })
 })
 
-describe('a reset request for an unknown or inactive email', () => {
+describe('a reset request for an email without an active account', () => {
   it('gets the same answer as for a known email, and no mail', async () => {
     const gone = await openPerson(test)
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
@@ -159,7 +159,7 @@ describe('a reset request for an unknown or inactive email', () => {
   it.each([
     ['', 'Please enter Email'],
     ['no address', 'Please enter a valid email address'],
-  ])('is refused with a sentence when %j was typed', async (email, sentence) => {
+  ])('is refused with an error at the email field when %j was typed', async (email, sentence) => {
     expect(await post('auth/lost-password', { email })).toMatchObject({
       status: 422,
       body: { errors: { email: sentence } },
@@ -168,7 +168,7 @@ describe('a reset request for an unknown or inactive email', () => {
 })
 
 describe('repeated reset requests', () => {
-  it('are limited per account, known or not, in the same way', async () => {
+  it('are limited per email, with the same limit for an email that nobody has', async () => {
     for (const email of [person.email, randomEmail()]) {
       for (let tries = 0; tries < 5; tries++) expect((await post('auth/lost-password', { email })).status).toBe(200)
       const refused = await post('auth/lost-password', { email: email.toUpperCase() })
@@ -186,7 +186,7 @@ describe('repeated reset requests', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)
   })
 
-  it('store nothing about emails once the network address is refused', async () => {
+  it('store nothing about further emails once their network address is blocked', async () => {
     const counted = async (): Promise<number> =>
       (await db().selectFrom('rate_limits').selectAll().where('key', 'like', 'reset-account%').execute()).length
     test.clock.advance(61 * minute)

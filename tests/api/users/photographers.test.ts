@@ -67,7 +67,7 @@ it('administrators see all active photographers by name, and inactive ones who h
   ])
 })
 
-it('staff see their outfitter’s photographers and others with albums there, but not the others’ outfitters', async () => {
+it('staff see their outfitter’s photographers and outside photographers with albums there, but not the outfitters of outside photographers', async () => {
   for (const role of ['outfitter', 'employee'] as const) {
     const person = await openPerson(test, { role, outfitterId: shop.outfitterId })
     expect(await idsFor(person)).toEqual([shooting.id, bound.id, goneWithAlbum.id, shop.photographerId])
@@ -77,7 +77,7 @@ it('staff see their outfitter’s photographers and others with albums there, bu
   }
 })
 
-it('a photographer sees those of the outfitters to which they belong or are assigned', async () => {
+it('a photographer sees the photographers of the outfitters to which they belong or are assigned', async () => {
   expect(await idsFor(unbound)).toEqual([unbound.id])
   expect(await idsFor(bound)).toEqual([shooting.id, bound.id, goneWithAlbum.id, shop.photographerId])
   // An album alone gives no right.
@@ -87,7 +87,7 @@ it('a photographer sees those of the outfitters to which they belong or are assi
   expect(await idsFor(unbound)).toEqual([otherBound.id, other.photographerId, unbound.id])
 })
 
-it('an outfitter sees who is assigned to it, but not their other assignments', async () => {
+it('an outfitter sees which photographers are assigned to it, but not their assignments to other outfitters', async () => {
   const freelance = await openPerson(test, {
     role: 'photographer',
     name: 'Zoe',

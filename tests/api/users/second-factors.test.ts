@@ -38,7 +38,7 @@ describe('a login with an authenticator app', () => {
     })
   })
 
-  it('takes a code once, also of simultaneous calls, and never an older one', async () => {
+  it('accepts a code once, even in simultaneous calls, and no code older than the last one used', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     // The confirmation of the app has used up the current code.
@@ -50,7 +50,7 @@ describe('a login with an authenticator app', () => {
     expect((await logIn(test, person.email, { code: app.code(1) })).status).toBe(200)
   })
 
-  it('answers a wrong password and an unknown email alike, whatever factor comes with it', async () => {
+  it('answers a wrong password and an unknown email alike, with or without a code', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     const factor = { code: app.nextCode() }
@@ -64,7 +64,7 @@ describe('a login with an authenticator app', () => {
     expect((await logIn(test, person.email, factor)).status).toBe(200)
   })
 
-  it('is required only once a first code has confirmed the app', async () => {
+  it('needs a code only after a first code has confirmed the app', async () => {
     const person = await openUser(test)
     await person.post('auth/factors/app', {})
     expect((await logIn(test, person.email)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a login with an authenticator app', () => {
 })
 
 describe('wrong codes of a second factor', () => {
-  it('block further tries after ten, as wrong passwords do; a right password without a code does not count', async () => {
+  it('block further tries after ten wrong codes; a right password without a code does not count', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     for (let call = 0; call < 12; call++) expect(await logIn(test, person.email)).toMatchObject(needed)
@@ -124,8 +124,8 @@ describe('wrong codes of a second factor', () => {
   })
 })
 
-describe('a login with a passkey', () => {
-  it('takes the signed challenge of this login once', async () => {
+describe('passkeys', () => {
+  it('log their owner in once per signed challenge', async () => {
     const person = await openUser(test)
     const { device, codes } = await addPasskey(person)
     expect(codes).toHaveLength(10)
@@ -142,7 +142,7 @@ describe('a login with a passkey', () => {
     })
   })
 
-  it('refuses an old challenge, one of another user, one of another origin, and a copied passkey', async () => {
+  it('are refused with an expired challenge, another user’s challenge, another user’s passkey, a foreign origin or a copied key', async () => {
     const person = await openUser(test)
     const other = await openUser(test)
     const { device } = await addPasskey(person)
@@ -159,7 +159,7 @@ describe('a login with a passkey', () => {
     await refused(device.get({ challenge: await challengeOf(person.email) }))
   })
 
-  it('takes a challenge for a new passkey only in the session that asked', async () => {
+  it('are registered only in the session that requested their challenge', async () => {
     const person = await openUser(test)
     const again = (await logIn(test, person.email)).body.token
     const device = new PasskeyDevice('https://photos.test')
@@ -170,7 +170,7 @@ describe('a login with a passkey', () => {
     expect((await person.post('auth/factors/passkey', await made())).status).toBe(200)
   })
 
-  it('refuses a passkey that is registered already', async () => {
+  it('cannot be registered a second time', async () => {
     const person = await openUser(test)
     const { device } = await addPasskey(person)
     const { options } = (await person.post('auth/factors/passkey/options', {})).body
@@ -181,7 +181,7 @@ describe('a login with a passkey', () => {
 })
 
 describe('recovery codes', () => {
-  it('open the account once each, typed in any way, and mail the owner', async () => {
+  it('open the account once each, typed with or without capitals and hyphen, and the owner gets a mail', async () => {
     const person = await openUser(test)
     const { codes } = await addApp(test, person)
     const [code = ''] = codes
@@ -195,7 +195,7 @@ describe('recovery codes', () => {
     ])
   })
 
-  it('are replaced as a whole', async () => {
+  it('become invalid when their owner requests new recovery codes', async () => {
     const person = await openUser(test)
     const { codes } = await addApp(test, person)
     const replaced = (await person.post('auth/factors/recovery-codes', {})).body.recovery_codes
@@ -204,7 +204,7 @@ describe('recovery codes', () => {
     expect((await logIn(test, person.email, { code: replaced[0] })).status).toBe(200)
   })
 
-  it('stay when a second factor is added, and go with the last one', async () => {
+  it('stay valid when their owner adds another factor, and are deleted with the last factor', async () => {
     const person = await openUser(test)
     const { codes } = await addApp(test, person)
     expect((await addPasskey(person)).codes).toEqual([])
@@ -245,7 +245,7 @@ describe('resetFactors', () => {
     expect(await reset()).toMatchObject({ status: 200, body: { had_factors: false } })
   })
 
-  it('is refused to everybody else, and for the own account', async () => {
+  it('is refused to an outfitter, and to an administrator for their own account', async () => {
     const admin = await openUser(test, { role: 'admin' })
     const outfitter = await openUser(test, { role: 'outfitter' })
     expect((await outfitter.remove(`user/factors/${admin.id}`)).status).toBe(403)
@@ -254,7 +254,7 @@ describe('resetFactors', () => {
 })
 
 describe('resetFactorsByEmail', () => {
-  it('removes the factors of the last administrator from the command line', async () => {
+  it('removes the factors of the administrator with that email', async () => {
     const admin = await openUser(test, { role: 'admin' })
     await addApp(test, admin)
     const { database } = test.data

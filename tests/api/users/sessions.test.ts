@@ -138,7 +138,7 @@ test('login blocks an account after ten wrong tries for a quarter of an hour', a
   expect((await logIn(email, password, context(start + 15 * minute))).token).toBeTruthy()
 })
 
-test('login blocks a network address that guesses over many accounts, and no other', async () => {
+test('login blocks a network address that guesses over many accounts, and no other network address', async () => {
   const { email } = await addUser()
   const from = '203.0.113.50'
   const guesses = Array.from({ length: 60 }, (_, index) => `guess${index}@eddyline.test`)
@@ -152,7 +152,7 @@ test('login with the right password is not limited', async () => {
   for (let logins = 0; logins < 15; logins++) await logIn(email, password, context(start, '203.0.113.77'))
 })
 
-test('a session lasts 30 days from its last use, written at most hourly', async () => {
+test('a session lasts 30 days from its last use, which the server writes at most once an hour', async () => {
   const { email } = await addUser()
   const { token } = await logIn(email)
   const used = async (at: number) => {
@@ -177,7 +177,7 @@ test('a session lasts 30 days from its last use, written at most hourly', async 
   expect(await used(start + 89 * day)).toBe(false)
 })
 
-test('logout ends that session at once and no other', async () => {
+test('logout ends its own session at once and no other session of the user', async () => {
   const { email } = await addUser()
   const [first, second] = [await logIn(email), await logIn(email)]
   const actor = await accounts.authenticate(first.token, new Date(start))

@@ -105,7 +105,7 @@ describe('a new user', () => {
     expect((await admin.post('user', newUser({ name }))).body.user.name).toBe(name)
   })
 
-  it('needs an address that no active or inactive user has, in any capitals', async () => {
+  it('needs an email that no active or inactive user has in any capitalisation', async () => {
     const taken = newUser()
     const first = await admin.post('user', taken)
     await admin.remove(`user/${first.body.user.id}`)
@@ -116,7 +116,7 @@ describe('a new user', () => {
     expect(statusesOf(race)).toEqual([200, 422, 422, 422])
   })
 
-  it('has no outfitter as an administrator', async () => {
+  it('has no outfitter when its role is administrator, even if the call named one', async () => {
     const made = await admin.post('user', newUser({ role: 'admin' }))
     expect(made.body.user).toMatchObject({ role: 'admin', outfitter_id: null })
   })
@@ -137,7 +137,7 @@ describe('a new user', () => {
 })
 
 describe('an outfitter as user manager', () => {
-  it.each(['outfitter', 'employee', 'photographer'])('creates own users of role %s', async (role) => {
+  it.each(['outfitter', 'employee', 'photographer'])('creates users of role %s in its own outfitter', async (role) => {
     const { status, body } = await owner.post('user', newUser({ role, outfitter_id: undefined }))
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ role, outfitter_id: shop.outfitterId })
@@ -152,7 +152,7 @@ describe('an outfitter as user manager', () => {
     })
   })
 
-  it('cannot turn an own user into an administrator or a user of another outfitter', async () => {
+  it('cannot turn one of its users into an administrator or a user of another outfitter', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     const fields = await employee.fields(db())
     expect(await owner.put(`user/${employee.id}`, { ...fields, role: 'admin' })).toMatchObject({ status: 403 })
@@ -166,7 +166,7 @@ describe('an outfitter as user manager', () => {
     expect(await owner.put(`user/${employee.id}`, { ...fields, role: 'outfitter' })).toMatchObject({ status: 200 })
   })
 
-  it('gets 404 for foreign and unknown users, and for administrators, even in its own outfitter', async () => {
+  it('gets 404 for unknown users, users of other outfitters, and administrators, even those of its own outfitter', async () => {
     const unbound = await openPerson(test, { role: 'photographer' })
     const ownAdmin = await openPerson(test, { role: 'admin', outfitterId: shop.outfitterId })
     for (const target of [stranger, unbound, admin, ownAdmin]) {
@@ -220,20 +220,23 @@ describe('an outfitter as user manager', () => {
 })
 
 describe('a user without the right to manage users', () => {
-  it.each(['employee', 'photographer'] as const)('as %s gets 403, with every permission there is', async (role) => {
-    const permissions = ['orders.refund', 'settings.manage', 'albums.manage', 'reports.full']
-    const person = await openPerson(test, { role, outfitterId: shop.outfitterId, permissions, isPhotographer: true })
-    const fields = await person.fields(db())
-    const answers = await Promise.all([
-      person.get('user/all/true'),
-      person.get(`user/for-outfitter/${shop.outfitterId}`),
-      person.post('user', newUser()),
-      person.put(`user/${person.id}`, { ...fields, role: 'outfitter' }),
-      person.remove(`user/${owner.id}`),
-      person.get(`user/restore/${owner.id}`),
-    ])
-    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403, 403])
-  })
+  it.each(['employee', 'photographer'] as const)(
+    'as %s gets 403, even with every permission that exists',
+    async (role) => {
+      const permissions = ['orders.refund', 'settings.manage', 'albums.manage', 'reports.full']
+      const person = await openPerson(test, { role, outfitterId: shop.outfitterId, permissions, isPhotographer: true })
+      const fields = await person.fields(db())
+      const answers = await Promise.all([
+        person.get('user/all/true'),
+        person.get(`user/for-outfitter/${shop.outfitterId}`),
+        person.post('user', newUser()),
+        person.put(`user/${person.id}`, { ...fields, role: 'outfitter' }),
+        person.remove(`user/${owner.id}`),
+        person.get(`user/restore/${owner.id}`),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403, 403])
+    },
+  )
 
   it('as a guest gets 401', async () => {
     expect(await ask(test.url, null, 'GET', 'user/all/true')).toMatchObject({ status: 401 })
@@ -242,7 +245,7 @@ describe('a user without the right to manage users', () => {
 })
 
 describe('an administrator as user manager', () => {
-  it('sees all users by name, and an outfitter’s users', async () => {
+  it('lists all users sorted by name, or only the users of one outfitter', async () => {
     const { users } = (await admin.get('user/all/true')).body
     expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([admin.id, owner.id, stranger.id]))
     const names = users.map((user) => user.name.toLowerCase())
@@ -253,7 +256,7 @@ describe('an administrator as user manager', () => {
     expect(await admin.get('user/for-outfitter/2000000')).toMatchObject({ status: 404 })
   })
 
-  it('changes only what was sent, and the audit log names the fields', async () => {
+  it('changes only the fields that were sent, and the audit log names the changed fields', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId, permissions: ['orders.refund'] })
     const fields = await employee.fields(db())
     const same = await admin.put(`user/${employee.id}`, fields)

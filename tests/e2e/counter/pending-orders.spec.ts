@@ -13,7 +13,7 @@ const delivered = 'Your trip photos from Arkansas Headwaters'
 test.use(sizes.tablet)
 
 test(
-  'staff hear a new order arrive, open and release it, and its guest gets the photos',
+  'staff see a new order arrive without a reload, open and release it, and its guest gets the photos',
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     const email = 'arrives@guest.test'
@@ -57,7 +57,10 @@ test(
   },
 )
 
-test('staff correct the email of an order after the form names what is wrong with it', async ({ sharedApp, page }) => {
+test('staff correct the email of an order after the form refuses an empty and a malformed one', async ({
+  sharedApp,
+  page,
+}) => {
   const { id } = await placeWaitingOrder(sharedApp.url, 'mistyped@guest.test')
   await openCounter(page, sharedApp.url)
   await openCardAction(page, id, 'Edit Email')
@@ -123,7 +126,7 @@ test('the order card keeps a note as staff typed it and shows its markup as text
   await expect(card.getByText('<img')).toHaveCount(0)
 })
 
-test('staff apply a discount by its code; a wrong code closes the window with Invalid Code', async ({
+test("staff apply a discount by its code; a wrong code closes the window with the message 'Invalid Code'", async ({
   sharedApp,
   page,
   expectComplaint,
@@ -183,7 +186,7 @@ test('staff cancel an order only after they confirm it', async ({ sharedApp, pag
   await expectMails(sharedApp.dataDirectory, email, [received(id)])
 })
 
-test('staff find orders by number, name and email, and Check for new asks the server at once', async ({
+test("staff find orders by number, name and email, and the button 'Check for new' asks the server at once", async ({
   sharedApp,
   page,
 }) => {
@@ -212,7 +215,7 @@ test('staff find orders by number, name and email, and Check for new asks the se
   await expect(page).toHaveURL(/\/dashboard\/pending-orders$/)
 })
 
-test('a device whose arrival sound staff switch off stays silent after a reload', async ({ sharedApp, page }) => {
+test('a device keeps the arrival sound turned off after a reload', async ({ sharedApp, page }) => {
   await openCounter(page, sharedApp.url)
   const off = page.getByRole('button', { name: 'Turn sound off' })
   const on = page.getByRole('button', { name: 'Turn sound on' })
@@ -223,7 +226,10 @@ test('a device whose arrival sound staff switch off stays silent after a reload'
   await expect(off).toBeVisible()
 })
 
-test('the empty list of pending orders says that nothing waits and what comes next', async ({ sharedApp, page }) => {
+test('the empty list of pending orders says that no orders wait, and shows no order of another outfitter', async ({
+  sharedApp,
+  page,
+}) => {
   const { url } = sharedApp
   const canyon = { email: 'outfitter@canyon.test', password: 'eddyline-demo-2026' }
   const { token, user } = (await callApi(url, 'auth/login', null, canyon)) as unknown as Session
@@ -246,7 +252,10 @@ test('the empty list of pending orders says that nothing waits and what comes ne
 test.describe('pending orders on a phone in the dark theme', () => {
   test.use({ ...sizes.phone, colorScheme: 'dark' })
 
-  test('the list and its windows fit the screen, and axe finds nothing', async ({ sharedApp, page }) => {
+  test('the list fits the screen, and axe finds no violation in the list and its windows', async ({
+    sharedApp,
+    page,
+  }) => {
     const { id } = await placeWaitingOrder(
       sharedApp.url,
       `${'long.'.repeat(12)}address@guest.test`,

@@ -29,9 +29,10 @@ async function scan(
   return page
 }
 
-test('the code of a waiting order opens it beside the list and stops the camera', async ({ sharedApp, watch }, {
-  outputDir,
-}) => {
+test('a scanned code of a waiting order opens that order beside the list and stops the camera', async ({
+  sharedApp,
+  watch,
+}, { outputDir }) => {
   const { url } = sharedApp
   const { id, hash } = await placeWaitingOrder(url, 'scanned@guest.test')
   const page = await scan(`${url}/deliver/arkansas-headwaters/order/${hash}/external`, outputDir, url, watch)
@@ -42,7 +43,9 @@ test('the code of a waiting order opens it beside the list and stops the camera'
   await page.close()
 })
 
-test('the code of a released order opens its details', async ({ sharedApp, watch }, { outputDir }) => {
+test('a scanned code of a released order opens the details of that order', async ({ sharedApp, watch }, {
+  outputDir,
+}) => {
   const { url } = sharedApp
   const { id, hash } = await placeWaitingOrder(url, 'scanned-late@guest.test')
   const { token } = (await callApi(url, 'auth/login', null, {
@@ -56,9 +59,10 @@ test('the code of a released order opens its details', async ({ sharedApp, watch
   await page.close()
 })
 
-test('the scanner reports a code that belongs to no order and keeps the camera on', async ({ sharedApp, watch }, {
-  outputDir,
-}) => {
+test('the scanner reports a code that is not the code of an order, and keeps the camera on', async ({
+  sharedApp,
+  watch,
+}, { outputDir }) => {
   const page = await scan('https://example.com/menu', outputDir, sharedApp.url, watch)
   await expect(dialogOf(page).getByText('This is not the code of an order')).toBeVisible()
   await expect(dialogOf(page).locator('video')).toBeVisible()

@@ -21,7 +21,7 @@ async function secondTablet(browser: Browser, watch: (page: Page) => void, url: 
   return page
 }
 
-test('a tablet shows what another tablet released or changed without a reload', async ({
+test('a tablet shows, without a reload, what another tablet released or changed', async ({
   sharedApp,
   browser,
   page,
@@ -45,7 +45,7 @@ test('a tablet shows what another tablet released or changed without a reload', 
   await expect(cardOf(page, second.id).getByText('Wants a print')).toBeVisible()
 })
 
-test('staff who cancel too late hear that the order was released, and the window closes', async ({
+test('staff who cancel an order that was just released read that it is completed, and the window closes', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -61,7 +61,7 @@ test('staff who cancel too late hear that the order was released, and the window
   await expect(cardOf(page, id)).toBeHidden()
 })
 
-test('the server refuses a release after a cancel, and accepts it with a reason', async ({
+test('the server refuses to release a cancelled order, and releases it anyway once staff give a reason', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -91,7 +91,7 @@ test('the server refuses a release after a cancel, and accepts it with a reason'
   await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
 })
 
-test('a release at a total that staff did not see shows the difference first', async ({
+test('a release at a total that staff had not seen succeeds and names the difference to settle', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -125,7 +125,7 @@ test('a release at a total that staff did not see shows the difference first', a
   ).toBeVisible()
 })
 
-test('a tablet that lost its stream shows the missed order as soon as the stream is back', async ({
+test('a tablet that lost its event stream shows the missed order as soon as the stream is back', async ({
   app,
   page,
   expectComplaint,

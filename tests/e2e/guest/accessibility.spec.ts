@@ -62,7 +62,7 @@ for (const name of looked)
 test.describe('accessibility of a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('axe passes each page of a kiosk and the staff page that switched it', async ({
+  test('axe passes each page of a kiosk and the staff page that makes a device a kiosk', async ({
     sharedApp,
     page,
     expectComplaint,

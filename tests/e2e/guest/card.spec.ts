@@ -42,7 +42,7 @@ for (const size of ['phone', 'kiosk'] as const)
   test.describe(`card form on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('the form names missing fields in order, by country, and refuses a postal code of another country', async ({
+    test('the form lists missing fields in order, per country, and refuses a postal code of another state', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -131,7 +131,7 @@ test.describe('card checkout on a phone', () => {
     await shot(page, 'delivery')
   })
 
-  test('the page says that it confirms a payment while the answer is lost, then shows the photos', async ({
+  test('the page says that it is confirming a payment whose answer was lost, then shows the photos', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -156,7 +156,7 @@ test.describe('card checkout on a phone', () => {
 test.describe('card checkout on a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('a guest who closes the page while a payment is confirmed finds the photos through the cart', async ({
+  test('a guest who closes the page while a payment is being confirmed finds the photos through the cart', async ({
     sharedApp,
     page,
     context,
@@ -181,7 +181,7 @@ test.describe('card checkout on a kiosk', () => {
     await expectPaidOnce(again, sharedApp.dataDirectory, email)
   })
 
-  test('a server that is killed at Pay Now comes back with photos or an open cart, and charges at most once', async ({
+  test('a guest whose server is killed at Pay Now gets the photos or keeps the cart, and pays at most once', async ({
     app,
     page,
     expectComplaint,

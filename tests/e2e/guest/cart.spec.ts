@@ -75,7 +75,7 @@ for (const size of ['phone', 'kiosk'] as const)
       expect(await summaryCents(page, 'Order total')).toBeLessThan(before)
     })
 
-    test('the card form shows old and new price when a photo disappears, and charges only the new one', async ({
+    test('the card form shows old and new price when a photo disappears, and charges only the new price', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -153,7 +153,7 @@ test('the counter form asks the guest to accept a price that fell before it plac
 test.describe('the cart on a phone', () => {
   test.use(sizes.phone)
 
-  test('the cart names all its photos when none is left, and charges nothing', async ({
+  test('the cart names its only photo when that photo was deleted, becomes empty and charges nothing', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -212,7 +212,7 @@ test.describe('the cart on a phone', () => {
     await expectMails(sharedApp.dataDirectory, email, ['Your trip photos from Arkansas Headwaters'])
   })
 
-  test('the device forgets an order after its hour, and the next photo starts a new one', async ({
+  test('the device forgets a cart an hour after its last change, and the next photo starts a new order', async ({
     sharedApp,
     page,
   }) => {
@@ -234,7 +234,7 @@ test.describe('the cart on a phone', () => {
     expect((await storedOrder(page)).orderId).not.toBe(first.orderId)
   })
 
-  test('the device drops an order that was placed elsewhere, and the next photo starts a new one', async ({
+  test('the device drops a cart that was placed elsewhere as an order, and the next photo starts a new order', async ({
     sharedApp,
     page,
   }) => {

@@ -106,7 +106,10 @@ test.describe('counter checkout on a phone', () => {
     expect(mails.find(({ subject }) => subject === delivered)?.text).toContain(`/deliver/${slug}/order/${hash}`)
   })
 
-  test('a guest who leaves the counter form returns to an order without the counter', async ({ sharedApp, page }) => {
+  test('a guest who leaves the counter form returns to a cart that is no longer set to pay at the counter', async ({
+    sharedApp,
+    page,
+  }) => {
     await cartWithGroup(page, sharedApp.url, slug, 'internal')
     await acceptDigitalGoods(page)
     await counterButton(page).click()
@@ -118,7 +121,7 @@ test.describe('counter checkout on a phone', () => {
     await expect(page.getByText('At the counter', { exact: true }).filter({ visible: true })).toHaveCount(0)
   })
 
-  test('a guest whose answer was lost is led to the number of the order, and the order exists once', async ({
+  test('a guest whose placement got no answer is led to the order number, and only one order exists', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -140,7 +143,7 @@ test.describe('counter checkout on a phone', () => {
     await expectMails(sharedApp.dataDirectory, email, [received(id)])
   })
 
-  test('a guest who leaves before the answer finds the number when they open the cart again', async ({
+  test('a guest who leaves before the placement is answered finds the order number when they open the cart again', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -175,7 +178,7 @@ test.describe('counter checkout on a tablet', () => {
   test.use(sizes.tablet)
 
   test(
-    'the device keeps an order while the server is away, then places it once and shows its number',
+    'the device keeps an order while the server is unreachable, then places it once and shows its number',
     { tag: '@journey' },
     async ({ sharedApp, page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED/)
@@ -212,7 +215,7 @@ test.describe('counter checkout on a tablet', () => {
 test.describe('counter checkout on a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('the page of a waiting order shows the photos even when the event stream is blocked', async ({
+  test('the page of a waiting order shows the photos after the release even when the event stream is blocked', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -247,7 +250,7 @@ test.describe('counter checkout on a kiosk', () => {
     await expectMails(sharedApp.dataDirectory, 'cancelled@guest.test', [received(id)])
   })
 
-  test('an outfitter that requires the counter offers only it on the internal link, and the card too on the external', async ({
+  test('with required counter checkout, the internal link offers only the counter, and the external link also the card', async ({
     sharedApp,
     page,
   }) => {
@@ -269,7 +272,7 @@ test.describe('counter checkout on a kiosk', () => {
     await expect(cardButton(page)).toBeVisible()
   })
 
-  test('the thank-you page of a kiosk shows number and code, then resets without a trace of the guest', async ({
+  test('the thank-you page of a kiosk shows order number and QR code, then resets without a trace of the guest', async ({
     sharedApp,
     page,
   }) => {

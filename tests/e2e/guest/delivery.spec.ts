@@ -165,7 +165,7 @@ test('a share link shows the photos and nothing of the buyer, until the buyer en
   await friend.close()
 })
 
-test('the delivery page asks an idle guest for a review, links both review sites, and never asks again after X', async ({
+test('the delivery page asks an idle guest for a review, links both review sites, and once dismissed stays silent', async ({
   sharedApp,
   page,
   context,
@@ -202,7 +202,10 @@ test('the delivery page asks an idle guest for a review, links both review sites
 })
 
 test.describe('the delivery page in a browser that can share files', () => {
-  test('Save all shares every original under its camera’s name', async ({ sharedApp, page }) => {
+  test("the button 'Save all' shares every original under its file name from the camera", async ({
+    sharedApp,
+    page,
+  }) => {
     const order = await buyPhotos(sharedApp.url)
     const originals = await originalsOf(sharedApp.url, order)
     await page.addInitScript(() => {
@@ -253,7 +256,7 @@ test('the page of a refunded order says so and serves no originals', async ({ sh
   await expect(page.getByText('This order was refunded, so you can no longer download its photos')).toBeVisible()
 })
 
-test('a wrong link of an order, a zip or a share says that it is wrong', async ({
+test('a wrong link to an order, a zip or shared photos says that nothing was found', async ({
   sharedApp,
   page,
   expectComplaint,

@@ -20,7 +20,7 @@ for (const size of ['phone', 'kiosk'] as const)
   test.describe(`discount codes on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('a code lowers the total by its share, and a wrong code is named and closes the window', async ({
+    test("a code lowers the total by its percentage; a wrong code shows 'Invalid Code' and closes the window", async ({
       sharedApp,
       page,
       expectComplaint,
@@ -90,7 +90,7 @@ for (const size of ['phone', 'kiosk'] as const)
     })
   })
 
-test('the cart of the internal link asks for no code', async ({ sharedApp, page }) => {
+test('the cart of the internal link offers no discount code', async ({ sharedApp, page }) => {
   await cartWithGroup(page, sharedApp.url, slug, 'internal')
   await expect(page.getByRole('button', { name: 'Check out at counter' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply Discount' })).toHaveCount(0)

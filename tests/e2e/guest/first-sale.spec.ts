@@ -45,7 +45,7 @@ test.describe('the first sale on a phone', () => {
   )
 })
 
-test('a guest whose card was declined buys the same order once with another card', async ({
+test('a guest whose card was declined buys the same order with another card', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -67,7 +67,7 @@ test('a guest whose card was declined buys the same order once with another card
   await expect(page.getByText('Your order is empty')).toBeVisible()
 })
 
-test('a cart survives a reload, and a browser that was closed', async ({ sharedApp, page, context, watch }) => {
+test('a cart survives a reload and the closing of its page', async ({ sharedApp, page, context, watch }) => {
   await page.goto(sharedApp.url + shop)
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()

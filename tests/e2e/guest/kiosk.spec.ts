@@ -94,7 +94,7 @@ test('a kiosk that nobody touches keeps its page for a minute and then reloads',
   await expect.poll(() => loads).toBe(2)
 })
 
-test('a kiosk wipes a cart whose guest does not answer, and the name they typed', async ({
+test('a kiosk wipes the cart and the typed name of a guest who does not answer the timeout question', async ({
   sharedApp,
   page,
 }, testInfo) => {
@@ -119,7 +119,7 @@ test('a kiosk wipes a cart whose guest does not answer, and the name they typed'
 })
 
 test(
-  'the button on the thank-you page of a kiosk wipes the guest',
+  "the button 'Start a new order' on the thank-you page of a kiosk wipes the guest",
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     await makeKiosk(page, sharedApp.url)
@@ -136,7 +136,10 @@ test(
   },
 )
 
-test('a kiosk shows no outgoing link, hands photos over by QR code, and wipes at Done', async ({ sharedApp, page }) => {
+test('a kiosk shows no outgoing link, hands photos over by QR code, and wipes the guest at Done', async ({
+  sharedApp,
+  page,
+}) => {
   await makeKiosk(page, sharedApp.url)
   expect(await outgoingLinks(page), 'storefront').toEqual([])
   await addFirstGroup(page)
@@ -161,7 +164,10 @@ test('a kiosk shows no outgoing link, hands photos over by QR code, and wipes at
   await expectWiped(page, ['Robin', guestEmail, hash])
 })
 
-test('a kiosk asks about a delivery page that was left open, then wipes it', async ({ sharedApp, page }, testInfo) => {
+test('a kiosk asks if the guest of an open delivery page is still there, then wipes that guest', async ({
+  sharedApp,
+  page,
+}, testInfo) => {
   const countdown = watchCountdown(page)
   await makeKiosk(page, sharedApp.url)
   await addFirstGroup(page)
@@ -182,7 +188,10 @@ test('a kiosk asks about a delivery page that was left open, then wipes it', asy
   proof(testInfo, 9, 'after an order: nothing in Dexie, caches, storage, forms or behind Back')
 })
 
-test('staff turn the kiosk switch off and the links return', async ({ sharedApp, page }) => {
+test('staff turn the kiosk switch off, and the storefront shows its link to the outfitter again', async ({
+  sharedApp,
+  page,
+}) => {
   await makeKiosk(page, sharedApp.url)
   await page.goto(`${sharedApp.url}/login`)
   await logInAsStaff(page)

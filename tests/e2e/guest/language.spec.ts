@@ -74,7 +74,7 @@ test.describe('a phone browser in Spanish', () => {
 test.describe('a browser in French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('a guest sees French texts and amounts, and a language they choose survives reloads and pages', async ({
+  test('a guest sees French texts and amounts, and a language that they choose stays after reloads and on other pages', async ({
     sharedApp,
     page,
   }) => {

@@ -108,7 +108,11 @@ test('a slideshow keeps playing and opens again without the server', async ({ ap
   }
 })
 
-test('the page of a missing slideshow says so', async ({ sharedApp, page, expectComplaint }) => {
+test('the page of a slideshow that does not exist says that no slideshow was found', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/404/)
   for (const id of ['99999', 'abc']) {
     await page.goto(`${sharedApp.url}/slideshow/${id}`)

@@ -23,7 +23,7 @@ for (const size of ['phone', 'tablet', 'kiosk'] as const)
   test.describe(`the time slider on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('a guest narrows the day to one raft, opens a photo, goes back, and shows the whole day again', async ({
+    test('a guest narrows the day to five minutes, opens a photo, goes back, and shows the whole day again', async ({
       sharedApp,
       page,
     }) => {
@@ -97,7 +97,7 @@ test('a guest drags finger-sized thumbs of the time slider, never past each othe
   await expect.poll(() => minutesOf(page)).toEqual([start, start + 5])
 })
 
-test('the page shifts nothing while its time slider loads', async ({ sharedApp, page }) => {
+test('the layout of the page does not shift while its time slider loads', async ({ sharedApp, page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

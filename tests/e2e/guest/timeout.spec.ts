@@ -24,7 +24,7 @@ async function openCart(page: Page, url: string): Promise<void> {
 test.describe('the cart timeout on a phone', () => {
   test.use(sizes.phone)
 
-  test('the page asks an idle guest after 180 seconds, restarts the time on an answer, and clears on request', async ({
+  test('the page asks an idle guest after 180 seconds, restarts the countdown on an answer, and clears the cart on request', async ({
     sharedApp,
     page,
   }) => {
@@ -47,7 +47,7 @@ test.describe('the cart timeout on a phone', () => {
     await expect(page.getByText('Your order is empty')).toBeVisible()
   })
 
-  test('a touch of page or form restarts the time before the question is asked', async ({ sharedApp, page }) => {
+  test('a tap on the cart page restarts the countdown before the page asks the guest', async ({ sharedApp, page }) => {
     await openCart(page, sharedApp.url)
     const checkbox = page.getByText('I understand that this purchase is for digital goods')
     // A tap that scrolls ends with a scroll event, which is activity too and can come after the next lines.
@@ -62,7 +62,7 @@ test.describe('the cart timeout on a phone', () => {
     await expect(dialog(page)).toBeVisible()
   })
 
-  test('the device sets an unanswered cart aside, and the photos page restores it within the hour', async ({
+  test('the device sets aside the cart of a guest who does not answer, and the photos page restores it within the hour', async ({
     sharedApp,
     page,
   }) => {
@@ -85,7 +85,7 @@ test.describe('the cart timeout on a phone', () => {
     await expect(summary).toContainText('$52.66')
   })
 
-  test('the photos page offers no cart to restore after the hour', async ({
+  test('the photos page no longer offers to restore a cart that was set aside an hour ago', async ({
     sharedApp,
     page,
     context,
@@ -110,7 +110,7 @@ test.describe('the cart timeout while a payment is in flight', () => {
   // The service worker's own fetches would bypass the answers of the test.
   test.use({ serviceWorkers: 'block' })
 
-  test('the countdown stops during a payment and restarts when the payment ends', async ({
+  test('the page asks the guest nothing during the payment, then opens the delivery page', async ({
     sharedApp,
     page,
     expectComplaint,

@@ -53,7 +53,7 @@ test('an administrator creates, changes, deactivates and restores rivers and the
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('staff create a discount in percent or dollars, and the server refuses its name twice', async ({
+test('staff create and remove a discount in dollars, and the server refuses a second discount of the same name', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -86,7 +86,10 @@ test('staff create a discount in percent or dollars, and the server refuses its 
   await expect(rowOf(page, 'LATE7')).toBeHidden()
 })
 
-test('an outfitter sees in price groups the price that guests pay', async ({ sharedApp, page }) => {
+test('an outfitter who adds or removes a price group sees the new price that guests pay', async ({
+  sharedApp,
+  page,
+}) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard/price-groups')
   const preview = page.getByRole('region', { name: 'What guests pay for single photos' })
   await expect(preview).toContainText('5 photos$65.00')
@@ -119,7 +122,7 @@ test('an outfitter adds a river section and removes it again', async ({ sharedAp
   await expect(rowOf(page, 'Colorado - Shoshone')).toBeHidden()
 })
 
-test('an administrator sets and removes a tax override, and the audit log records both', async ({
+test('an administrator sets and removes a tax override, and the audit log shows who removed it', async ({
   sharedApp,
   page,
 }) => {
@@ -160,7 +163,7 @@ test('an administrator sets and removes a tax override, and the audit log record
   await expect(page.getByText('No actions match')).toBeVisible()
 })
 
-test('an administrator saves the defaults of new outfitters', async ({ sharedApp, page }) => {
+test('an administrator saves the standard commission of new outfitters', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin/pricing')
   const slider = page.getByRole('slider', { name: 'Standard commission' })
   await expect(slider).toHaveValue('20')
@@ -173,7 +176,7 @@ test('an administrator saves the defaults of new outfitters', async ({ sharedApp
   await expect(slider).toHaveValue('21')
 })
 
-test('an employee reaches no page of the owner or the platform', async ({ sharedApp, page }) => {
+test('an employee reaches no page that is only for outfitters or administrators', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'employee', '/dashboard/discounts')
   for (const path of ['dashboard/discounts', 'dashboard/pricing', 'dashboard/users', 'admin/users', 'admin/taxes']) {
     await page.goto(`${sharedApp.url}/${path}`)

@@ -98,7 +98,7 @@ test('guests see an outfitter’s logo, which must be a JPEG or PNG', async ({ s
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('the printed sheet holds only the QR codes of the links', async ({ sharedApp, page }) => {
+test('the printed sheet of the external link shows its address and hides the settings', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   await page.evaluate(() => {
     Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') })
@@ -157,7 +157,10 @@ test('the pricing page saves each change, and turning the counter off also stops
   await expect(required).not.toBeChecked()
 })
 
-test('an administrator who opened an outfitter sees its commissions', async ({ sharedApp, page }) => {
+test('an administrator who opened an outfitter sees and changes its 24 hour commission', async ({
+  sharedApp,
+  page,
+}) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin')
   await page.getByRole('button', { name: 'Dashboard: Canyon Co' }).click()
   await page.getByRole('link', { name: 'Pricing', exact: true }).click()
@@ -169,7 +172,7 @@ test('an administrator who opened an outfitter sees its commissions', async ({ s
   await expect(slider).toHaveValue(String(before + 1))
 })
 
-test('an employee sees the day’s figures and no settings', async ({ sharedApp, page }) => {
+test('an employee sees the day’s sales figures and no settings on the dashboard', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'employee', '/dashboard')
   await expect(page.getByRole('link', { name: /orders? waiting at the counter/ })).toBeVisible()
   await expect(page.getByText('At the counter', { exact: true })).toBeVisible()
@@ -211,7 +214,7 @@ test('an open settings page keeps a colleague’s changes and saves only the edi
   await expect(price).toHaveValue('99.00')
 })
 
-test('a setting changed twice before the first answer ends as the page shows it', async ({ app, page }) => {
+test('a setting that is changed twice before the first answer is saved with the later value', async ({ app, page }) => {
   await openAsStaff(page, app.url, 'outfitter', '/dashboard/pricing')
   const price = page.getByLabel('Display group price')
   await expect(price).toHaveValue('60.00')
@@ -233,7 +236,7 @@ test('a setting changed twice before the first answer ends as the page shows it'
   await expect(price).toHaveValue('60.00')
 })
 
-test('the settings page saves a typed colour on blur, and restores an emptied amount with a message', async ({
+test('the settings page saves a typed colour on blur, and puts back an emptied cart timeout with a message', async ({
   app,
   page,
 }) => {

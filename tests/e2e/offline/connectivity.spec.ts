@@ -21,7 +21,7 @@ async function storyOf(url: string, id: number): Promise<string[]> {
   return (order as { events: { type: string }[] }).events.map(({ type }) => type)
 }
 
-test('a captive portal completes no action and logs nobody out, and the device sends once it reaches the server', async ({
+test('behind a captive portal no action completes and nobody is logged out; the device sends once it reaches the server', async ({
   sharedApp,
   page,
   expectComplaint,

@@ -39,7 +39,7 @@ async function readyForOffline(page: Page): Promise<void> {
   await expect.poll(async () => (await everythingOnDevice(page)).includes('public_key')).toBe(true)
 }
 
-test('a kiosk without a network takes an order, stores its guest’s data sealed, and sends it once', async ({
+test('a kiosk without a network takes an order, stores no readable guest data, and sends the order once', async ({
   sharedApp,
   link,
   page,
@@ -136,7 +136,7 @@ test('a phone takes over a kiosk’s cart by QR code, and the kiosk wipes itself
   await late.close()
 })
 
-test('a guest sees a price that changed while they were offline in both line lists, and pays only the accepted one', async ({
+test('a guest whose price changed offline compares the old and new lines, and pays only the accepted price', async ({
   sharedApp,
   link,
   page,

@@ -11,7 +11,7 @@ import { counts } from './counts.ts'
 
 test.use(sizes.tablet)
 
-test('a drain of many releases asks for the pending orders once a second at most', async ({
+test('a device that sends many waiting releases reloads the pending orders at most once a second', async ({
   app,
   page,
   expectComplaint,

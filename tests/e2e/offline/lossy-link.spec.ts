@@ -56,7 +56,7 @@ test('the server applies each action once and in order over a link that loses ha
   }
 })
 
-test('one of four tabs sends when the network returns to all, and another continues when that one closes', async ({
+test('only one of four tabs sends the waiting actions, and another tab continues when that tab closes', async ({
   sharedApp,
   page,
   context,

@@ -12,7 +12,7 @@ const givingUp = { timeout: 60_000 }
 
 const noise = /ERR_|Failed to load resource|Service Worker registration blocked|A part of the app|error occurred in/
 
-test('a counter form that failed to load says so inside the shop and opens when the network returns', async ({
+test('the storefront reports that the counter form failed to load, and opens the form when the network returns', async ({
   link,
   page,
   expectComplaint,
@@ -35,7 +35,7 @@ test('a counter form that failed to load says so inside the shop and opens when 
   expect(loads).toBe(0)
 })
 
-test('a page that failed to load keeps the shop’s frame, and another address loads again', async ({
+test('the storefront keeps its header when a page fails to load, and loads that page at the next visit', async ({
   link,
   page,
   expectComplaint,
@@ -61,7 +61,7 @@ test('a page that failed to load keeps the shop’s frame, and another address l
   expect(loads).toBe(0)
 })
 
-test('a page whose code hangs shows a skeleton inside the shop, and loads when a person presses Try again', async ({
+test('a page whose code hangs shows a skeleton under the shop’s header, and loads when the guest presses Try again', async ({
   link,
   page,
   expectComplaint,

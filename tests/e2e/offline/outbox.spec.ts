@@ -33,7 +33,7 @@ async function endSession(page: Page, url: string): Promise<void> {
   await callApi(url, 'auth/logout', await page.evaluate(readSessionToken), {})
 }
 
-test('a device holds the actions of an ended session for that person, and sends none under another user', async ({
+test('a device keeps the waiting actions of a user whose session ended, and sends none under another user', async ({
   sharedApp,
   link,
   page,

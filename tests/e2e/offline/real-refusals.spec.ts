@@ -13,7 +13,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Group To Cart'
 const shop = shopPath('arkansas-headwaters', 'external')
 const loud = /storage|Storage|IndexedDB|Quota|quota|The drainer failed and tries again/
 
-test('a full device says at a tap that nothing was saved, and saves the next tap once there is room', async ({
+test('a full device says that a guest’s tap was not saved, and saves the next tap once there is room', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -32,7 +32,7 @@ test('a full device says at a tap that nothing was saved, and saves the next tap
   await expect(page.getByText('Group in your cart').first()).toBeVisible()
 })
 
-test('a page whose storage the browser deletes says so once, stays open and keeps what comes next', async ({
+test('a page reports once that the browser deleted its storage, stays open and saves the guest’s next tap', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -55,7 +55,7 @@ test('a page whose storage the browser deletes says so once, stays open and keep
   expect(loads).toBe(0)
 })
 
-test('a page whose worker failed to install works online, and installs it at a later check', async ({
+test('a page whose service worker failed to install works online, and installs the worker at a later check', async ({
   link,
   page,
   expectComplaint,
@@ -76,7 +76,7 @@ test('a page whose worker failed to install works online, and installs it at a l
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
 
-test('a browser that blocks cookies and storage shows the photos, and says at a tap that nothing was saved', async ({
+test('a browser that blocks cookies and storage shows the photos, and says that a guest’s tap was not saved', async ({
   sharedApp,
 }) => {
   const profile = mkdtempSync(join(tmpdir(), 'eddyline-blocked-'))

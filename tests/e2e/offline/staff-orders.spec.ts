@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a release after a cancellation needs attention, sends no mail, and holds up no other order', async ({
+test('a release of an order that a colleague cancelled needs attention, sends no mail, and holds up no other order', async ({
   sharedApp,
   link,
   page,

@@ -77,7 +77,7 @@ test('staff request and download the zip of an order', async ({ sharedApp, page 
 })
 
 test(
-  'an owner refunds a part and then the rest, and the guest’s downloads end',
+  'an outfitter refunds a part and then the remaining amount of an order, and the guest’s downloads end',
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     const { url } = sharedApp
@@ -136,7 +136,7 @@ test('staff find neither another outfitter’s order nor one that never existed'
   await expect(page.getByText('We could not find this order')).toBeVisible()
 })
 
-test('an administrator finds orders by number, email prefix and days, and returns to the same results', async ({
+test('an administrator finds orders by number and email prefix, and returns from an order to the same results', async ({
   sharedApp,
   page,
 }) => {

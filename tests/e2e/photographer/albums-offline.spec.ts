@@ -46,7 +46,7 @@ test('a photographer opens visited albums offline, and the sign-out removes them
   await expect(tiles(page)).toHaveCount(0)
 })
 
-test('an album created offline needs attention when its photographer’s assignment has ended, and saves once it returns', async ({
+test('an album created offline needs attention when its photographer’s assignment has ended, and is saved after a new assignment', async ({
   app,
   page,
   expectComplaint,

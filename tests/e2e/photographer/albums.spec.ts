@@ -20,7 +20,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an administrator finds the albums of a day by outfitter, and creates, changes and deletes one', async ({
+test('an administrator finds the albums of a day by outfitter, and creates, changes and deletes an album', async ({
   sharedApp,
   page,
 }) => {
@@ -86,7 +86,11 @@ test('staff see only their outfitter’s albums, and no buttons for changes that
   await expect(page.getByRole('button', { name: /^(Edit|Delete|Select|Camera clock|New album)/ })).toHaveCount(0)
 })
 
-test('the album list keeps an album with sold photos and says why', async ({ sharedApp, page, expectComplaint }) => {
+test('staff who delete an album with sold photos read why the album stays in the list', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/409/)
   // After midnight, all sold photos of the demo data are of yesterday, so the test buys some of today.
   await buyPhotos(sharedApp.url)
@@ -114,7 +118,10 @@ test('a failed album search says so and offers another try', async ({ sharedApp,
   await expect(rowOf(page, 'Canyon Co')).toBeVisible()
 })
 
-test('a photographer rotates and deletes photos of an album, one or many', async ({ sharedApp, page }) => {
+test('a photographer rotates a photo of an album, and deletes photos singly and all at once', async ({
+  sharedApp,
+  page,
+}) => {
   const { upload, albumId } = await photographer(sharedApp.url)
   const { id } = await upload('TURN_1.JPG', await uprightCameraPhoto('2026:07:04 10:30:15'))
   for (const name of ['TURN_2.JPG', 'TURN_3.JPG']) await upload(name)

@@ -149,7 +149,7 @@ test('a photographer accepts, renames, undoes and dismisses groups suggested fro
   await expect(offered).toBeHidden()
 })
 
-test('adding a photo that was deleted meanwhile shows a message, and the photo leaves album and group', async ({
+test('staff who add a deleted photo to a group see a message, and album and group no longer show the photo', async ({
   sharedApp,
   page,
   expectComplaint,

@@ -119,7 +119,10 @@ test('an outfitter creates, fills and orders a slideshow, and guests see it in t
   await expect(row).toBeHidden()
 })
 
-test('an outfitter drags photos into place, and adds and removes ranges', async ({ sharedApp, page }) => {
+test('an outfitter drags photos of a slideshow into place, and adds and removes ranges of photos', async ({
+  sharedApp,
+  page,
+}) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', path)
   await create(page, 'By hand', '5')
   const left = page
@@ -257,7 +260,7 @@ for (const [who, button] of [
   ['admin', 'Dashboard: Arkansas Headwaters'],
   ['photographer', 'Display Groups: Arkansas Headwaters'],
 ] as const)
-  test(`the ${who} finds the slideshows of an opened outfitter`, async ({ sharedApp, page }) => {
+  test(`the ${who} finds and changes the slideshows of an outfitter that they opened`, async ({ sharedApp, page }) => {
     await openAsStaff(page, sharedApp.url, who, '/admin')
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('link', { name: 'Slideshows', exact: true }).click()

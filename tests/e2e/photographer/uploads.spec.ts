@@ -72,7 +72,7 @@ async function photosOf(url: string, albumId: number) {
 }
 
 test(
-  'photos added offline survive a browser restart and arrive over a breaking link',
+  'photos added offline survive a browser restart and arrive over a connection that keeps breaking',
   { tag: '@journey' },
   async ({ app }) => {
     test.setTimeout(900_000)
@@ -169,7 +169,7 @@ test('the device resends a damaged photo, and keeps one that always arrives dama
   expect(stored().toSorted()).toEqual([first, second].map((file) => hashOf(file?.buffer ?? Buffer.alloc(0))).toSorted())
 })
 
-test('the device sends a folder added twice once, and no photo that the album already has', async ({
+test('the device sends photos that were added twice only once, and no photo that the album already has', async ({
   sharedApp,
   page,
 }) => {
@@ -223,7 +223,7 @@ test('guests see the preview of a photo while its original is still uploading', 
   await expect(page.getByText('Original on its way')).toHaveCount(0)
 })
 
-test('the upload list shows refused files last with the reason, to retry or remove by hand', async ({
+test('the upload list shows refused files with the reason, and the photographer can retry or remove each of them', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -268,7 +268,7 @@ test('the upload list shows refused files last with the reason, to retry or remo
   expect(await queueOf(page)).toMatchObject({ uploads: 0, uploadBytes: 0 })
 })
 
-test('a full device says so, keeps the other photos in the page, and sends all of them', async ({
+test('a full device reports it, keeps the photos without room on the page, and sends all photos', async ({
   sharedApp,
   page,
 }) => {

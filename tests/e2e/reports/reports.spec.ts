@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('an outfitter types the days of a full report, sees sums and chart, exports it, and cannot reverse the days', async ({
+test('an outfitter reads and exports the full report of chosen days, and the form refuses reversed days', async ({
   sharedApp,
   page,
 }) => {
@@ -165,7 +165,7 @@ test('an outfitter types the days of a full report, sees sums and chart, exports
   await expect(page.getByText('No orders found for these dates')).toBeVisible()
 })
 
-test('a report that cannot load says so and appears when the network returns', async ({
+test('the report page says that it could not load offline, and shows the report when the network returns', async ({
   sharedApp,
   page,
   context,
@@ -182,7 +182,7 @@ test('a report that cannot load says so and appears when the network returns', a
   await expect(table(page)).toBeVisible()
 })
 
-test('the report of a day without sales says so', async ({ sharedApp, page }) => {
+test('the closing report of a day without sales says that no orders were found', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin')
   await page.getByRole('button', { name: 'Dashboard: Canyon Co' }).click()
   await page.goto(`${sharedApp.url}/dashboard/reports/closing`)

@@ -10,7 +10,9 @@ function openToOthers(folder: string): string[] {
   )
 }
 
-test('only the user of the server can read its data, also the files of an older version', async ({ app }) => {
+test('only the server’s operating system user can read its data, even files that an older version left readable', async ({
+  app,
+}) => {
   expect(openToOthers(app.dataDirectory)).toEqual([])
   await app.stop()
   for (const name of readdirSync(app.dataDirectory, { recursive: true, encoding: 'utf8' })) {

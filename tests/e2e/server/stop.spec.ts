@@ -11,7 +11,7 @@ async function open(url: string, request: string): Promise<Socket> {
   return socket
 }
 
-test('the server exits on SIGTERM despite an endless request and an open connection', async ({ app }) => {
+test('the server exits on SIGTERM despite an unfinished request and an open connection', async ({ app }) => {
   const half = await open(
     app.url,
     'POST /api/v1/order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"slug":',

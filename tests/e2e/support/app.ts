@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
 const WORKER_NOT_FETCHED = 'An unknown error occurred when fetching the script.'
 const LOADS_FAIL = 'Failed to load resource: net::ERR_FAILED, net::ERR_INTERNET_DISCONNECTED'
 
-/** Tells whether a pattern allows a complaint. One that allows failed loads allows the failed load of the worker's script. */
+/** True when a pattern allows a console line. One that allows failed loads also allows Chromium's line about the worker. */
 function allows(pattern: RegExp, complaint: string): boolean {
   return pattern.test(complaint.includes(WORKER_NOT_FETCHED) ? `${complaint} ${LOADS_FAIL}` : complaint)
 }

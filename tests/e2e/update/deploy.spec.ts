@@ -72,10 +72,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => installation.remove())
 
-test.describe('a deploy over pages without a service worker', () => {
+test.describe('a deploy while pages without a service worker are open', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('pages of the last two builds open all their areas after the deploy', async ({
+  test('pages of the last two builds still open every area of the app, without a reload', async ({
     page,
     context,
     watch,

@@ -64,6 +64,6 @@ test('a photographer changes name and password on the account page, and logs out
 
   await page.goto(`${url}/account/email/no-such-link`)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your email stays as it is')
+  await expect(page.getByRole('alert')).toContainText('Your email address was not changed')
   expect(await findings(page)).toEqual([])
 })

@@ -54,7 +54,7 @@ test('an administrator creates and changes an outfitter, opens its dashboard, an
   expect((await fetch(`${url}/api/v1/search/outfitter/poudre`)).status).toBe(200)
 })
 
-test('users other than administrators see their outfitters with only the Display Groups button', async ({
+test('an employee sees only their own outfitter in the list, with only the Display Groups button', async ({
   sharedApp,
   page,
 }) => {

@@ -16,7 +16,7 @@ async function enterPassword(page: Page, site: string): Promise<void> {
 
 const loggedIn = (page: Page) => expect(page).toHaveURL(/dashboard\/pending-orders/)
 
-test('a passkey is registered, opens the account after the password, and a recovery code replaces it once', async ({
+test('a user registers a passkey, logs in with password and passkey, then with a recovery code instead', async ({
   sharedApp,
   page,
   expectComplaint,

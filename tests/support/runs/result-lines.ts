@@ -2,7 +2,7 @@ import type { Counts, Tally } from './test-counts.ts'
 
 const slowestShown = 20
 
-/** One part with its counts and time. */
+/** Returns the line of one part of a test run: its counts of passed, failed and skipped tests, and its duration. */
 export function partLine({ name, passed, failed, skipped, seconds }: Tally): string {
   return `${name.padEnd(30)} ${countsOf({ passed, failed, skipped })} (${Math.round(seconds)} s)`
 }

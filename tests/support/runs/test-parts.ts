@@ -45,7 +45,7 @@ export function vitestPart(name: string, projects: readonly string[], { results,
   return { command: { name, command, env }, report, counts: vitestCounts }
 }
 
-/** The tests of the cluster of several processes, with their figures. */
+/** The tests that run several server processes at once. Its report has counts of orders, kills and lost answers. */
 export function clusterPart(options: PartOptions): Part {
   return { ...vitestPart('cluster', ['cluster'], options), lines: clusterLines }
 }

@@ -205,7 +205,7 @@ function refusedOutcome({ status, code, errors, message }: Refusal): SendOutcome
   if (code === 'checksum-mismatch') return { kind: 'damaged' }
   // A page of an earlier build used this key without a checksum and lost the answer. A restart makes a new key.
   if (status === 410 || code === 'idempotency-key-reused') return { kind: 'restart' }
-  // A server of an earlier build rejects the checksum field. The running deploy replaces it.
+  // A server on an earlier build rejects the checksum field. That ends once the deploy has replaced the server.
   if (status === 400 && 'sha256' in errors) return { kind: 'later', retryAfter: null }
   return { kind: 'refused', reason: message }
 }

@@ -85,7 +85,7 @@ export const serverTexts = {
   'not-found.price-group': 'We could not find this price group',
   'not-found.share': 'We could not find this page. The link may have been withdrawn.',
   'not-found.tax-override': 'We could not find this tax override',
-  'not-found.work': 'This is done already, or under way. Load the list again.',
+  'not-found.work': 'This entry was already handled or is being handled now. Reload the list to see the latest.',
   'not-found.file': 'We could not find this file',
   'not-found.operation': 'This address does not exist',
   'taken.email': 'Another user already has this email',

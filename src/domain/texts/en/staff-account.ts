@@ -38,6 +38,6 @@ export const accountTexts = {
   'account.confirm-lead': 'You are logged in as {name}. From now on you log in with the address that got the mail.',
   'account.confirm-verb': 'Confirm',
   'account.confirmed': 'Your new email is confirmed',
-  'account.confirm-failed': 'Your email stays as it is',
+  'account.confirm-failed': 'Your email address was not changed',
   'account.to-account': 'Open your account',
 } as const

@@ -25,7 +25,8 @@ export const listTexts = {
   'river.fee-hint': 'Of the price of the photos taken there, after discounts',
   'river.sections': 'Sections',
   'river.none': 'No rivers yet',
-  'river.none-next': 'Rivers have sections. Outfitters choose the sections they run, and each album belongs to one.',
+  'river.none-next':
+    'Add a river, then its sections. Outfitters choose the sections they run, and each album belongs to one section.',
   'river.make-inactive-text': 'Nobody can choose its sections for new albums. Nothing is deleted.',
 
   'section.title': 'River Sections',

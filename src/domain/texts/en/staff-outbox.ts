@@ -87,9 +87,9 @@ export const outboxTexts = {
   // The server's refusal, and the order's current status
   'outbox.refused': 'The server did not accept it.',
   'outbox.refused-unknown': 'This version of the app cannot send it. Reload the page.',
-  'outbox.now-pending': 'It is waiting at the counter now.',
-  'outbox.now-completed': 'It is completed now.',
-  'outbox.now-cancelled': 'It is cancelled now.',
+  'outbox.now-pending': 'The order is waiting at the counter.',
+  'outbox.now-completed': 'The order is now completed.',
+  'outbox.now-cancelled': 'The order is now cancelled.',
 
   // Choices for the user
   'outbox.retry': 'Retry',

@@ -67,7 +67,7 @@ describe('describing an action', () => {
       at: 1,
     }
     expect(describeRefusal(actionKinds, { kind: 'order.release', refusal })).toBe(
-      'Already cancelled. It is cancelled now.',
+      'Already cancelled. The order is now cancelled.',
     )
     const coded = { ...refusal, code: 'already-cancelled' }
     expect(describeRefusal(actionKinds, { kind: 'order.release', refusal: coded })).toBe('Already cancelled.')

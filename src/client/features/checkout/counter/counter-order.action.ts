@@ -27,7 +27,7 @@ export function counterEntity(localId: string): string {
 
 /**
  * Sends a counter order that was made without a network (docs/rules.md#queued-counter-orders). Staff decide about a
- * refused order, because the guest already has a code for it. Its entries survive the wipe of the guest.
+ * refused order, because the guest already has a code for it. Its outbox entries stay when a kiosk deletes the guest's other data.
  */
 export const placeQueuedOrder: ActionKind<QueuedCounterOrder> = {
   kind: 'counter.place',

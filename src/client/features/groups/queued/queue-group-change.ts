@@ -6,7 +6,7 @@ import { keyOf, type GroupChange } from './group-changes.ts'
 /** The contract's limit of photos in one call. */
 const MAX_PHOTOS = 1000
 
-/** The prefix of the outbox entities of a user's groups. */
+/** Outbox entities of a user's display groups begin with this text. */
 export function groupEntities(actor: string): string {
   return `group ${actor} `
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Milliseconds. */
 const QUIET_AFTER = 3_000
 
-/** Shows the buttons when somebody moves, and hides them 3 seconds later. */
+/** Shows the buttons when a pointer moves or a key is pressed, and hides them after 3 seconds without either. */
 export function useQuietControls() {
   const [visible, setVisible] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
