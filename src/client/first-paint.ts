@@ -1,11 +1,11 @@
-// The page's HTML may carry a static first screen. It paints first, because evaluating the app would delay it on a
-// phone. The app's script is already loading (modulepreload).
+// The page's HTML may contain a static first screen. It paints first, because evaluating the app would delay it on a
+// phone. Meanwhile the browser loads the app's script (modulepreload).
 import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
 import { reloadWhenServed } from './ui/loading/reload-when-served.ts'
 
-// Imports the type only: the constant itself is in the app's file.
+// Imports only the type, because the constant itself would bring the app's file into this script.
 const stillScreen: typeof firstScreenId = 'first-screen'
 const longestWait = 500
 let started = false
@@ -13,13 +13,13 @@ let started = false
 function startApp(): void {
   if (started) return
   started = true
-  // Without the app's script nothing works, so the page reloads.
+  // If the app's script does not load, nothing works, so the page reloads once the server answers.
   import('./main.tsx').catch(() => void reloadWhenServed())
 }
 
 /**
- * Loads what the app shell's first screen needs beside the app: the kept answers, and staff's pages at their addresses.
- * The page that needs a part reports its failure.
+ * Starts to load the code that the first screen needs beside the app: the kept answers, and on staff paths the staff
+ * pages. Errors are ignored here, because the page that needs the code reports them.
  */
 function loadScreenEarly(): void {
   const ignore = () => undefined
@@ -44,18 +44,18 @@ async function firstPhotoPainted(screen: HTMLElement): Promise<void> {
     .querySelector('img')
     ?.decode()
     .catch(() => undefined)
-  // Two frames: the first draws the photo, the second starts after it was shown.
+  // Waits two frames: the first draws the photo, the second starts after the photo was shown.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
 const screen = document.getElementById(stillScreen)
 if (document.documentElement.hasAttribute('data-old-browser')) {
-  // `old-browser-page.ts` is about to replace the page.
+  // Starts nothing, because `old-browser-page.ts` is about to replace the page.
 } else if (screen === null) {
   startApp()
   loadScreenEarly()
 } else {
   onFirstPaint(() => void firstPhotoPainted(screen).then(startApp))
-  // A slow photo must not hold up the app, and a page in the background never paints.
+  // Starts the app after a time limit. A photo may load slowly, and a page in the background never paints.
   setTimeout(startApp, longestWait)
 }

@@ -17,13 +17,14 @@ const boot = readBoot()
 const loadKeptAnswers = () => import('#client/api/kept-answers.ts')
 const ignore = () => undefined
 
-// Learns the time before any answer shows, because a discount that begins or ends on screen moves the buttons below.
+// Learns the server's time from each answer before the page shows that answer. Otherwise a discount would begin or end
+// on screen and move the buttons below.
 onAnswer(({ serverTime, sentAt, receivedAt }) => void learnServerTime(serverTime, sentAt, receivedAt))
 if (boot) {
   learnBootTime(boot)
   applyBoot(queryClient, boot)
 } else {
-  // The app shell came from the service worker: show kept answers while the server is asked.
+  // The HTML came from the service worker and holds no data. The page shows kept answers while it asks the server.
   void loadKeptAnswers()
     .then(({ restoreAnswers }) => restoreAnswers(queryClient))
     .catch(ignore)
@@ -38,7 +39,7 @@ function draw(): void {
 markKiosk()
 noteEarlyTouch()
 noteInstallOffer()
-// English is in the first script. Other languages load while the static first screen stays.
+// The first script contains the English texts. Other languages load while the static first screen stays.
 if (locale === 'en') draw()
 else void loadTexts().then(draw)
 

@@ -5,9 +5,9 @@ import { translate } from '#domain/texts/texts.ts'
 export const oldBrowserScriptFile = 'old-browser.js'
 
 /**
- * Runs in the page's head in browsers that cannot parse the app, so it is plain ES3. Each test passes from the
- * browser's first supported version on: `:has` Firefox 121, `color-mix` Chrome 111, import maps Safari 16.4. The other
- * two pass each test earlier. `first-paint.ts` does not start the app when the attribute is set.
+ * Script in the page's head that detects browsers too old to parse the app, so it is plain ES3. Three tests find the
+ * first supported versions: `:has` Firefox 121, `color-mix` Chrome 111, import maps Safari 16.4. The other two browsers
+ * pass each test in earlier versions. When the script sets its attribute, `first-paint.ts` does not start the app.
  */
 export const browserCheck = [
   `(function(){var w=window,c=w.CSS,s=w.HTMLScriptElement;`,
@@ -25,7 +25,7 @@ const style = [
   '#address{padding:12px;border:1px solid #8a97a1;border-radius:10px;background:#fff;word-break:break-all}',
 ].join('')
 
-/** All languages, because the page must not need another request. */
+/** Returns the page's sentences in all languages, because the page must not need another request. */
 function sentences(): Record<string, Record<string, string | readonly string[]>> {
   const { safari, chrome, firefox } = supportedBrowsers
   return Object.fromEntries(
@@ -46,7 +46,10 @@ function sentences(): Record<string, Record<string, string | readonly string[]>>
   )
 }
 
-/** Replaces the page by a list of the browsers that work, in the browser's language. Plain ES3 as well. */
+/**
+ * Returns a script that replaces the page by a list of supported browsers, in the browser's language. It is plain ES3
+ * too.
+ */
 export function oldBrowserScript(): string {
   return `(function () {
   var sentences = ${JSON.stringify(sentences())};

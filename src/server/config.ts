@@ -9,30 +9,29 @@ export interface Config {
   readonly allowTestPayments: boolean
   readonly dataDirectory: string
   readonly publicUrl: string | null
-  /** Origin of the server for photo uploads. Null: the server that serves the pages. */
+  /** Origin of the server that receives photo uploads; null for the server of the pages. */
   readonly uploadBaseUrl: string | null
   readonly databaseUrl: string | null
-  /** Address of PostgreSQL without a pooler, for events, migrations and locks. */
+  /** Address of PostgreSQL that bypasses a pooler, for events, migrations and locks. */
   readonly databaseDirectUrl: string | null
   readonly secretKey: string | null
   readonly seed: 'demo' | 'none' | 'auto'
-  /** Time zone of the demo outfitters. */
   readonly demoZone: string
   readonly role: 'all' | 'web' | 'worker'
   readonly trustedProxyHops: number
-  /** IP addresses and networks of the proxies. When there are any, only they are trusted, and the hops do not count. */
+  /** IP addresses and networks of trusted proxies. A non-empty list replaces `trustedProxyHops`. */
   readonly trustedProxies: readonly string[]
   readonly s3: { readonly bucket: string; readonly endpoint: string | null; readonly region: string } | null
   readonly imageService: { readonly url: string; readonly secret: string; readonly bucket: string } | null
   readonly square: {
     readonly environment: 'sandbox' | 'production'
-    /** A payment sandbox in the place of Square. */
+    /** Address of a shared payment sandbox that stands in for Square; null for Square itself. */
     readonly baseUrl: string | null
     readonly accessToken: string
     readonly applicationId: string
     readonly locationId: string
   } | null
-  /** Null: the server ignores notices of Square and polls payments only. */
+  /** Signature key of Square's notices. Without it the server ignores notices and only polls payments. */
   readonly squareNoticeKey: string | null
   readonly taxJar: {
     readonly apiKey: string
@@ -43,19 +42,17 @@ export interface Config {
   readonly reconcileGiveUpMs: number
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
-  /** Receiver of mails about trouble. Null: nobody. */
   readonly operatorEmail: string | null
   readonly backup: {
     readonly directory: string
     readonly key: string | null
-    /** True when this process makes the daily backup. With PostgreSQL only where BACKUP_DIR names the folder. */
+    /** True when this process makes the daily backup. With PostgreSQL that requires BACKUP_DIR. */
     readonly isDaily: boolean
   }
-  /** Days after the photo expiry until unsold photos are deleted. Null: never. */
+  /** Days from the photo expiry until the server deletes unsold photos; null keeps them. */
   readonly purgeUnsoldAfterDays: number | null
-  /** Null: no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /** OTEL_EXPORTER_OTLP_ENDPOINT. Null: no traces. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT, the receiver of traces; null when tracing is off. */
   readonly traceEndpoint: string | null
   readonly logLevel: string
 }
@@ -63,8 +60,8 @@ export interface Config {
 export type Reach = Pick<Config, 'production' | 'host' | 'publicUrl' | 'trustedProxyHops' | 'trustedProxies'>
 
 /**
- * True when other machines can reach the server, directly or through a proxy. A proxy counts unless `PUBLIC_URL` names
- * this machine (docs/decisions/038-demo-users-stay-on-this-machine.md).
+ * True when other machines can reach the server, directly or through a proxy. A configured proxy counts, unless
+ * `PUBLIC_URL` names this machine (docs/decisions/038-demo-users-stay-on-this-machine.md).
  */
 export function isPublic({ production, host, publicUrl, trustedProxyHops, trustedProxies }: Reach): boolean {
   if (production || !isLoopback(host)) return true
@@ -156,7 +153,7 @@ function readDirectUrl(read: EnvironmentReader): string | null {
 
 function readUploadBase(read: EnvironmentReader): string | null {
   const url = read.url('UPLOAD_BASE_URL', ['http:', 'https:'])
-  // The upload server answers only the pages of PUBLIC_URL.
+  // The upload server accepts only uploads from pages of PUBLIC_URL, so UPLOAD_BASE_URL is useless without it.
   if (url === null || !read.requireTogether('UPLOAD_BASE_URL', ['PUBLIC_URL'])) return null
   const { origin, href } = new URL(url)
   if (href !== `${origin}/`) read.problems.push('UPLOAD_BASE_URL must be an address without a path')
@@ -174,7 +171,9 @@ function readMetrics(read: EnvironmentReader): Config['metrics'] {
   return { host: read.text('METRICS_HOST') ?? '127.0.0.1', port: read.number('METRICS_PORT', 0, 0, 65535) }
 }
 
-/** Checks the sampler here, because the SDK reads these variables itself and ignores unknown values. */
+/**
+ * Reads the address for traces. Checks the sampler too, because the OpenTelemetry SDK silently ignores unknown values.
+ */
 function readTracing(read: EnvironmentReader): string | null {
   const samplers = ['always_on', 'always_off', 'traceidratio'] as const
   read.choice(
@@ -200,7 +199,7 @@ function readImageService(read: EnvironmentReader): Config['imageService'] {
   }
 }
 
-/** Reads the environment. Throws a ConfigError with every problem. */
+/** Reads the configuration from environment variables. Throws a ConfigError that lists every problem. */
 export function readConfig(environment: Environment): Config {
   const read = new EnvironmentReader(environment)
   const production = read.text('NODE_ENV') === 'production'

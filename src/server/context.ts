@@ -12,18 +12,18 @@ export interface UserActor {
   readonly name: string
   readonly role: Role
   readonly outfitterId: number | null
-  /** The outfitters that an administrator or the outfitter itself gave this photographer. */
+  /** Outfitters for which an administrator or the outfitter lets this photographer work. */
   readonly assignedOutfitterIds: readonly number[]
   readonly isPhotographer: boolean
   readonly permissions: readonly string[]
   readonly sessionId: number
-  /** Under login-as: the administrator who acts as this user. */
+  /** The administrator who logged in as this user (login-as); null otherwise. */
   readonly originUserId: number | null
 }
 
 export type Actor = GuestActor | UserActor
 
-/** Identifies a repeated call (docs/rules.md#idempotency-keys). */
+/** The data that identify a repeated call (docs/rules.md#idempotency-keys). */
 export interface Idempotency {
   readonly key: string
   readonly operation: string
@@ -36,9 +36,7 @@ export interface Ctx {
   readonly locale: Locale
   readonly requestId: string
   readonly address: string
-  /** The Cookie header. */
   readonly cookies: string | null
-  /** The User-Agent header. */
   readonly userAgent: string | null
   readonly idempotency: Idempotency | null
   readonly cartToken: string | null

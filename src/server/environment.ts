@@ -57,7 +57,7 @@ export const environmentKeys: Readonly<Record<EnvironmentKey, string>> = keys
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads variables, and collects the problems of all of them. */
+/** Reads environment variables and collects all their problems, so that one message can list them all. */
 export class EnvironmentReader {
   readonly problems: string[] = []
   private readonly environment: Environment
@@ -89,7 +89,7 @@ export class EnvironmentReader {
     return fallback
   }
 
-  /** Reads IP addresses and networks (`10.0.0.0/8`), separated by commas. */
+  /** Reads a comma-separated list of IP addresses and networks, such as `10.0.0.0/8`. */
   networks(key: EnvironmentKey): readonly string[] {
     const values = (this.text(key) ?? '').split(',').flatMap((value) => (value.trim() === '' ? [] : [value.trim()]))
     if (!values.every(isNetwork)) this.problems.push(`${key} must be addresses or networks such as 10.0.0.0/8`)
@@ -118,7 +118,10 @@ export class EnvironmentReader {
     return null
   }
 
-  /** True when the first key and all of the others are set. Reports a partial set. */
+  /**
+   * Returns true when the first variable and all others are set. Adds a problem when the first is set but another is
+   * missing.
+   */
   requireTogether(first: EnvironmentKey, others: readonly EnvironmentKey[]): boolean {
     if (this.text(first) === null) return false
     const missing = others.filter((key) => this.text(key) === null)

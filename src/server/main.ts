@@ -47,7 +47,6 @@ function openMailTransport({ dataDirectory, smtpUrl }: Config): MailTransport {
   return smtpUrl === null ? createFileTransport(join(dataDirectory, 'mail')) : createSmtpTransport(smtpUrl)
 }
 
-/** Opens the ports that need the data folder, the database or the bucket. */
 async function openPorts(config: Config, { clock, log }: { readonly clock: DatabaseClock; readonly log: Log }) {
   const secretKey = await readSecretKey(config.secretKey, config.dataDirectory)
   const directUrl = config.databaseDirectUrl ?? undefined
@@ -59,7 +58,8 @@ async function openPorts(config: Config, { clock, log }: { readonly clock: Datab
   })
   const events = await createEvents({ database, url: directUrl, log })
   const storage = await openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now: clock.now() })
-  // The library of resumable uploads writes to the temporary folder. In the incoming folder a sweep finds leftovers.
+  // The library of resumable uploads writes to TMPDIR. In the incoming folder, a job removes what a killed process
+  // left.
   if (storage.kind === 's3') process.env['TMPDIR'] = storage.incomingDirectory
   const images = await openImages({
     secretKey,
@@ -80,7 +80,7 @@ async function openPorts(config: Config, { clock, log }: { readonly clock: Datab
   return { database, events, images, open: openInTime, secretKey, storage }
 }
 
-/** Loads the packages of OpenTelemetry only on use. */
+/** Starts tracing when it is configured. Only then are the OpenTelemetry packages loaded. */
 async function openTracer({ traceEndpoint: endpoint }: Config, parts: { instance: string; log: Log }) {
   if (endpoint === null) return null
   const { openTelemetry } = await import('./platform/tracing/open-telemetry.ts')
@@ -101,7 +101,7 @@ async function start(config: Config): Promise<void> {
   const publicUrl = config.publicUrl ?? shownUrl(config.host, config.port)
   let own: string | null = null
   const payments = await openPayments(config, { publicUrl, ownUrl: () => own, clock, log })
-  // Loads the provider's client before guests may call, because loading blocks the process for about a second.
+  // Loads the payment provider's client before guests can call, because loading blocks the process for about a second.
   const prepared = payments.provider.prepare()
   const mailTransport = openMailTransport(config)
   const { opened, tried } = open(async (inside) => {
@@ -149,7 +149,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Eddyline ready on ${config.publicUrl ?? shownUrl(config.host, port)}\n`)
 }
 
-/** Returns the port. With PORT=0 the system chooses it. */
+/** Listens for requests and returns the port. With PORT=0 the operating system chooses one. */
 async function listen({ http }: App, { host, port }: Config): Promise<number> {
   try {
     await http.listen({ host, port })
@@ -169,7 +169,7 @@ async function listenForMetrics({ scrape }: App, { metrics }: Config) {
   }
 }
 
-/** On SIGTERM and SIGINT: stops new requests, finishes running ones and closes everything within 10 s. */
+/** On SIGTERM or SIGINT: refuses new requests, finishes running ones and closes everything within 10 s. */
 function stopOnSignals(steps: readonly StopStep[]): void {
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -203,7 +203,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Ends the process with a sentence for a fault that a person can mend, else with the stack. */
+/** Ends the process with a sentence when a person can remove the cause, otherwise with the stack. */
 function endWithReason(error: unknown): never {
   const known = [
     ConfigError,

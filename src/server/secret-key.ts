@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Returns the signing key: the configured one, or one generated once and kept in DATA_DIR. */
+/** Returns the installation's secret key: the configured one, or one that is generated once and kept in DATA_DIR. */
 export async function readSecretKey(configured: string | null, dataDirectory: string): Promise<string> {
   if (configured !== null) return configured
   const path = join(dataDirectory, 'secret.key')

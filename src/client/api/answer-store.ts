@@ -2,23 +2,28 @@ import { createStore, entries } from 'idb-keyval'
 
 type Row = [hash: string, kept: unknown]
 
-/** The kept answers (docs/rules.md#kept-answers). */
+/** IndexedDB store of the kept answers: server answers that this device shows offline (docs/rules.md#kept-answers). */
 export const answerStore = createStore('eddyline-answers', 'answers')
 
 let early: Promise<Row[]> | undefined
 
-/** Starts to read all rows while the app's script is still loading. */
+/**
+ * Reads the kept answers while the browser still loads the app's script. The first page then need not wait for
+ * IndexedDB.
+ */
 export function readEarly(): void {
   early = entries(answerStore)
   early.catch(() => (early = undefined))
 }
 
-/** Returns all rows. Until this page first writes, they come from `readEarly`. */
+/** Returns all kept answers. Before this page's first write, they come from the early read (`readEarly`). */
 export function answerRows(): Promise<Row[]> {
   return early ?? entries(answerStore)
 }
 
-/** Drops the rows of `readEarly`. Call it before a write. */
+/**
+ * Forgets the result of the early read. Call it before each write, else readers get the answers from before the write.
+ */
 export function readAfresh(): void {
   early = undefined
 }

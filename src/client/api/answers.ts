@@ -1,13 +1,13 @@
 export interface AnswerSeen {
-  /** `none`: no answer. `foreign`: an answer that is not our server's JSON. */
+  /** `none`: no answer came. `foreign`: an answer came, but not from our server (for example from a captive portal). */
   readonly kind: 'ours' | 'foreign' | 'none'
   readonly status: number
-  /** The address without its query. */
+  /** Path of the called URL, without the query string. */
   readonly path: string
-  /** The server no longer answers pages as old as this one (docs/rules.md#updates). */
+  /** True when the server no longer answers pages as old as this one (docs/rules.md#updates). */
   readonly outdated?: boolean
   readonly serverTime: string | null
-  /** In milliseconds of this device, before and after the call. */
+  /** Start and end of the call, in milliseconds by this device's clock. */
   readonly sentAt: number
   readonly receivedAt: number
 }
@@ -17,8 +17,8 @@ type Listener = (answer: AnswerSeen) => void
 const listeners = new Set<Listener>()
 
 /**
- * Calls the listener after each API call: queries, queued actions, uploads and streams of events. Returns the function
- * that stops it.
+ * Calls the listener after each API call: queries, queued actions, uploads and event streams. The returned function
+ * removes the listener.
  */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener)

@@ -1,13 +1,14 @@
 /**
- * Aborts with the first of `signals`, for the same reason. Replaces `AbortSignal.any`, which Safari before 17.4, Chrome
- * before 116 and Firefox before 124 lack.
+ * Returns a signal that aborts with the first of the given signals, for that signal's reason. `AbortSignal.any` is
+ * missing in Safari before 17.4, Chrome before 116 and Firefox before 124.
  */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   const joined = new AbortController()
   for (const signal of signals) {
     const abort = (): void => joined.abort(signal.reason)
     if (signal.aborted) abort()
-    // `signal` removes the other listeners at the first abort; a long-lived signal would collect them.
+    // The joined signal removes these listeners at its first abort. Otherwise a long-lived signal would collect
+    // listeners.
     else signal.addEventListener('abort', abort, { once: true, signal: joined.signal })
   }
   return joined.signal

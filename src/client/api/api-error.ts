@@ -2,16 +2,20 @@ import { guestText } from '#domain/texts/guest-texts.ts'
 import { chooseLocale } from '#domain/texts/locale.ts'
 
 /**
- * A failed call (docs/rules.md#answer-format). Status 0: no answer, or an answer from somebody else (a captive portal).
+ * Error of a failed API call (docs/rules.md#answer-format). Status 0 means that no answer came, or that somebody else
+ * answered (a captive portal).
  */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** Sentences by field, or under `general`. */
+  /** Error sentences by form field. Sentences that concern no single field are under `general`. */
   readonly errors: Readonly<Record<string, string>>
-  /** The current entity, of a conflict. */
+  /**
+   * After a conflict, the entity as the server stores it now. After a login without a second factor, the possible
+   * factors.
+   */
   readonly current: unknown
-  /** Seconds to wait before a retry, when the server gives them. */
+  /** Seconds that the server asks the client to wait before a retry. Null when the server names none. */
   readonly retryAfter: number | null
 
   constructor(answer: {
@@ -30,7 +34,6 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter ?? null
   }
 
-  /** True when the call did not reach the server, so that a retry may succeed. */
   get isOffline(): boolean {
     return this.status === 0
   }
@@ -58,16 +61,16 @@ export function failureOf(response: Response, body: unknown): ApiError {
   })
 }
 
-/** The errors with which a browser refuses storage. */
+/** Names of the errors by which a browser refuses to store data. */
 const REFUSALS = /^(MissingAPI|OpenFailed|DatabaseClosed|Security|InvalidState)Error$/
 
 /**
- * Says why this device kept nothing: it is full, or its browser refuses (a private window, blocked site data). Null for
- * any other error.
+ * Returns why this device could not store data. `full`: no space is left. `refused`: the browser denies storage (a
+ * private window, blocked site data). Null for any other error.
  */
 export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   if (!isRecord(error)) return null
-  // Dexie wraps the storage's own error in the one that ended the transaction.
+  // Dexie, the IndexedDB library, wraps the storage error in the error that ended the transaction.
   const inner = storageFaultOf(error['inner'])
   if (inner !== null) return inner
   const name = String(error['name'])
@@ -75,8 +78,8 @@ export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
 }
 
 /**
- * Returns the text of the error notice (docs/rules.md#error-notice): the server's sentences, one a line, or a general
- * one.
+ * Returns the text of the error notice (docs/rules.md#error-notice): the server's sentences, one a line, or one general
+ * sentence.
  */
 export function errorMessage(error: unknown): string {
   const locale = chooseLocale(document.documentElement.lang)

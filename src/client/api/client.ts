@@ -11,7 +11,7 @@ const UPLOAD_TIMEOUT = 5 * 60_000
 
 function withOurHeaders(request: Request): Request {
   const { headers } = request
-  // The page's language, because the guest may have chosen another one than the browser's.
+  // Sends the page's language instead of the browser's, because the guest may have chosen another language on the page.
   headers.set('Accept-Language', document.documentElement.lang || navigator.languages.join(','))
   headers.set('Eddyline-Build', import.meta.env['EDDYLINE_BUILD'])
   const session = currentSession()
@@ -21,7 +21,11 @@ function withOurHeaders(request: Request): Request {
   return request
 }
 
-/** Throws: `Error`. A TypeError of our own code would look like a failed fetch, and callers would blame the network. */
+/**
+ * Adds our headers to a request.
+ * Throws: `Error` when that fails. A TypeError of our own code would look like a failed fetch, and callers would blame
+ * the network.
+ */
 function prepared(request: Request): Request {
   try {
     return withOurHeaders(request)
@@ -30,7 +34,10 @@ function prepared(request: Request): Request {
   }
 }
 
-/** Every answer of our server carries its time. A portal or proxy may send JSON, but not that header. */
+/**
+ * True when our server sent the response, because it sets `server-time` on each. A captive portal or proxy may send
+ * JSON, but not this header.
+ */
 function isOurs({ headers, status }: Response): boolean {
   return headers.has('server-time') && (status === 204 || (headers.get('content-type') ?? '').includes('json'))
 }
@@ -58,7 +65,8 @@ async function send(request: Request, timeout: number): Promise<Response> {
     sentAt,
     receivedAt: Date.now(),
   })
-  // Only our server may refuse: a portal's 401 must not end a session, nor its 403 reject an action.
+  // A captive portal's 4xx counts as no answer. Its 401 must not end the session, and its 403 must not refuse an
+  // action.
   if (!ours && response.status >= 400 && response.status < 500)
     throw new ApiError({ status: 0, code: 'not-our-answer' })
   return response

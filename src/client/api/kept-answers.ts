@@ -4,16 +4,16 @@ import { answerRows, answerStore as store, readAfresh } from './answer-store.ts'
 import { currentSession } from './session.ts'
 
 interface KeptAnswer {
-  /** The value of `FORM` at the time of writing. */
+  /** Version of the answer's shape (`FORM`) when the device stored the answer. */
   form: number
   key: QueryKey
   data: unknown
   updatedAt: number
-  /** The user's id; absent for public storefront data. */
+  /** Id of the user who got this answer. Absent for public storefront data. */
   of?: number
-  /** Show it only after the server failed to answer. */
+  /** True for an answer that pages show only after the server failed to answer. */
   behind?: true
-  /** The number of this user's answers with the same first part of the key that are kept; see `keepAtMost`. */
+  /** At most this many answers of one user with the same first key part stay on the device (`keepAtMost`). */
   atMost?: number
 }
 
@@ -24,15 +24,18 @@ interface KeepableQuery {
   readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
-/** Separate limits, so that staff's answers never evict a trip day. */
+/**
+ * Public answers and user answers have separate limits. Staff's answers therefore never evict a trip day that guests
+ * need offline.
+ */
 const PUBLIC_LIMIT = 60
 const USER_LIMIT = 300
-/** The key that holds the hashes which are never evicted. */
+/** Key of the row that lists the pinned answers. Pinned answers are never evicted. */
 const PINNED = 'pinned'
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 /**
- * Raise it when a page can no longer draw an answer of the old shape; older answers are then dropped. It is not the
- * build number: an update without a network must not empty the device.
+ * Version of the answers' shape. Raise it when a page can no longer show answers of the old shape; the device then
+ * drops them. The build number cannot serve here, because an update while offline would empty the device.
  */
 const FORM = 1
 
@@ -42,7 +45,7 @@ function isKept(value: unknown): value is KeptAnswer {
 
 const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
-/** Returns the kept answer of a query for the logged-in user, else the public one, else undefined. */
+/** Returns the kept answer of a query: the logged-in user's, else the public one, else undefined. */
 export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
   const of = currentSession()?.user.id
   const theirs: unknown = of === undefined ? undefined : await get(`${of}:${queryHash}`, store)
@@ -50,7 +53,10 @@ export async function keptAnswer(queryHash: string): Promise<{ data: unknown; up
   return isKept(kept) && usable(kept) ? kept : undefined
 }
 
-/** Puts the kept public answers, or those of one user, into the cache. Newer data in the cache stays. */
+/**
+ * Copies kept answers into the query cache: the public ones, or those of one user. Data that the cache already has
+ * stays.
+ */
 export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
   for (const [, kept] of await answerRows()) {
     if (!isKept(kept) || !usable(kept) || kept.of !== of || kept.behind) continue
@@ -70,8 +76,8 @@ export async function forgetUserAnswers(): Promise<void> {
 }
 
 /**
- * Pins the cached answers under these keys, and unpins all others. Pinned answers are never evicted, so the day pack
- * works offline (docs/rules.md#day-pack).
+ * Pins the cached answers of the given query keys and unpins all others. Pinned answers are never evicted, so the day
+ * pack works offline (docs/rules.md#day-pack).
  * Throws: when the device is full.
  */
 export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
@@ -85,7 +91,10 @@ export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[])
   await setMany([...rows, [PINNED, rows.map(([hash]) => hash)]], store)
 }
 
-/** Drops the answers beyond the number that `keepAtMost` allows. The rows come newest first. */
+/**
+ * Keeps at most as many answers with the same user and first key part as `keepAtMost` allows. Expects the newest
+ * answers first.
+ */
 function withinBounds<Row extends { readonly kept: unknown }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>()
   return rows.filter(({ kept }) => {
@@ -97,7 +106,6 @@ function withinBounds<Row extends { readonly kept: unknown }>(rows: readonly Row
   })
 }
 
-/** Deletes the answers beyond the limits, and returns their hashes. */
 async function sweep(): Promise<readonly string[]> {
   const pinned = await get<string[]>(PINNED, store)
   const pinnedKeys = new Set([PINNED, ...(pinned ?? [])])
@@ -119,7 +127,7 @@ async function sweep(): Promise<readonly string[]> {
 const isOfUser = (kept: unknown): boolean => isKept(kept) && kept.of !== undefined
 const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
 
-/** Keeps each new answer of a query with `meta.keep`. Returns the function that stops it. */
+/** Stores each new answer of a query with `meta.keep` on this device. The returned function stops this. */
 export function keepAnswers(client: QueryClient): () => void {
   readAfresh()
   const waiting = new Map<string, { query: KeepableQuery; of?: number }>()
@@ -131,7 +139,7 @@ export function keepAnswers(client: QueryClient): () => void {
     const batch = [...waiting.values()]
     waiting.clear()
     const rows = batch
-      // A user who has logged out meanwhile must leave no answers.
+      // The user may have logged out since the answer came. The device must not store the answer then.
       .filter(
         ({ query, of }) => query.state.data !== undefined && (of === undefined || of === currentSession()?.user.id),
       )
@@ -147,10 +155,10 @@ export function keepAnswers(client: QueryClient): () => void {
           ...(query.meta?.keepAtMost === undefined ? {} : { atMost: query.meta.keepAtMost }),
         },
       ])
-    // A full or denied storage costs only the offline copy.
+    // If the storage is full or refused, only the offline copy is lost, so the error is ignored.
     try {
       await setMany(rows, store)
-      // A refreshed answer takes no more room, so no sweep is due.
+      // Answers that replace stored ones need no more room, so no old answers need to be deleted.
       if (rows.every(([hash]) => written.has(hash))) return
       for (const [hash] of rows) written.add(hash)
       for (const hash of await sweep()) written.delete(hash)

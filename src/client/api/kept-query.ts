@@ -2,8 +2,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /**
- * Asks the server and falls back to this device's kept answer when the server does not answer. `check` guards the
- * answer's shape.
+ * Asks the server for a query's answer. If none comes, returns this device's kept answer, provided that `check` accepts
+ * its shape.
  */
 export async function askOrRecall<Answer>(
   queryKey: QueryKey,

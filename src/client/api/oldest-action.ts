@@ -1,7 +1,8 @@
 let read: () => number | null = () => null
 
 /**
- * Registers `age`: seconds since the oldest unsent action was made. Staff's calls report it for the server's metrics.
+ * Registers a function that returns the age of the oldest unsent action in seconds. Staff's calls report that age for
+ * the server's metrics.
  */
 export function reportOldestAction(age: () => number | null): void {
   read = age

@@ -5,12 +5,15 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Keeps the answer on this device, to show it offline (docs/rules.md#kept-answers). `true`: public storefront
-       * data. 'user': only for that user, until sign-out. 'user-behind': as 'user', but shown only when the server does
-       * not answer (`askOrRecall`): editing must start from current data.
+       * Keeps the query's answer on this device, to show it offline (docs/rules.md#kept-answers). `true`: public
+       * storefront data. 'user': kept for that user only, until sign-out. 'user-behind': like 'user', but shown only
+       * when the server does not answer (`askOrRecall`), because forms must start from current data.
        */
       keep?: boolean | 'user' | 'user-behind'
-      /** Keeps only this many answers, the newest, whose keys have the same first part. */
+      /**
+       * Limits the kept answers whose query keys share the first part. The device deletes the oldest beyond this
+       * number.
+       */
       keepAtMost?: number
     }
   }
@@ -20,11 +23,14 @@ const DAY = 24 * 60 * 60 * 1000
 
 function retries(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  // Offline shows the kept data at once; a busy server is retried.
+  // Retries only while the server is busy. An offline device gets its kept data at once instead.
   return (error.status === 503 || error.status === 502 || error.status === 504) && failures < 2
 }
 
-/** Creates the app's query cache. Requests are sent even if the browser believes it is offline. */
+/**
+ * Creates the app's query cache. Queries are sent even when the browser reports that it is offline, because that report
+ * may be wrong.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

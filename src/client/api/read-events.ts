@@ -8,13 +8,17 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/** Returns a parser that takes text in chunks cut anywhere and returns the events each chunk completes. */
+/**
+ * Returns a parser of server-sent events. It takes text in chunks cut anywhere and returns the events that each chunk
+ * completes.
+ */
 export function eventParser(): (text: string) => ServerEvent[] {
   let rest = ''
   let name = ''
   let data: string[] = []
   return (text) => {
-    // A chunk may end between CR and LF: a trailing CR waits for the next chunk.
+    // A chunk may end between CR and LF. A trailing CR therefore waits for the next chunk, else it would end a line
+    // twice.
     const lines = (rest + text).split(/\r\n|\n|\r(?=[^])/)
     rest = lines.pop() ?? ''
     const events: ServerEvent[] = []
@@ -34,18 +38,21 @@ export function eventParser(): (text: string) => ServerEvent[] {
 
 interface Options {
   signal: AbortSignal
-  /** Called when the stream opens and on every chunk. The server sends a comment every 15 seconds. */
+  /** Called when the stream opens and at each received chunk. The server sends at least a comment every 15 seconds. */
   onAlive: () => void
   onEvent: (event: ServerEvent) => void
 }
 
-/** Milliseconds of silence before a stream counts as broken. A lost network does not close a connection by itself. */
+/**
+ * Milliseconds without data after which a stream counts as broken. A lost network alone does not close the connection.
+ */
 const SILENCE = 40_000
 
 /**
- * Reads the events of an API path until the server ends the stream. Uses fetch, because EventSource cannot send
+ * Reads an API path's server-sent events until the server ends the stream. Uses fetch, because EventSource cannot send
  * headers.
- * Throws: ApiError when the stream is refused or breaks; the abort reason of `signal`.
+ * Throws: ApiError when the server refuses the stream or the connection breaks.
+ * Throws: the abort reason of `signal`.
  */
 export async function readEvents(path: string, { signal, onAlive, onEvent }: Options): Promise<void> {
   const silence = new AbortController()
@@ -59,7 +66,7 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
     alive()
     const response = await open(path, anySignal(signal, silence.signal))
     announceStream(path, sentAt, response)
-    // A portal's 404 is not our server's: the caller retries.
+    // An error page of a captive portal counts as no answer, so that the caller retries.
     if (!response.ok && !response.headers.has('server-time')) throw new ApiError({ status: 0, code: 'not-our-answer' })
     if (!response.ok) throw failureOf(response, await response.json().catch(() => null))
     const type = response.headers.get('content-type') ?? ''
@@ -82,7 +89,7 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
     throw new ApiError({ status: 0, code: 'no-answer' })
   } finally {
     clearTimeout(timer)
-    // Removes the listener from `signal`, which outlives many streams.
+    // Removes this stream's listener from the caller's signal, which outlives many streams.
     silence.abort()
   }
 }
@@ -101,7 +108,7 @@ function open(path: string, signal: AbortSignal): Promise<Response> {
   })
 }
 
-/** Tells the listeners of answers that a stream opened, or that it broke (`response` null). */
+/** Reports to the listeners of API answers that an event stream opened, or with a null response that it broke. */
 function announceStream(path: string, sentAt: number, response: Response | null): void {
   const serverTime = response?.headers.get('server-time') ?? null
   announceAnswer({

@@ -9,16 +9,19 @@ let refreshing: Promise<void> | undefined
 let confirming: Session | undefined
 let tellInactive: (user: SessionUser) => void = () => undefined
 
-/** Reloads the user and their rights from the server. Ends the session here if the server has ended it. */
+/**
+ * Reloads the logged-in user and their rights from the server. Ends the session on this device when the server has
+ * ended it.
+ */
 export function refreshUser(): Promise<void> {
   refreshing ??= fetchUser().finally(() => (refreshing = undefined))
   return refreshing
 }
 
 /**
- * Ends the session when a call of this page is refused with 401. Calls are queries, queued actions, uploads and streams
- * of events. Asks for the user once more, because the refused call may have carried an older token. `onInactive` is
- * called when the session ended because the user was made inactive. Returns the function that stops it.
+ * Ends the session when the server refuses a call of this page with 401: a query, queued action, upload or event
+ * stream. It first asks the server for the user, because the refused call may have carried an older token. Calls
+ * `onInactive` when the session ended because the account was made inactive. The returned function stops this.
  */
 export function followRefusals(onInactive: (user: SessionUser) => void = () => undefined): () => void {
   tellInactive = onInactive
@@ -26,7 +29,7 @@ export function followRefusals(onInactive: (user: SessionUser) => void = () => u
     const session = currentSession()
     if (kind !== 'ours' || status !== 401 || !session || confirming === session) return
     confirming = session
-    // A refresh in flight may have been answered before the refusal, so this does not wait for it.
+    // Sends a new request instead of joining a running one, whose answer may be older than the refusal.
     void fetchUser().finally(() => {
       if (confirming === session) confirming = undefined
     })
@@ -44,7 +47,8 @@ async function fetchUser(): Promise<void> {
     const isOver = error instanceof ApiError && error.status === 401 && currentSession()?.token === session.token
     if (!isOver) return
     if (error.code === 'user-inactive') tellInactive(session.user)
-    // Keeps the opened outfitter (docs/rules.md#kept-answers), so that the same user finds it after the next login.
+    // The opened outfitter stays stored (docs/rules.md#kept-answers), so that the same user finds it after the next
+    // login.
     await forgetSession(session)
   }
 }

@@ -8,19 +8,18 @@ export interface Session {
 let session: Session | null = null
 const listeners = new Set<() => void>()
 
-/** Valid after `restoreSession` (stored-session.ts) has resolved. */
+/** Returns the session of this page. It is valid only after `restoreSession` (stored-session.ts) has resolved. */
 export function currentSession(): Session | null {
   return session
 }
 
-/** Shows the session to the page. It stores nothing: see stored-session.ts. */
+/** Sets the session that this page uses and informs the listeners. It stores nothing; stored-session.ts does. */
 export function showSession(next: Session | null): void {
   if (session === next) return
   session = next
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the session begins, changes or ends. Returns the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

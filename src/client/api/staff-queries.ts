@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
 import { askOrRecall } from './kept-query.ts'
 
-/** A light check, because the query key implies the shape of the kept answer. */
+/** Checks only that the kept answer is an object, because the query key already determines its shape. */
 const isOf = <Answer extends object>(kept: unknown): kept is Answer => typeof kept === 'object' && kept !== null
 
 export function outfitterQuery(id: number) {
@@ -13,7 +13,7 @@ export function outfitterQuery(id: number) {
         (await answerOf(api.GET('/outfitter/{id}', { params: { path: { id } }, signal }))).outfitter
       return askOrRecall(queryKey, ask, isOf<Awaited<ReturnType<typeof ask>>>)
     },
-    // Colleagues edit the outfitter too, and a form must start from the current values.
+    // Always reloads the outfitter, because colleagues edit it too and a form must start from the current values.
     staleTime: 0,
     meta: { keep: 'user-behind' },
   })
@@ -57,7 +57,7 @@ export function slideshowsQuery(outfitterId: number) {
     queryKey: ['slideshows', outfitterId],
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/slideshow/outfitter', { body: { outfitterId }, signal }))).slideshows,
-    // Colleagues may change the order of the photos too.
+    // Always reloads the slideshows, because colleagues may have changed the order of the photos.
     staleTime: 0,
     meta: { keep: 'user' },
   })

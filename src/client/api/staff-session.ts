@@ -7,12 +7,12 @@ import { refreshUser } from './refresh-user.ts'
 import { currentSession, onSessionChange, type Session } from './session.ts'
 import { forgetSession, ifKept, keepSession, restoreSession, sessionExpired } from './stored-session.ts'
 
-/** The logged-in user with rights and outfitter, as every staff page needs them. */
+/** The logged-in user of a staff page, with rights and outfitter. */
 export interface Staff {
   readonly user: SessionUser
-  /** True when the server granted this capability. The browser never derives rights itself. */
+  /** True when the server granted the user the named capability. The browser never derives rights itself. */
   can(capability: string): boolean
-  /** The user's own outfitter, or the one an administrator opened; null without one. */
+  /** Id of the user's own outfitter, or of the outfitter that an administrator opened. Null when there is neither. */
   readonly outfitterId: number | null
   readonly outfitterName: string | null
   readonly actingAs: { readonly id: number; readonly name: string } | null
@@ -25,7 +25,8 @@ interface Opened {
   readonly name: string
 }
 
-// Stored beside the session in idb-keyval, and removed at sign-out (docs/rules.md#client-storage).
+// Storage keys of the opened outfitter and of the administrator behind a login-as session. Sign-out removes both
+// (docs/rules.md#client-storage).
 const OPENED = 'eddyline.outfitter'
 const ADMIN = 'eddyline.admin'
 
@@ -52,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 
 let seen: { session: Session; opened: Opened | null; staff: Staff } | undefined
 
-/** Returns the logged-in user, or null. Not reactive. */
+/** Returns the logged-in user, or null. It does not rerender components when the user changes; `useMaybeStaff` does. */
 function currentStaff(): Staff | null {
   const session = currentSession()
   if (!session) return null
@@ -75,7 +76,10 @@ function staffOf(user: SessionUser, opened: Opened | null): Staff {
   }
 }
 
-/** A page whose session has ended stays hidden until its user is back, so it keeps that user. */
+/**
+ * Returns the logged-in user. After a session has expired, returns the page's last user, because the hidden page still
+ * needs one.
+ */
 function pageStaff(): Staff | null {
   return currentStaff() ?? (sessionExpired() ? (seen?.staff ?? null) : null)
 }
@@ -85,8 +89,8 @@ export function useMaybeStaff(): Staff | null {
 }
 
 /**
- * Returns the logged-in user, live; after the end of their session, the page's last user.
- * Throws: outside the guard, when nobody is logged in.
+ * Returns the logged-in user and rerenders at each change. After the session has expired, returns the page's last user.
+ * Throws: `Error` when nobody was logged in, which the guard of the staff pages prevents.
  */
 export function useStaff(): Staff {
   const staff = useSyncExternalStore(subscribe, pageStaff)
@@ -96,7 +100,7 @@ export function useStaff(): Staff {
 
 export function restoreStaff(): Promise<void> {
   restoring ??= readStored().catch((error: unknown) => {
-    restoring = undefined // retries on the next call
+    restoring = undefined
     throw error
   })
   return restoring
@@ -107,7 +111,10 @@ async function readStored(): Promise<void> {
   if (opened === null && isOpened(stored)) setOpened(stored)
 }
 
-/** Opens an outfitter's dashboard for a user without one, until it is closed or the user logs out. */
+/**
+ * Opens an outfitter's dashboard for a user who belongs to no outfitter. It stays open until the user closes it or logs
+ * out.
+ */
 export async function openOutfitter(id: number, name: string): Promise<void> {
   const user = currentSession()?.user
   if (!user) return
@@ -116,7 +123,7 @@ export async function openOutfitter(id: number, name: string): Promise<void> {
   await set(OPENED, next)
 }
 
-/** Updates the shown name of the opened outfitter after a rename on this device. */
+/** After somebody renamed an outfitter on this device, updates the name that the staff pages show. */
 export async function renameOpenedOutfitter(id: number, name: string): Promise<void> {
   if (opened?.id === id && opened.name !== name) await openOutfitter(id, name)
   const own = currentSession()?.user.outfitter
@@ -139,7 +146,10 @@ export function logIn({ token, user }: Session): Promise<void> {
   return keepSession({ token, user })
 }
 
-/** Ends the session. The device forgets it at once. If the server is out of reach, the session expires there. */
+/**
+ * Logs the user out. The device forgets the session at once. If the server is out of reach, the session only expires
+ * there.
+ */
 export async function logOut(): Promise<void> {
   const gone = answerOf(api.POST('/auth/logout')).catch(() => undefined)
   setOpened(null)
@@ -147,7 +157,10 @@ export async function logOut(): Promise<void> {
   await gone
 }
 
-/** Continues as another user, with the answer of `auth/login-as/{id}`. Returns that user's first page. */
+/**
+ * Continues as another user, with the session that `auth/login-as/{id}` returned. Returns the path of that user's first
+ * page.
+ */
 async function switchUser(answer: Session): Promise<string> {
   const admin = answer.user.origin_user
   setOpened(null)
@@ -157,7 +170,8 @@ async function switchUser(answer: Session): Promise<string> {
 }
 
 /**
- * Returns from a login-as session to the administrator. Resolves to null when the session ended before the answer came.
+ * Returns from a login-as session to the administrator, and gives the path of their first page. Resolves to null when
+ * the session ended before the server answered.
  */
 export async function endLoginAs(): Promise<string | null> {
   const remembered: unknown = await get(ADMIN)
@@ -167,8 +181,8 @@ export async function endLoginAs(): Promise<string | null> {
 }
 
 /**
- * Continues as that user for an hour (docs/rules.md#login-as). Returns that user's first page. Resolves to null when
- * the session ended before the answer came: a late answer must not log anybody in.
+ * Continues as the user with this id for an hour (docs/rules.md#login-as). Returns the path of that user's first page.
+ * Returns null when the session ended before the server answered: a late answer must not log anybody in.
  */
 export async function logInAs(id: number): Promise<string | null> {
   const before = currentSession()?.token
@@ -179,7 +193,8 @@ export async function logInAs(id: number): Promise<string | null> {
 const AT_MOST_EVERY = 15_000
 
 /**
- * Refreshes user and rights now and when the page becomes visible. Returns the function that stops it.
+ * Reloads the user and their rights now, and when the page becomes visible, at most every 15 seconds. The returned
+ * function stops this.
  */
 export function watchSession(): () => void {
   let askedAt = Date.now()

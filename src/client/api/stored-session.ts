@@ -7,24 +7,28 @@ const CHANNEL = 'eddyline-session'
 let restoring: Promise<Session | null> | undefined
 let following: BroadcastChannel | undefined
 let expired = false
-/** Counts the logins, changes and log-outs of this page, so that an older one's late step has no effect. */
+/**
+ * Counts the logins, session changes and log-outs of this page. A storage step that ends late sees that it is outdated.
+ */
 let changes = 0
 
 function isSession(value: unknown): value is Session {
   return typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
 }
 
-/** Reads the session that the device stores. From then on this page follows the logins and log-outs of other pages. */
+/** Reads the session that this device stores. From then on, this page follows the logins and log-outs of other tabs. */
 export function restoreSession(): Promise<Session | null> {
   followOtherPages()
   restoring ??= readSession().catch((error: unknown) => {
-    restoring = undefined // retries on the next call
+    restoring = undefined
     throw error
   })
   return restoring
 }
 
-/** Runs work on the browser's storage; undefined where the browser refuses it. Throws every other error. */
+/**
+ * Runs work on the browser's storage. Returns undefined where the browser refuses storage. Throws every other error.
+ */
 export async function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -47,9 +51,9 @@ export function sessionExpired(): boolean {
 }
 
 /**
- * Stores the session before the page shows it, because a person may reload a logged-in page at once. If another tab has
- * replaced `previous` by another user, it changes this tab only. Rejects when the store fails; the session then lasts
- * as long as the page.
+ * Stores the session before the page shows it, because a person may reload a logged-in page at once. `previous` is the
+ * session to replace. If another tab has stored a different one, only this tab changes.
+ * Throws: when storing fails. The session then lasts as long as the page.
  */
 export async function keepSession(next: Session, previous?: Session): Promise<void> {
   const change = ++changes
@@ -68,7 +72,10 @@ export async function keepSession(next: Session, previous?: Session): Promise<vo
   if (isShared) tellOtherPages('changed')
 }
 
-/** Forgets the session. With `ended`, a newer session that another tab stored stays. */
+/**
+ * Forgets the session in this page and in the storage. `ended` is a session that the server ended; a newer session that
+ * another tab stored stays.
+ */
 export async function forgetSession(ended?: Session): Promise<void> {
   changes += 1
   expired = ended !== undefined
@@ -99,7 +106,7 @@ async function follow(isExpired: boolean): Promise<void> {
   const { get } = await import('idb-keyval')
   const stored: unknown = await get(STORED)
   const next = isSession(stored) ? stored : null
-  // This tab has changed the session meanwhile, so its own is newer.
+  // Ignores the stored session when this tab has changed its own meanwhile, or when both are equal.
   if (currentSession() !== before || JSON.stringify(next) === JSON.stringify(before)) return
   expired = next === null && isExpired
   restoring = Promise.resolve(next)

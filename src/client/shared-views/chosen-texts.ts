@@ -3,11 +3,11 @@ import { guestText, registerGuestTexts, type GuestTextKey } from '#domain/texts/
 import type { Params } from '#domain/texts/fill-text.ts'
 import { chooseLocale, defaultLocale, type Locale } from '#domain/texts/locale.ts'
 
-// Prefixed as a guest's choice, so that the wipe of a kiosk removes it.
+// Storage key of the guest's language. By the prefix `guest:`, the wipe of a kiosk removes it.
 const CHOSEN = 'guest:locale'
 const PATIENCE = 8_000
 
-/** Returns the language that the guest chose on this device; null: the browser's languages decide. */
+/** Returns the language that the guest chose on this device. Null when the browser's languages decide. */
 export function chosenLanguage(): string | null {
   try {
     return localStorage.getItem(CHOSEN)
@@ -16,7 +16,7 @@ export function chosenLanguage(): string | null {
   }
 }
 
-/** The language of the screens: the guest's choice, else the browser's first supported language. */
+/** Language of the screens: the guest's choice, else the browser's first language that we support. */
 export let locale: Locale = chooseLocale([chosenLanguage() ?? [], navigator.languages].flat().join(','))
 
 let guestLocale = locale
@@ -27,7 +27,7 @@ const catalogues = {
   fr: () => import('#domain/texts/fr/guest.fr.ts'),
 }
 
-/** Loads the texts of this device's language before the first screen. English stays when the load fails. */
+/** Loads the texts of this device's language before the first screen. The screens stay English when the load fails. */
 export async function loadTexts(): Promise<void> {
   if (locale === 'en') return
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
@@ -39,7 +39,7 @@ export async function loadTexts(): Promise<void> {
   }
 }
 
-/** Loads the English texts that the first script omits, before any page but the storefront. */
+/** Loads the English texts that the first script omits. Every page but the storefront needs them. */
 export async function loadOtherTexts(): Promise<void> {
   if (locale !== 'en') return
   const { guestTexts } = await import('#domain/texts/en/guest.en.ts')
@@ -56,8 +56,8 @@ export function speakFor(whom: 'staff' | 'guests'): void {
 const languageListeners = new Set<() => void>()
 
 /**
- * Changes the language of the open page, without a reload: typed entries and open dialogs stay. Throws when the texts
- * cannot be loaded; the language then stays as it is.
+ * Changes the language of the open page without a reload, so that typed text and open dialogs stay.
+ * Throws: when the texts cannot be loaded. The language then stays as it is.
  */
 export async function chooseLanguage(chosen: Locale): Promise<void> {
   const { guestTexts } = await catalogues[chosen]()
@@ -65,7 +65,7 @@ export async function chooseLanguage(chosen: Locale): Promise<void> {
   try {
     localStorage.setItem(CHOSEN, chosen)
   } catch {
-    // Storage is denied: the choice lasts as long as the page.
+    // Without storage, the chosen language lasts as long as the page.
   }
   locale = guestLocale = chosen
   document.documentElement.lang = chosen
@@ -77,7 +77,7 @@ function onLanguage(listener: () => void): () => void {
   return () => void languageListeners.delete(listener)
 }
 
-/** Draws a component again when the guest chooses another language. The root and each memoized component need it. */
+/** Rerenders a component when the guest chooses another language. The root and each memoized component need it. */
 export function useLanguage(): Locale {
   return useSyncExternalStore(onLanguage, () => guestLocale)
 }

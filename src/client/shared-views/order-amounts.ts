@@ -15,7 +15,6 @@ type Figures = Pick<
   | 'total'
 > & { discount: { name: string } | null }
 
-/** The amounts that a cart and a placed order show alike. */
 export function amountsOf(order: Figures, isCounter: boolean): SummaryAmounts {
   return {
     photoCount: order.photoCount,

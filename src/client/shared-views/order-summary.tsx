@@ -3,7 +3,7 @@ import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
 
-/** Amounts in cents. */
+/** Amounts of an order in cents, except the two counts. */
 export interface SummaryAmounts {
   photoCount: number
   groupCount: number
@@ -14,12 +14,12 @@ export interface SummaryAmounts {
   processingFee: number
   riverFee: number
   riverSectionFee: number
-  /** Null while the tax is unknown. */
+  /** Tax in cents. Null while it is unknown. */
   tax: number | null
   total: number
   /**
-   * Paid at the counter: the outfitter's own tax rate applies. Without one, their register adds the tax
-   * (docs/rules.md#tax-on-counter-orders).
+   * True when the guest pays at the counter, so the outfitter's own tax rate applies. Without such a rate, their
+   * register adds the tax (docs/rules.md#tax-on-counter-orders).
    */
   isCounter?: boolean
 }
@@ -51,7 +51,7 @@ export function countsText(photoCount: number, groupCount: number): string {
   return [photos, groups].filter(Boolean).join(', ')
 }
 
-/** The tax, or the place where the guest will see it. Our rate is the state's and is labelled so. */
+/** Shows the tax, or says where the guest will see it. A tax by our table is the state's rate and is labelled so. */
 function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCounter'>) {
   const later = tax === null || (isCounter && tax === 0)
   return (
@@ -71,7 +71,7 @@ function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCou
   )
 }
 
-/** The price summary of an order (docs/rules.md#order-summary). Omits lines of zero. */
+/** Price summary of an order (docs/rules.md#order-summary). Lines with an amount of zero are left out. */
 export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
   const { photoCount, groupCount, tax } = amounts
   return (

@@ -39,7 +39,9 @@ const RowColours = memo(function RowColours<Photo extends ShownPhoto>({
   })
 })
 
-/** Photos in justified rows. Only the rows near the window are in the document. */
+/**
+ * Shows photos in justified rows. Only rows near the window are in the document, because a day has thousands of photos.
+ */
 export function PhotoGrid<Photo extends ShownPhoto>({
   photos,
   selection,

@@ -17,15 +17,14 @@ export interface ShownPhoto {
 
 interface Props {
   photo: ShownPhoto
-  /** The `sizes` attribute of the image. */
   sizes: string
-  /** One of the page's first images: loads at once, with high priority. */
+  /** True for one of the page's first images. It loads at once, with high priority. */
   eager?: boolean
   decorative?: boolean
   className?: string
 }
 
-/** Shown when a photo has no address or fails to load (docs/rules.md#placeholder-image). */
+/** Picture that replaces a photo without an address, or one that fails to load (docs/rules.md#placeholder-image). */
 export const placeholderImage = '/photo-missing.svg'
 
 const SLOW = 150
@@ -58,8 +57,8 @@ function useMiniature(thumbhash: string | null | undefined, waiting: boolean): s
 }
 
 /**
- * A thumbnail that fills its box. It shows its colour first, a blurred miniature if it is slow, then the photo or the
- * placeholder. Images beyond the first ones wait for those.
+ * Thumbnail that fills its box. It shows its colour first, then a blurred miniature if it is slow, then the photo or
+ * the placeholder. Images below the first screen start to load only after the first screen has loaded.
  */
 export function PhotoImage({ photo, sizes, eager = false, decorative = false, className }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(photo.path ? 'loading' : 'failed')

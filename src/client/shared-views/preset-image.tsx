@@ -18,7 +18,8 @@ interface Source {
 }
 
 /**
- * Returns the preset, then as fallbacks the storefront's thumbnails, which this device may have cached for offline use.
+ * Returns the image sources to try in order: the preset, then the storefront's thumbnails. This device may have cached
+ * the thumbnails for offline use.
  */
 function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   if (photo.path === '') return []
@@ -28,7 +29,7 @@ function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   return [wanted, { src: imageUrl(picture, 'viewer-thumb') }, { src: imageUrl(picture, 'viewer-thumb', 2) }]
 }
 
-/** A photo in one preset that fills its box, or the placeholder (docs/rules.md#placeholder-image). */
+/** Photo in one preset that fills its box, or the placeholder image (docs/rules.md#placeholder-image). */
 export function PresetImage({ photo, preset, eager = false }: Props) {
   const [failures, setFailures] = useState(0)
   const source = sourcesOf(photo, preset)[failures]

@@ -22,23 +22,23 @@ interface Props<Row extends SoftDeleted> {
   rows: readonly Row[] | undefined
   error: Error | null
   onRetry: () => void
-  /** Columns before the actions. The first one names the row. */
+  /** Columns before the actions. The first column names the row. */
   columns: readonly Column<Row>[]
   search: (row: Row) => string
   searchLabel: string
   empty: ReactNode
   consequence: (row: Row) => string
-  /** Says 'Remove' in place of 'Make Inactive'. */
+  /** True when the action's label is 'Remove' instead of 'Make Inactive'. */
   removes?: boolean
   onSwitch: (row: Row, active: boolean) => Promise<unknown>
   changes: readonly QueryKey[]
-  /** Undefined for users who may only read. */
+  /** Edits a row. Undefined for users who may only read. */
   onEdit?: (row: Row) => void
   buttons?: (row: Row) => ReactNode
   actions?: (row: Row) => readonly MenuAction[]
 }
 
-/** A list whose rows staff edit, make inactive after a question, and restore. A switch shows the inactive ones. */
+/** Table whose rows staff edit, make inactive after a question, and restore. A switch shows the inactive rows. */
 export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
   const { rows, columns, consequence, removes = false, onSwitch, changes, onEdit, buttons, actions, ...table } = props
   const [withInactive, setWithInactive] = useState(false)

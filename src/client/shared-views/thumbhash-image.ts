@@ -2,7 +2,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 
 const made = new Map<string, string>()
 
-/** Returns a blurred miniature as a data URL. Load it after the first paint. */
+/** Returns a photo's blurred miniature as a data URL. Load it after the first paint, which its code would delay. */
 export function thumbhashImage(thumbhash: string): string {
   const known = made.get(thumbhash)
   if (known) return known

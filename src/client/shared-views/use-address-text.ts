@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
- * Keeps a text that filters the page in the address, so that a reload and the way back keep it. Typing replaces the
- * entry in the history.
+ * Keeps a filter text of the page in its address, so that a reload and the browser's Back restore it. Typing replaces
+ * the history entry, so that Back does not step through each letter.
  */
 export function useAddressText(name: string): readonly [string, (text: string) => void] {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const isOther = useNavigationType() !== 'REPLACE'
-  // The router follows with a delay, so the field shows its own text at once.
+  // The router updates the address with a delay, so the field shows its own text at once.
   const [text, setText] = useState(params.get(name) ?? '')
   const [opened, setOpened] = useState(key)
-  // A link to the same page, or the way back in the history, brings the text of that entry.
+  // A link to the same page, or the browser's Back, brings the text of that history entry into the field.
   if (isOther && key !== opened) {
     setOpened(key)
     setText(params.get(name) ?? '')

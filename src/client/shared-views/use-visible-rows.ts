@@ -3,13 +3,13 @@ import { firstRowBelow, type Row } from './layout/justified-layout.ts'
 
 interface Range {
   first: number
-  /** One past the last. */
+  /** Index after the last row of the range. */
   end: number
 }
 
-// Rows drawn beyond the window, in window heights, so that a fast scroll does not outrun them.
+// Rows drawn outside of the window, in window heights. A fast scroll would otherwise show empty space.
 const OVERSCAN = 1.5
-// Rows drawn beyond a pane, in pane heights. Few, because a page has several panes.
+// Rows drawn outside of a scrolling pane, in pane heights. Few, because a page has several panes.
 const PANE_OVERSCAN = 0.15
 
 function rangeOf(list: HTMLElement, rows: readonly Row[], pane: HTMLElement | null | undefined): Range {

@@ -1,6 +1,6 @@
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Runs `fill`. On a full device it makes room, so that the next try fits, and rethrows. */
+/** Runs work that fills a cache. On a full device, makes room so that the next try fits, and throws the error. */
 export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   try {
     await fill()
@@ -10,7 +10,7 @@ export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () 
   }
 }
 
-/** Runs `fill` for optional files: retries once after making room, and ignores a device that is still full. */
+/** Runs work that caches optional files. Retries once after making room, and ignores a device that is still full. */
 export async function fillIfRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 2; tries += 1) {
     try {

@@ -1,7 +1,7 @@
 const BUILT_IN = /^\/images\/([\w-]+)\/[^/]+\/w\/[^/]+\/([a-z0-9-]+(?:@2x)?\.jpg)$/
-/** A changed logo has a new address. */
+/** Addresses of logos. A changed logo has a new address, so a cached one never gets stale. */
 const LOGO = /^\/images\/logos\/\d+\/[0-9a-f]{32}\.(jpg|png)$/
-/** The base64 of `{"`, which starts such a path. */
+/** The base64 of `{"`. The path of a picture at the external image service starts with it. */
 const BASE64_OF_JSON = '/eyJ'
 
 /**
@@ -17,7 +17,7 @@ export function imageKey(url: URL, origin: string): string | null {
     const [, photo = '', file = ''] = match
     return `${origin}/images/${photo}/w/${file}`
   }
-  // An external image service puts the signature into the query.
+  // An external image service has the signature in the query.
   return url.searchParams.has('signature') && isWatermarked(url.pathname) ? url.origin + url.pathname : null
 }
 
@@ -40,21 +40,21 @@ function serviceRequest(pathname: string): ServiceRequest | null {
   }
 }
 
-/** The service draws the watermark as an overlay. */
+/** True when the external image service draws a watermark, which its request names as an overlay. */
 function isWatermarked(pathname: string): boolean {
   const request = serviceRequest(pathname)
   return request !== null && 'overlayWith' in request.edits
 }
 
-/** The cache of the day pack (docs/rules.md#day-pack). */
+/** Name of the day pack's cache (docs/rules.md#day-pack). */
 export const DAY_PACK = 'eddyline-day-pack'
 
-/** The header with the `imageKey` of a picture in the day pack. */
+/** Header that holds the `imageKey` of a picture in the day pack. */
 export const PACKED_IMAGE = 'eddyline-image'
 
 /**
  * Returns the day pack's key of a photo, from the address of any of its watermarked pictures; else null. The pack has
- * one picture for each photo, in one size. A turned photo has another key.
+ * one picture for each photo, in one size. A turned photo has a different key.
  */
 export function packKey(url: URL, origin: string): string | null {
   if (imageKey(url, origin) === null || LOGO.test(url.pathname)) return null
@@ -66,8 +66,9 @@ export function packKey(url: URL, origin: string): string | null {
 }
 
 /**
- * Addresses that the server must answer, never the app shell (docs/rules.md#service-worker-scope). Tested on path and
- * query together. A dot in a query does not make a file name.
+ * Addresses that the server must answer, never the page in the service worker's cache
+ * (docs/rules.md#service-worker-scope). Each pattern tests path and query together. A dot in a query does not make a
+ * file name.
  */
 export const navigationDenylist: RegExp[] = [
   /^\/(api|v2|deliveries|images|healthz|readyz|payment-sandbox)([/?]|$)/,

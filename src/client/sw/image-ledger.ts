@@ -7,7 +7,7 @@ interface Line {
 
 const TOUCH_EVERY = 60_000
 
-/** Keeps a cache below a number of bytes by evicting the least recently used entries. One per cache. */
+/** Keeps a cache below a number of bytes by evicting the least recently used entries. Each cache has its own ledger. */
 export class ImageLedger {
   readonly #cacheName: string
   readonly #limit: number
@@ -41,7 +41,7 @@ export class ImageLedger {
     return this.#lines
   }
 
-  /** Evicts down to 90 %, so that not every further image evicts again. */
+  /** Evicts entries down to 90 % of the limit, so that not every further image evicts again. */
   async #evict(lines: Map<string, Line>): Promise<void> {
     let bytes = 0
     for (const line of lines.values()) bytes += line.bytes

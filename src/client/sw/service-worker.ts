@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 const MEGABYTE = 1024 * 1024
 const IMAGES = 'eddyline-images'
 
-// The app's files. API answers are never here: the query cache keeps those (docs/rules.md#kept-answers).
+// Files of the app. API answers are never among them, because the query cache keeps those (docs/rules.md#kept-answers).
 const { shell, staff } = splitFiles(self.__WB_MANIFEST, self.location.href)
 const page = '/index.html'
 const appScript = shell.find(({ url }) => /^assets\/app-[\w-]+\.js$/.test(url))?.url ?? ''
@@ -26,7 +26,8 @@ registerRoute(({ url }) => staff.has(url.href), new CacheFirst({ cacheName }))
 registerRoute(new NavigationRoute(files.createHandlerBoundToURL(page), { denylist: navigationDenylist }))
 
 /**
- * Stores the page only if it loads this build's script. During a deploy the server may send the page of another build.
+ * Stores the HTML page only if it loads this build's script. During a deploy the server may send the page of another
+ * build.
  */
 function onlyOwnPage(): WorkboxPlugin {
   return {
@@ -38,7 +39,10 @@ function onlyOwnPage(): WorkboxPlugin {
   }
 }
 
-/** Updates a full device too, because the server refuses old versions after a while. */
+/**
+ * Installs this version. A full device makes room by deleting images, because the server refuses old versions after a
+ * while.
+ */
 async function install(event: ExtendableEvent): Promise<void> {
   const forgetImages = (): Promise<unknown> => caches.delete(IMAGES)
   await fillOrMakeRoom(() => files.install(event), forgetImages)
@@ -50,18 +54,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(keepOnly(cacheName, new Set([...files.getURLsToCacheKeys().values(), ...staff])))
 })
 
-// Images that every guest may see; never purchased ones.
+// Cache of images that every guest may see. It never holds purchased ones.
 const images = new CacheFirst({
   cacheName: IMAGES,
   matchOptions: { ignoreVary: true },
   plugins: [keepImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
 })
 registerRoute(
-  // The day pack fetches with `no-store` and has its own cache.
+  // The day pack's own requests use `no-store`, because the day pack has its own cache.
   ({ url, request }) => request.cache !== 'no-store' && imageKey(url, self.location.origin) !== null,
   async (options) => {
     const packed = await packedPicture(options.url)
-    // Safari writes an error to the console when a handler rejects. A failed answer is what the network would give.
+    // Safari logs an error when a handler rejects. A failed response looks to the page like a failed network.
     if (packed === null) return images.handle(options).catch(() => Response.error())
     if (packed.exact) return packed.response
     const [asked] = images.handleAll(options)
@@ -69,10 +73,10 @@ registerRoute(
   },
 )
 
-/** Milliseconds for the network when the day pack has the photo in another size. */
+/** Milliseconds to wait for the network when the day pack has the photo in another size. */
 const PATIENCE = 4_000
 
-/** Returns the day pack's picture of this photo. `exact`: in the requested size. */
+/** Returns the day pack's picture of the requested photo, or null. `exact`: the picture has the requested size. */
 async function packedPicture(url: URL): Promise<{ response: Response; exact: boolean } | null> {
   const { origin } = self.location
   const key = packKey(url, origin)
@@ -81,7 +85,7 @@ async function packedPicture(url: URL): Promise<{ response: Response; exact: boo
   return { response, exact: response.headers.get(PACKED_IMAGE) === imageKey(url, origin) }
 }
 
-/** Returns the requested image, or the pack's other size when the network fails or is slow. */
+/** Returns the requested image. When the network fails or is slow, returns the day pack's picture in another size. */
 async function orPacked(asked: Promise<Response>, packed: Response): Promise<Response> {
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(packed), PATIENCE))
   const answered = asked.then(
@@ -91,8 +95,8 @@ async function orPacked(asked: Promise<Response>, packed: Response): Promise<Res
   return Promise.race([answered, late])
 }
 
-// The manifest that a browser reads before an install: from the network, else the last one. An empty one avoids an
-// error in the console, and installs nothing.
+// Serves the web manifest that a browser reads before an install: from the network, else the last one. An empty one
+// avoids an error in the console, and installs nothing.
 const MANIFESTS = 'eddyline-manifests'
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/manifests/'),
@@ -100,13 +104,13 @@ registerRoute(
     const cache = await caches.open(MANIFESTS)
     try {
       const response = await fetch(request)
-      // A captive portal answers with a page of its own, or refuses.
+      // A captive portal answers with its own page or refuses, so only a manifest is stored.
       if (response.ok && response.headers.get('content-type')?.includes('manifest+json') === true) {
         await cache.put(request.url, response.clone())
         return response
       }
     } catch {
-      // Offline: falls back below.
+      // Offline, the handler falls back to the cached manifest.
     }
     return (await cache.match(request.url)) ?? new Response('{}', { headers: { 'content-type': 'application/json' } })
   },
@@ -117,7 +121,7 @@ function keepImages(ledger: ImageLedger): WorkboxPlugin {
     cacheKeyWillBeUsed: ({ request }) => {
       return Promise.resolve(imageKey(new URL(request.url), self.location.origin) ?? request)
     },
-    // An opaque answer may be an error, and the quota counts megabytes for it.
+    // Does not cache opaque answers: they may be errors, and the quota counts megabytes for each.
     cacheWillUpdate: ({ response }) =>
       Promise.resolve(response.status === 200 && response.type !== 'opaque' ? response : null),
     cacheDidUpdate: async ({ request, newResponse }) => {
@@ -132,12 +136,12 @@ function keepImages(ledger: ImageLedger): WorkboxPlugin {
   }
 }
 
-// A new version waits until the page agrees: never during a cart or a checkout (docs/rules.md#updates).
+// A new version waits until the page agrees, which it never does during a cart or a checkout (docs/rules.md#updates).
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
-  // The next staff page asks again for files that fail now.
+  // Errors are ignored, because the next staff page requests the missing files again.
   if (message.type === 'KEEP_STAFF_AREAS') event.waitUntil(keepStaffAreas(cacheName, staff).catch(() => undefined))
 })
 

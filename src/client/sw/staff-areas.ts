@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval'
 
-/** A file of the build manifest. `staff`: only staff's pages need it (vite.config.ts). */
+/** File of the build manifest. `staff`: only staff's pages need it (vite.config.ts). */
 export interface ListedFile {
   readonly url: string
   readonly revision: string | null
@@ -16,13 +16,13 @@ export function splitFiles(
 }
 
 const AT_ONCE = 4
-// Marks the device as one on which staff work.
+// Storage key that marks the device as one on which staff work.
 const HELD = 'device.staff-areas'
 const SESSION = 'eddyline.session'
 
 /**
- * True when this device has held the staff areas or somebody is logged in. A new version must then install all staff
- * pages for offline use.
+ * True when this device has cached the staff pages before, or when somebody is logged in. A new version must then cache
+ * all staff pages for offline use.
  */
 export async function isStaffDevice(): Promise<boolean> {
   const [held, session] = await Promise.all([get<unknown>(HELD), get<unknown>(SESSION)]).catch(() => [])
@@ -31,7 +31,7 @@ export async function isStaffDevice(): Promise<boolean> {
 
 /**
  * Fetches the staff files that the cache lacks.
- * Throws: when one fails; files that arrived stay.
+ * Throws: when a file fails to load. Files that arrived stay.
  */
 export async function keepStaffAreas(cacheName: string, staff: ReadonlySet<string>): Promise<void> {
   await set(HELD, true).catch(() => undefined)
@@ -41,9 +41,9 @@ export async function keepStaffAreas(cacheName: string, staff: ReadonlySet<strin
   const lane = async (): Promise<void> => {
     for (let url = missing.shift(); url !== undefined; url = missing.shift()) {
       const response = await fetch(url, { credentials: 'same-origin' })
-      // A captive portal answers with an HTML page, which no asset is.
+      // A captive portal answers with an HTML page, and no staff file is HTML.
       const type = response.headers.get('content-type') ?? ''
-      if (!response.ok || response.redirected || type.includes('html')) throw new Error(`${url} was not to be had`)
+      if (!response.ok || response.redirected || type.includes('html')) throw new Error(`${url} was not available`)
       await cache.put(url, response)
     }
   }

@@ -6,8 +6,8 @@ import { createHealthChecks, type HealthChecks } from '../platform/health/health
 import { diskCheck, mailCheck, storageCheck, writeEveryMs } from '../platform/health/write-checks.ts'
 
 /**
- * Creates the checks of the parts that this process needs. The check of the database writes the row of this process,
- * which shows its state to the others.
+ * Creates the health checks of the parts that this process uses, such as disk and mail. The database check also writes
+ * this process's row in the table of processes, which shows other processes how it is.
  */
 export function createAppChecks(
   deps: AppDeps,
@@ -42,11 +42,11 @@ export function createAppChecks(
     ...checks,
     stop: async () => {
       checks.stop()
-      // A row that stays looks like that of a dead process. Another process removes it after an hour.
+      // A row that stays would look like a dead process. Other processes remove such a row after an hour.
       try {
         if (database.answers()) await forgetProcess(database.db, instance)
       } catch {
-        // The process stops even when the database does not answer.
+        // The server stops even if the database does not answer.
       }
     },
   }

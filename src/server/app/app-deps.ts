@@ -11,7 +11,7 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { TaxProvider } from '../platform/tax/tax-provider.ts'
 
-/** The ports and settings of the application. main.ts opens the real ones. Tests replace any of them. */
+/** The ports and settings of the application. `main.ts` opens the real ones; tests replace any of them. */
 export interface AppDeps {
   readonly config: Pick<
     Config,
@@ -25,7 +25,7 @@ export interface AppDeps {
     | 'uploadBaseUrl'
     | 'purgeUnsoldAfterDays'
   > & { readonly backup: Pick<Config['backup'], 'isDaily'> }
-  /** Name of this process among those that use the database. */
+  /** Names this process among all processes that use the same database. */
   readonly instance: string
   readonly build: string
   readonly publicUrl: string
@@ -40,9 +40,8 @@ export interface AppDeps {
   readonly paymentProvider: PaymentProvider
   readonly taxProvider: TaxProvider
   readonly mailTransport: MailTransport
-  /** The built-in test payments, when they are the provider. */
+  /** The built-in test payments; null when another provider takes the payments. */
   readonly sandbox: PaymentSandbox | null
-  /** Null measures nothing. */
   readonly metrics: Metrics | null
   /** Folder of the built client; null serves the API alone. */
   readonly clientDirectory: string | null

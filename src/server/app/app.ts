@@ -21,29 +21,26 @@ import { isTracing } from '../platform/tracing/tracing.ts'
 import { scrapeMetrics } from './scrape-metrics.ts'
 import { stopInOrder, type StopStep } from './stop-in-order.ts'
 
-/** Time that open requests get to finish when the server stops. */
+/** Milliseconds that open requests get to finish when the server stops. */
 const drainMs = 5_000
 
 export interface App {
   readonly http: FastifyInstance
   startJobs(): void
-  /** Tries the parts that the server needs in the background, also before the database opens. */
+  /** Starts the periodic health checks. They run even before the database opens. */
   startChecks(): void
-  /** Runs all checks once. */
   runChecks(): Promise<void>
   runJob(name: JobName): Promise<void>
-  /** Returns the metrics as text. Null when they are off. */
   readonly scrape: (() => Promise<string>) | null
   /**
-   * Makes `/readyz` answer 503, ends streams and requests, then stops the jobs, all within 9 s. The caller then closes
-   * the ports (database, storage and others).
+   * Makes `/readyz` answer 503, ends event streams and requests, then stops the jobs, all within 9 s. The caller then
+   * closes the ports, such as database and storage.
    */
   stop(): Promise<void>
-  /** The parts that `stop` ends. */
   readonly stopSteps: readonly StopStep[]
 }
 
-/** Builds the application over its ports: modules, routes and jobs. Nothing listens or runs yet. */
+/** Builds the application from its ports: modules, routes and jobs. It does not listen and starts no job. */
 export async function buildApp(given: AppDeps): Promise<App> {
   const deps = withMeasuredPorts(given)
   const { clientDirectory, clock, config, log, metrics } = deps
@@ -61,7 +58,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const devices = createDeviceReports(clock)
   if (metrics !== null) measureRequests(http, { metrics, devices })
   const drain = mountDrain(http)
-  // UPLOAD_BASE_URL may lead to any server of the installation, so each of them allows uploads from the pages.
+  // UPLOAD_BASE_URL may name any server of the installation, so every server accepts uploads from our pages.
   if (config.uploadBaseUrl !== null) allowUploads(http, { origin: new URL(deps.publicUrl).origin, prefix: apiPrefix })
   const builds = clientDirectory === null ? null : createKeptBuilds({ ...deps, directory: clientDirectory })
   if (builds !== null) refuseOutdated(http, { prefix: apiPrefix, log, isOutdated: (build) => builds.isOutdated(build) })
@@ -106,7 +103,10 @@ function withMeasuredPorts(deps: AppDeps): AppDeps {
   }
 }
 
-/** Idle connections close at once, busy ones when answered. The process must end within 10 s. */
+/**
+ * Closes idle connections at once. Busy ones close after their answer or `drainMs`, because the process must end within
+ * 10 s.
+ */
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const closing = http.close()
   const sweep = setInterval(() => http.server.closeIdleConnections(), 100)

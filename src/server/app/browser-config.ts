@@ -2,7 +2,6 @@ import document from '#contract/document.gen.json' with { type: 'json' }
 import type { AppDeps } from './app-deps.ts'
 import type { SealingKey } from '../platform/sealing/sealing-key.ts'
 
-/** Returns the origins beside our own that the content security policy of a page allows. */
 export function contentSources({ config, paymentProvider }: AppDeps) {
   const payments = paymentProvider.contentSources
   const image = config.imageService === null ? [] : [new URL(config.imageService.url).origin]
@@ -15,7 +14,6 @@ export function contentSources({ config, paymentProvider }: AppDeps) {
   }
 }
 
-/** Returns the answer of `GET config`, which the browser needs before any other call. */
 export function browserConfig(deps: AppDeps, { publicKey }: SealingKey) {
   const { cardForm } = deps.paymentProvider
   return {

@@ -25,7 +25,6 @@ import { uploadLocks } from '../platform/uploads/upload-locks.ts'
 
 export type Modules = ReturnType<typeof createModules>
 
-/** Creates the modules over their ports and collects the handlers of all operations. */
 export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPath: string }) {
   const { clock, database, images, log, storage } = deps
   const imageAddresses = images.addresses
@@ -98,7 +97,9 @@ function moneyDeps({ clock, database, events, log, mailFrom, paymentProvider, pu
   return { mails, charging, refunding }
 }
 
-/** The sealing key serves both: `config` publishes it, orders open sealed contacts with it. */
+/**
+ * The sealing key is shared: `config` publishes its public half, and the orders module opens sealed contacts with it.
+ */
 function moneyHandlers(deps: AppDeps, money: MoneyDeps, streams: ReturnType<typeof createEventStreams>) {
   const sealing = sealingKey(deps.secretKey)
   const orders = createOrdersModule({

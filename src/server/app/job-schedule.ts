@@ -68,7 +68,7 @@ interface JobDeps {
   readonly refunding: RefundDeps
   readonly mails: OrderMailDeps
   readonly uploads: Pick<ResumableUploads, 'sweep'>
-  /** Null without a client to serve. */
+  /** Null when the server has no built client to serve. */
   readonly builds: Pick<KeptBuilds, 'publish'> | null
   readonly metrics: Metrics | null
 }
@@ -87,7 +87,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     observedJob(name, metrics === null ? work[name] : measuredJob(name, work[name], metrics))
   const periodic = (name: JobName, intervalMs: number) => createPeriodicJob({ name, intervalMs, run: runOf(name), log })
   const mailing = periodic('send-mail', mailPauseMs)
-  // Two jobs build at most two zips at once, because each builds one zip after the other.
+  // Two jobs build at most two zips at once, because each job builds one zip after the other.
   const zipping = [periodic('build-zip', zipPauseMs), periodic('build-zip', zipPauseMs)]
   const payments = periodic('reconcile-payments', deps.config.reconcileIntervalMs)
   const refunds = periodic('reconcile-refunds', deps.config.reconcileIntervalMs)
@@ -102,7 +102,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
   ]
   const building = periodic('keep-builds', buildPauseMs)
-  // Runs in every process, because a killed process leaves its files on its own disk.
+  // Every process runs this job, because a killed process leaves unfinished uploads on its own disk.
   const sweeping = periodic('sweep-incoming', sweepPauseMs)
   const subscriptions = [
     events.subscribe(mailQueuedChannel, () => mailing.wake()),
@@ -114,7 +114,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     start: () => {
       sweeping.start()
       if (deps.config.role !== 'web') jobs.forEach((job) => job.start())
-      // Each process that serves the client also keeps the client's files.
+      // Each process that serves the client also keeps the files of older client builds.
       if (deps.config.role !== 'worker') building.start()
     },
     run: async (name) => {
@@ -127,7 +127,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
   }
 }
 
-/** Returns the counts of a check of originals, or undefined when none is due. */
+/** Checks a sample of originals if a check is due. Returns the counts, or undefined when no check is due. */
 async function checkSample(deps: JobDeps, signal?: AbortSignal): Promise<unknown> {
   let done: unknown
   await sweepAlone(deps.database.db, { name: 'originals', everyMs: dayMs, signal }, async (sweep) => {
@@ -164,7 +164,6 @@ function workOf(deps: JobDeps): Work {
     'send-mail': (signal) => sender.run(signal),
     'reconcile-payments': (signal) => reconciler.run(signal),
     'reconcile-refunds': (signal) => refundReconciler.run(signal),
-    // A killed process leaves half-received uploads.
     'sweep-incoming': () => storage.sweepIncoming(clock.now()),
     retention: (signal) => applyRetention({ ...deps, ...deps.config }, signal),
     'check-originals': (signal) => checkSample(deps, signal),

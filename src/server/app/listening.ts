@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The server cannot listen at the configured address. The message says why and how to fix it. */
+/** Thrown when the server cannot listen at the configured address. Its message names the cause and the remedy. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
@@ -9,18 +9,18 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns the URL for a person on this machine. */
+/** Returns the server's URL for a person on the same machine. */
 export function shownUrl(host: string, port: number): string {
   return urlOf(['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host, port)
 }
 
-/** Returns the URL at which this process reaches itself. */
+/** Returns the URL at which this process can reach itself. */
 export function ownUrl(host: string, port: number): string {
   if (host === '0.0.0.0') return urlOf('127.0.0.1', port)
   return urlOf(host === '::' ? '::1' : host, port)
 }
 
-/** Listens for a moment, so that a port conflict shows before the slow start. Throws CannotListen. */
+/** Opens the port briefly, so that a port conflict shows before the slow start. Throws CannotListen. */
 export async function checkListening(host: string, port: number): Promise<void> {
   const server = createServer()
   try {
@@ -34,7 +34,10 @@ export async function checkListening(host: string, port: number): Promise<void> 
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** Turns a known listen error into CannotListen; others stay unchanged. `prefix`: start of the variables' names. */
+/**
+ * Turns a known listen error into CannotListen and returns any other error unchanged. `prefix` starts the names of the
+ * variables in the message, such as `METRICS_`.
+ */
 export function asCannotListen(error: unknown, host: string, port: number, prefix = ''): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')

@@ -29,7 +29,10 @@ import type { KeptBuilds } from '../platform/builds/kept-builds.ts'
 export const apiPrefix = '/api/v1'
 export const uploadPath = `${apiPrefix}/photo/tus`
 
-/** Refuses calls that the actor may not make at all (docs/rules.md#deny-by-default). Use cases check the reach. */
+/**
+ * Refuses operations that the actor may never call (docs/rules.md#deny-by-default). Use cases check the reach of a
+ * right.
+ */
 function authorize(operation: string, ctx: Ctx): void {
   const presented = { cartToken: ctx.cartToken !== null, orderHash: ctx.orderHash !== null }
   const refusal = callRefusal(ctx.actor, operation, presented)
@@ -39,7 +42,7 @@ function authorize(operation: string, ctx: Ctx): void {
   throw new Error(`${operation} has no row in the table of access`)
 }
 
-/** Returns the user who owns a new upload. The call that finishes the upload checks the album. */
+/** Returns the id of the user who owns a new upload. The call that finishes the upload checks the album. */
 function requireUploader(actor: Actor): number {
   if (actor.kind === 'user' && may(actor, 'albums.manage')) return actor.id
   throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
@@ -73,7 +76,6 @@ export async function mountApi(
   })
 }
 
-/** Mounts the routes beside the API: images, downloads, health, manifests and the provider's notices. */
 export async function mountRoot(
   http: FastifyInstance,
   deps: AppDeps,
@@ -108,7 +110,6 @@ export async function mountRoot(
     await mountSandbox(http, { prefix: sandboxPrefix, sandbox: deps.sandbox, publicUrl: deps.publicUrl })
 }
 
-/** Serves the built client from `directory`, with the files of older builds. */
 export async function mountClient(
   http: FastifyInstance,
   deps: AppDeps,

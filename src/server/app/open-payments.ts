@@ -15,11 +15,14 @@ import { squareNoticePath } from '../platform/payments/square-notices.ts'
 
 interface PaymentPorts {
   readonly provider: PaymentProvider
-  /** The built-in sandbox when it is the provider, or null. */
+  /** The built-in payment sandbox; null when Square or a shared sandbox takes the payments. */
   readonly sandbox: PaymentSandbox | null
 }
 
-/** Opens the configured provider or the sandbox. `ownUrl` is null until the process listens. */
+/**
+ * Opens the configured payment provider, or the built-in sandbox without one. `ownUrl` returns null until the process
+ * listens.
+ */
 export async function openPayments(
   config: Config,
   deps: {
@@ -67,7 +70,10 @@ function sandboxAccount({ accessToken }: PaymentSandbox) {
   }
 }
 
-/** The sandbox at SQUARE_BASE_URL. Browsers reach it at the address of the pages, through the load balancer. */
+/**
+ * Returns the access to the shared sandbox at SQUARE_BASE_URL, or null. Browsers load its script from our own address,
+ * through the load balancer.
+ */
 function sharedSandbox(square: Config['square']) {
   if (square === null || square.baseUrl === null) return null
   const { accessToken, applicationId, baseUrl, locationId } = square

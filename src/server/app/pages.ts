@@ -21,14 +21,13 @@ export interface PagesDeps {
   readonly build: string
   readonly now: () => Date
   readonly listOutfitters: () => Promise<Outfitters>
-  /** Throws Failure 404 for an outfitter that is unknown or inactive. */
   readonly storefront: (slug: string) => Promise<Storefront>
   readonly day: (outfitterId: number, date: string) => Promise<Day>
 }
 
 const emptyPage: PageData & { kind: 'page' } = { kind: 'page', head: '', title: null, description: null }
 
-/** Escapes the JSON so that nothing in it can end the script element. */
+/** Puts JSON into a script element. Escapes `<`, so that no text in the JSON can end the element. */
 function jsonElement(data: unknown): string {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')
@@ -41,7 +40,7 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Preloads only the first photo of the first strip. More preloads would compete for a phone's bandwidth. */
+/** Preloads only the first photo of the page. More preloads would compete for a phone's bandwidth. */
 function preload(photo: Photo): string {
   const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
   const parts = [
@@ -51,7 +50,7 @@ function preload(photo: Photo): string {
   return parts.join(' ')
 }
 
-/** Cuts a day to the content of the first screens. The browser loads the rest afterwards. */
+/** Cuts a day's answer to the groups and photos of the first screens. The browser loads the other photos afterwards. */
 function firstOfDay(day: Day): BootDay<Day> {
   const displayGroups = day.displayGroups
     .slice(0, bootLimits.groups)
@@ -68,9 +67,9 @@ function firstOfDay(day: Day): BootDay<Day> {
 }
 
 interface AskedPage {
-  /** True when the address has no query. */
+  /** True when the page's address has no query. */
   readonly plain: boolean
-  /** The browser's language. If the guest chose another, the app draws its own first screen. */
+  /** The browser's language. A guest who chose another language gets a first screen that the app draws itself. */
   readonly locale: Locale
 }
 
@@ -103,7 +102,7 @@ async function storefrontPage(
     title: outfitter.meta_title || outfitter.name,
     description: description === '' ? null : description,
     manifest: manifestOf(`/outfitter/${slug}${rest}`),
-    // An address with a date shows another day, so today's photos are neither drawn nor preloaded.
+    // An address with a query may show another day, so the HTML neither draws nor preloads today's photos.
     head: [
       ...(plain ? [firstScreen(outfitter, day.answer, translate(locale, 'search.title'))] : []),
       ...(plain && first !== undefined ? [preload(first)] : []),
@@ -112,7 +111,7 @@ async function storefrontPage(
   }
 }
 
-/** Returns the data in the HTML of a page, which saves a first visit one round trip. */
+/** Returns the data to embed in a page's HTML. They save a first visit one round trip. */
 export async function pageData(deps: PagesDeps, path: string, asked: AskedPage): Promise<PageData> {
   if (path === '/') {
     const data: BootData<Outfitters, Storefront, Day> = {

@@ -10,7 +10,7 @@ function ageInSeconds(instant: Date | null, now: Date): number | null {
   return instant === null ? null : Math.max(0, Math.round((now.getTime() - instant.getTime()) / 1000))
 }
 
-/** Milliseconds after which the database counts as degraded. A proxy waits about as long for this answer. */
+/** Milliseconds after which a silent database counts as degraded. A proxy waits about as long for `/readyz`. */
 const patienceMs = 4_000
 
 type Ages = Omit<Readiness, 'ready' | 'degraded'>
@@ -23,8 +23,9 @@ const unknown: Ages = {
 }
 
 /**
- * Returns the parts that do not work, from memory, and the age of the oldest waiting work in seconds. Only its own disk
- * makes a process unready. Without another part it still serves the app, which works without the API. Never rejects.
+ * Returns the failing parts as last checked, and the age in seconds of the oldest waiting work. Only a failing disk
+ * makes the process unready. Without database, storage or mail it still serves the app, which also works offline. Never
+ * rejects.
  */
 export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'failing'>): Promise<Readiness> {
   const ages = deps.database.answers() ? await agesInTime(deps) : null
@@ -37,7 +38,6 @@ export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'faili
   }
 }
 
-/** Null when the database does not answer in time. */
 async function agesInTime(deps: AppDeps): Promise<Ages | null> {
   try {
     return await Promise.race([askDatabase(deps), wait(patienceMs, null, { ref: false })])

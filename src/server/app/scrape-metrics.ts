@@ -7,7 +7,7 @@ import type { HealthChecks } from '../platform/health/health-checks.ts'
 import type { DeviceReports } from '../platform/metrics/device-reports.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 
-/** A database or disk that does not answer must not hang a scrape. */
+/** Milliseconds until a scrape gives up on the database or the disk, so that neither can hang the scrape. */
 const patienceMs = 3_000
 
 interface ScrapeDeps extends AppDeps {
@@ -17,7 +17,7 @@ interface ScrapeDeps extends AppDeps {
   readonly devices: DeviceReports
 }
 
-/** Reads the gauges and returns all metrics as text. Leaves out a source that does not answer, without rejecting. */
+/** Reads the gauges and returns all metrics as text. A source that does not answer is left out; nothing rejects. */
 export async function scrapeMetrics(deps: ScrapeDeps): Promise<string> {
   const { checks, database, devices, images, metrics, streams } = deps
   const failing = new Set(checks.failing().map(({ part }) => part))
@@ -47,7 +47,7 @@ async function readDatabase({ clock, database, metrics }: ScrapeDeps): Promise<v
     metrics.damagedOriginals.set({ sold: 'no' }, damaged.unsold)
     metrics.databaseUp.set(1)
   } catch {
-    // An old number would hide the outage.
+    // Empties these gauges, because the numbers of an earlier scrape would hide the outage.
     metrics.workWaiting.reset()
     metrics.workAge.reset()
     metrics.damagedOriginals.reset()

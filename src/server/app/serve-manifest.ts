@@ -16,10 +16,13 @@ const icons = [
   { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
-// The scope covers every page, because one visit leads from /outfitter to /cart and /deliver, and staff pass /login.
+// The scope covers every page: a guest goes from /outfitter to /cart and /deliver, and staff log in at /login.
 const whole = { lang: 'en', scope: '/', icons } as const
 
-/** The id lacks the slug, so an installed app survives a new one. Each channel has its own (docs/rules.md#channels). */
+/**
+ * Describes an outfitter's installable app. Its id lacks the slug, so an installed app survives a change of the slug.
+ * Each channel has an app of its own (docs/rules.md#channels).
+ */
 export function outfitterManifest(shop: InstalledShop, asked: { readonly external: boolean; readonly kiosk: boolean }) {
   const channel = asked.external ? '/external' : ''
   return {

@@ -21,8 +21,8 @@ interface BackupPorts {
 const lookPauseMs = 15 * 60_000
 
 /**
- * Starts the daily backup if this process makes it. With the embedded database it also answers backup commands, which
- * cannot open that database beside the server. With PostgreSQL commands need no server.
+ * Starts the daily backup if this process makes it. With the embedded database this process also answers backup
+ * commands, because a command cannot open that database beside the server. With PostgreSQL a command needs no server.
  */
 export async function startBackups(config: Config, ports: BackupPorts): Promise<{ stop(): Promise<void> }> {
   const { clock, database, log } = ports
@@ -49,14 +49,15 @@ export async function startBackups(config: Config, ports: BackupPorts): Promise<
   job.start()
   return {
     stop: async () => {
-      // A stop does not wait for a running backup, which may take long. An unfinished backup never gets its final name.
+      // Stopping does not wait for a running backup, which may take long. An unfinished backup never gets its final
+      // name.
       void job.stop()
       await requests?.close()
     },
   }
 }
 
-/** Logs the error, because the command gets only its sentence. */
+/** Logs the whole error. The backup command receives only the error's sentence. */
 function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   return (error) => {
     log.error({ err: error }, 'A backup failed')
@@ -64,14 +65,14 @@ function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   }
 }
 
-/** Returns how this process reads the database, and how it keeps other backups away meanwhile. */
+/** Returns the source to back up, and a function that runs a backup while no other backup runs. */
 function meansOf(config: Config, { database, secretKey }: BackupPorts) {
   const options = { dataDirectory: config.dataDirectory, hasStorage: config.s3 === null, secretKey }
   const url = config.databaseDirectUrl
   if (database.copyFolder !== null)
     return {
       source: embeddedSource({ ...options, copyFolder: database.copyFolder }),
-      // The lock of the data folder keeps other processes away.
+      // This process holds the lock of the data folder, so no other process can back up this database meanwhile.
       alone: async <T>(work: () => Promise<T>) => ({ done: await work() }),
     }
   if (url === null) return null

@@ -1,7 +1,6 @@
-/** A part of the server, by the name that a log shows, and how it ends. */
 export type StopStep = readonly [name: string, end: () => Promise<unknown> | undefined]
 
-/** Ends each part after the one before it. `onStep` hears the name of the part that ends now. */
+/** Ends the parts one after the other. `onStep` receives the name of each part before that part ends. */
 export async function stopInOrder(
   steps: readonly StopStep[],
   onStep: (name: string) => void = () => {},

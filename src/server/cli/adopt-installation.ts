@@ -6,7 +6,10 @@ import { createLog } from '../platform/log/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { CommandRefused } from './command-refused.ts'
 
-/** `adopt-installation`: after a deliberate change, makes this SECRET_KEY and this storage those of the database. */
+/**
+ * `adopt-installation`: binds the database to this SECRET_KEY and this storage, after somebody changed one of them on
+ * purpose.
+ */
 export async function runAdoptInstallation(environment: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDirectory, s3, secretKey } = readConfig(environment)
   if (databaseUrl === null || secretKey === null)

@@ -8,7 +8,7 @@ import { CommandRefused } from './command-refused.ts'
 
 type Command = (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>
 
-/** Loaded on demand, because an import of photos must not load a database. */
+/** Each command loads on demand, so that an import of photos does not load a database. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   seed: async () => {
     const { runSeed } = await import('./seed.ts')

@@ -1,4 +1,4 @@
-/** A command that cannot run. The message says why. */
+/** Thrown when a command cannot run. Its message names the cause. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }

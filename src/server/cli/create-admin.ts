@@ -54,12 +54,15 @@ function readArguments(args: string[]): { email: string; name: string } {
     const name = values.name?.trim() ?? ''
     if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && name !== '') return { email, name }
   } catch {
-    // Wrong arguments get the usage below.
+    // Wrong arguments lead to the usage message below.
   }
   throw new CommandRefused(usage)
 }
 
-/** Reads hidden typing, or the first line of a pipe. It is never an argument, because others can see arguments. */
+/**
+ * Reads the password as hidden typing or as the first line of a pipe. An argument would show it to other users of the
+ * machine.
+ */
 async function askPassword(): Promise<string> {
   const { stdin, stdout } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

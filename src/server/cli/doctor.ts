@@ -8,7 +8,7 @@ import { CommandRefused } from './command-refused.ts'
 const usage = 'Usage: npm run doctor [-- --fix]'
 
 export interface Finding {
-  /** The problem, then the way to mend it. */
+  /** One sentence about the problem, then one about its remedy. */
   readonly text: string
   readonly isMended: boolean
 }
@@ -25,10 +25,10 @@ type Examined = Pick<
   | 'trustedProxyHops'
 >
 
-/** Types of statfs whose files end with the machine or the container: tmpfs, ramfs, overlay. */
+/** File system types, as statfs returns them, whose files die with the machine or container: tmpfs, ramfs, overlay. */
 const fleeting: ReadonlySet<number> = new Set([0x01021994, 0x858458f6, 0x794c7630])
 
-/** `doctor`: says in sentences what is unsafe about the settings and the data folder. `--fix` mends what it can. */
+/** `doctor`: prints the unsafe settings and problems of the data folder. With `--fix` it mends file permissions. */
 export async function runDoctor(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const fix = readArguments(args)
   const findings = await examine(readConfig(environment), { fix })
@@ -38,7 +38,7 @@ export async function runDoctor(args: string[], environment: NodeJS.ProcessEnv):
   process.stdout.write('Nothing is wrong with the settings and the data folder\n')
 }
 
-/** Returns the problems of an installation. It opens no database, so the server may run meanwhile. */
+/** Returns the problems of an installation. Opens no database, so it may run beside the server. */
 export async function examine(
   config: Examined,
   { fix, filesystemOf = typeOf }: { readonly fix: boolean; readonly filesystemOf?: typeof typeOf },
@@ -74,7 +74,7 @@ async function examineSecret({ dataDirectory, secretKey }: Examined): Promise<Fi
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept !== null && kept.trim().length >= 32) return []
   const isUsed = (await exists(join(dataDirectory, 'storage'))) || (await exists(join(dataDirectory, 'database')))
-  // A new folder gets its key at the first start.
+  // A new data folder gets its key at the server's first start, so the missing key is no problem.
   if (kept === null && !isUsed) return []
   const text = `${path} is ${kept === null ? 'missing' : 'damaged'}: restore it from a backup, or set SECRET_KEY to the former key. A new key cannot open waiting counter orders.`
   return [{ text, isMended: false }]
@@ -103,7 +103,6 @@ function examineNetwork({ host, metrics, trustedProxies, trustedProxyHops }: Exa
   return findings
 }
 
-/** Null for a folder that does not exist yet. */
 async function typeOf(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ type }) => type,

@@ -7,7 +7,7 @@ interface Counts {
 const barWidth = 24
 const quietIntervalMs = 5000
 
-/** Redraws one line on a terminal, or writes a line every few seconds elsewhere. */
+/** Shows the progress of an import: redraws one line on a terminal, or writes a line every 5 seconds elsewhere. */
 export class ImportProgress {
   readonly #total: number
   readonly #totalBytes: number

@@ -14,10 +14,10 @@ interface ServerAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** About two minutes of pauses, long enough for a server restart. */
+/** Ten tries pause about two minutes in total, long enough for a server restart. */
 const mostTries = 10
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
-/** After this many damaged transfers the file is refused, so that the others go on. */
+/** After this many damaged transfers the import refuses the file, so that the other files go on. */
 const mostDamaged = 4
 
 /** Logs in and returns the token. Throws CommandRefused when the server refuses or does not answer. */
@@ -47,11 +47,16 @@ export interface FileUpload {
   readonly token: string
   readonly albumId: number
   readonly path: string
-  /** Random per run: the server recognises repeats within a run, but not across runs. */
+  /**
+   * A random value per run. A repeated upload in one run has the same idempotency key; a second run starts new uploads.
+   */
   readonly run: string
 }
 
-/** Sends one file with retries. Throws CommandRefused when no file can succeed. */
+/**
+ * Sends one photo with retries. Throws CommandRefused when no photo of the run can succeed, for example when the user
+ * may not upload.
+ */
 export async function uploadFile(upload: FileUpload): Promise<UploadOutcome> {
   let answer = await sendFile(upload)
   for (let tries = 1; tries < mostDamaged && answer.body['code'] === 'checksum-mismatch'; tries++)
@@ -83,7 +88,7 @@ async function sendFile(upload: FileUpload): Promise<ServerAnswer> {
   })
 }
 
-/** Retries after network errors and temporary answers, with backoff. */
+/** Repeats a request after network errors and temporary answers, with growing pauses. */
 async function retryTransient(send: () => Promise<Response>): Promise<ServerAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await attempt(send)

@@ -21,8 +21,8 @@ interface Refusal {
 const noPhoto = 'This file is not a photo that we can read. JPEG, PNG, WebP and AVIF are.'
 
 /**
- * `import <folder> --album <id>`: sends the photos of a folder and its subfolders to the running server, a few at a
- * time. Exits with 1 when a file was refused. A second run sends only the rest.
+ * `import <folder> --album <id>`: uploads the photos of a folder and its subfolders to the running server, a few at a
+ * time. Exits with 1 when the server refused a file. A second run adds only photos that the album lacks.
  */
 export async function runImport(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const options = await readImportOptions(args, environment)
@@ -73,7 +73,7 @@ function summary(folder: string, taken: number, duplicates: number, refusals: re
   return `${lines.join('\n')}\n`
 }
 
-/** Sorted by name, without hidden files. The server detects photos by content. */
+/** Returns the files of a folder sorted by name, without hidden ones. The first bytes decide if a file is a photo. */
 async function findFiles(folder: string): Promise<FoundFile[]> {
   const found = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => {
     throw new CommandRefused(`The folder ${folder} cannot be read`)

@@ -15,7 +15,7 @@ import { CommandRefused } from './command-refused.ts'
 
 const usage = 'Usage: npm run backup [-- --full]'
 
-/** `backup`: makes a backup now, beside a running server or without one. */
+/** `backup`: makes a backup now, while the server runs or while it is stopped. */
 export async function runBackup(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const full = readFull(args)
@@ -42,7 +42,7 @@ async function sourceOptions(config: Config) {
   }
 }
 
-/** Makes a backup without a server. The lock keeps a server from starting meanwhile. */
+/** Makes a backup while the server is stopped. The lock of the data folder keeps a server from starting meanwhile. */
 async function backUpStopped(config: Config, full: boolean): Promise<string> {
   const lock = await lockDirectory(config.dataDirectory)
   try {

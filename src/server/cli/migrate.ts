@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 
-/** `migrate`: applies the pending migrations before the processes of a new version start. A repeat changes nothing. */
+/** `migrate`: applies pending migrations before the processes of a new version start. A second run changes nothing. */
 export async function runMigrate(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = createLog({ level: config.logLevel })

@@ -11,7 +11,7 @@ import { CommandRefused } from './command-refused.ts'
 const usage = `Usage: npm run restore -- <name or folder of a backup> [--replace]
 --replace moves what is in DATA_DIR aside, and empties the database of DATABASE_URL.`
 
-/** `restore`: brings an installation back as it was at a backup. */
+/** `restore`: brings database and files back to their state at a backup. */
 export async function runRestore(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { asked, replace } = readArguments(args)
   const config = readConfig(environment)

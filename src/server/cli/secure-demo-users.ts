@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 
-/** `secure-demo-users`: replaces the published demo passwords before the server opens to others. */
+/** `secure-demo-users`: replaces the published demo passwords, before strangers can reach the server. */
 export async function runSecureDemoUsers(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const database = await openDatabase({

@@ -9,7 +9,10 @@ import { verifyBackup } from '../platform/backup/verify-backup.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { CommandRefused } from './command-refused.ts'
 
-/** `backup:verify`: reads a whole backup and compares it with its manifest. Records the result if it can. */
+/**
+ * `backup:verify`: reads a whole backup and compares it with its manifest. Records the result when it reaches the
+ * database.
+ */
 export async function runVerifyBackup(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const [asked] = args
   if (asked === undefined || args.length > 1)
@@ -36,7 +39,7 @@ async function record(config: Config, name: string, damage: string | null): Prom
     await askServer(config.dataDirectory, { kind: 'checked', name, damage })
     return
   }
-  // The check also works when the database is lost.
+  // A backup can be verified even when the database is lost, so a failure to open the database is ignored.
   const database = await openPostgresDatabase(config.databaseUrl).catch(() => null)
   try {
     if (database !== null) await (await recordsIfKnown(database.client)).checked(name, systemClock.now(), damage)

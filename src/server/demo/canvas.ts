@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts'
 
-/** Numeric colours, so that light can exceed the byte range before the final cut. */
+/** A picture with fractional colour values. Light may exceed 255 until `toBytes` clamps the values. */
 export class Canvas {
   readonly width: number
   readonly height: number
@@ -12,7 +12,7 @@ export class Canvas {
     this.data = new Float32Array(width * height * 3)
   }
 
-  /** Blends a colour over a pixel. `share`: 0 to 1. */
+  /** Blends a colour over one pixel. `share`: 0 keeps the pixel, 1 replaces it. */
   blend(x: number, y: number, colour: Colour, share: number): void {
     const at = (y * this.width + x) * 3
     const { data } = this

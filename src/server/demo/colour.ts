@@ -1,4 +1,4 @@
-/** Red, green, blue, 0 to 255. */
+/** Red, green and blue, each from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
 export function hex(text: string): Colour {

@@ -4,23 +4,22 @@ import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { DemoAlbum, DemoRaft } from './demo-outfitters.ts'
 import { frameTimes } from './frame-times.ts'
 
-/** A demo album with its date. Its rafts' times are wall times of that date. */
+/** A demo album with its trip date. The times of its rafts are local times of that date. */
 export interface DatedAlbum extends DemoAlbum {
   readonly date: LocalDate
 }
 
 const minute = 60_000
 const second = 1000
-/** The photographer needs this long to bring the last photos in. */
+/** Least age of a demo photo in milliseconds, because a photographer first has to upload it. */
 const leastAge = 10 * minute
-/** No trip begins before these times. */
 const opening = { Morning: '05:00:00', Afternoon: '12:00:00' } as const
 
 /**
- * Gives each album its date and its rafts their times, so that every photo was taken before `now`. The newest album of
- * an outfitter and a time of day is today's when its rafts fit between the opening and now: at their usual times, or
- * all earlier by the same span. Else it is yesterday's. The earlier album is of the day before the newest. Throws
- * RangeError for an unknown zone.
+ * Gives each demo album a date and its rafts times, so that every photo was taken before `now`. The newest album gets
+ * today's date if its rafts fit between the opening time and now. Its rafts may all pass earlier than usual for that.
+ * Otherwise it gets yesterday's date. The earlier album gets the day before the newest. Throws RangeError for an
+ * unknown zone.
  */
 export function demoDays(albums: readonly DemoAlbum[], now: Date, zone: string): readonly DatedAlbum[] {
   const today = localDateAt(now, zone)
@@ -38,7 +37,6 @@ function isSameSeries(one: DemoAlbum, other: DemoAlbum): boolean {
   return one.outfitter === other.outfitter && one.timeOfDay === other.timeOfDay
 }
 
-/** The rafts with the times at which they passed today; null when the day is too young for them. */
 function raftsOfToday(
   album: DemoAlbum,
   { now, today, zone }: { readonly now: Date; readonly today: LocalDate; readonly zone: string },
@@ -46,7 +44,7 @@ function raftsOfToday(
   const instant = (time: string): number => instantOfWallTime(`${today}T${time}`, zone).getTime()
   const frames = album.rafts.flatMap(frameTimes).map(instant)
   const tooLate = Math.max(...frames) - (now.getTime() - leastAge)
-  // Whole seconds keep the form of the usual times.
+  // Shifts by whole seconds, because raft times have no fractions.
   const slide = Math.max(0, Math.ceil(tooLate / second) * second)
   if (Math.min(...frames) - slide < instant(opening[album.timeOfDay])) return null
   return album.rafts.map((raft) => {

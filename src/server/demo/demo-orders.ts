@@ -1,12 +1,15 @@
 type Step = 'cart' | 'expired' | 'pending' | 'completed' | 'cancelled'
 
-/** The start of an order: hours ago (fewer on a young day), yesterday at a local time, or days ago. */
+/**
+ * The start of a demo order: hours ago, yesterday at a local time, or days ago. Soon after local midnight the hours
+ * shrink, so that the order still starts today.
+ */
 type DemoBeginning =
   | { readonly on: 'today'; readonly hoursAgo: number }
   | { readonly on: 'yesterday'; readonly time: string }
   | { readonly on: 'earlier'; readonly daysAgo: number }
 
-/** An order of the demo data: groups by their guides, and a number of single photos of the newest or earlier albums. */
+/** A demo order: display groups by their names, and a number of single photos from the newest or earlier albums. */
 export interface DemoOrder {
   readonly outfitter: 'arkansas-headwaters' | 'canyon-co'
   readonly status: Step
@@ -17,10 +20,10 @@ export interface DemoOrder {
   readonly singlesOf: 'newest' | 'earlier'
   readonly discount?: 'RIVER10' | 'FIVE' | 'FREE'
   readonly name?: string
-  /** In a state without sales tax, so that the sums hold with any tax table. */
+  /** A place without sales tax, so that the totals are the same with any tax table. */
   readonly place?: { readonly country: 'US'; readonly state: 'OR' | 'MT'; readonly zip: string }
   readonly notes?: string
-  /** The guest placed it a few minutes later. */
+  /** The start of the cart. The guest places the order a few minutes later. */
   readonly begun: DemoBeginning
 }
 
@@ -38,7 +41,7 @@ function today(hoursAgo: number): DemoBeginning {
   return { on: 'today', hoursAgo }
 }
 
-/** One order in every lasting state ('paying' lasts seconds), and a long list for the counter. */
+/** One demo order in every lasting status ('paying' lasts only seconds), and several pending orders for the counter. */
 export const demoOrders: readonly DemoOrder[] = [
   { ...arkansas, status: 'cart', tender: null, singles: 2, begun: today(0.2) },
   { ...arkansas, status: 'cart', tender: null, isExternal: true, groups: ['Maria – Raft 2'], begun: today(0.4) },

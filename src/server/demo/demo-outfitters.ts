@@ -1,4 +1,4 @@
-// The demo data are fixed, so that anyone can try them and check sums.
+// The demo data are fixed, so that anyone can repeat a trial and compare the totals.
 
 export const demoPassword = 'eddyline-demo-2026'
 
@@ -140,9 +140,11 @@ export const demoUsers: readonly DemoUser[] = [
   { name: 'Casey Canyon', email: 'outfitter@canyon.test', role: 'outfitter', outfitter: 'canyon-co' },
 ]
 
-/** A raft that passes the photographer: a burst of photos. One with a guide's name is a display group. */
+/**
+ * A raft that passes the photographer, who takes a burst of photos. A raft with a guide's name becomes a display group.
+ */
 export interface DemoRaft {
-  /** Wall time of the first photo on a usual day: `HH:mm:ss`. */
+  /** Local time of the first photo on a usual day: `HH:mm:ss`. */
   readonly time: string
   readonly photos: number
   readonly guide?: string
@@ -151,7 +153,7 @@ export interface DemoRaft {
 export interface DemoAlbum {
   readonly outfitter: string
   readonly section: DemoSection
-  /** Which of the two albums that the outfitter has of this time of day. */
+  /** Picks the newest or the earlier of the two albums that the outfitter has for this time of day. */
   readonly day: 'newest' | 'earlier'
   readonly timeOfDay: 'Morning' | 'Afternoon'
   readonly rafts: readonly DemoRaft[]

@@ -6,12 +6,12 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { demoPassword, demoUsers } from './demo-outfitters.ts'
 
-/** The server must not be open to others yet. The message says why and how to fix it. */
+/** Thrown when other machines can reach a server with a demo password. Its message names the cause and the remedy. */
 export class DemoPasswordRefused extends Error {
   override readonly name = 'DemoPasswordRefused'
 }
 
-/** Throws DemoPasswordRefused on a public server while a user still has the published demo password. */
+/** Throws DemoPasswordRefused when other machines reach the server and a user still has the published demo password. */
 export async function refuseDemoPassword(database: Database, config: Reach): Promise<void> {
   if (!isPublic(config)) return
   const emails = (await usersWithDemoPassword(database)).map(({ email }) => email)
@@ -21,7 +21,7 @@ export async function refuseDemoPassword(database: Database, config: Reach): Pro
     )
 }
 
-/** Replaces demo passwords by random ones and ends the sessions. Returns the new ones by email. */
+/** Replaces demo passwords by random ones and ends the sessions of these users. Returns the new passwords by email. */
 export async function secureDemoUsers(database: Database, clock: Clock): Promise<ReadonlyMap<string, string>> {
   const passwords = new Map<string, string>()
   for (const { id, email, outfitter_id: outfitterId } of await usersWithDemoPassword(database)) {
@@ -47,7 +47,7 @@ export function randomPassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
-/** Writes passwords to standard output only, because they must never go to the log. */
+/** Writes passwords to standard output, because they must never reach the log. */
 export function showPasswords(title: string, passwords: ReadonlyMap<string, string>): void {
   const lines = [...passwords].map(([email, password]) => `  ${email}  ${password}`)
   process.stdout.write(`${title}\n${lines.join('\n')}\n`)

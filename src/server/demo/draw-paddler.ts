@@ -26,14 +26,17 @@ interface Limb {
 
 interface Posture {
   readonly lean: number
-  /** The hand on the T-grip, and the lower hand on the shaft. */
+  /** The arm whose hand holds the paddle's T-grip. The hand of `lower` holds the shaft. */
   readonly upper: Limb
   readonly lower: Limb
   readonly bladeAt: readonly [number, number]
   readonly mouthOpen: boolean
 }
 
-/** Units: sitting height is about 330. The seat is at (0, 0), forward is right, and the outer water is at y 150. */
+/**
+ * Body positions of a paddler whose sitting height is about 330 units. The seat is at (0, 0), forward is right, and the
+ * water beside the raft is at y 150.
+ */
 const postures: Readonly<Record<Pose, Posture>> = {
   reach: {
     lean: 16,
@@ -72,12 +75,15 @@ const postures: Readonly<Record<Pose, Posture>> = {
   },
 }
 
-/** Draws a paddler as SVG, seated at the origin. `shade` darkens the far side. */
+/**
+ * Returns a seated paddler as SVG, with the seat at (0, 0). `shade`: brightness from 0 to 1, lower on the raft's far
+ * side.
+ */
 export function drawPaddler(outfit: Outfit, pose: Pose, shade: number): string {
   const { lean, upper, lower, bladeAt, mouthOpen } = postures[pose]
   const tone = (colour: Colour, by = 1) => css(scale(colour, by * shade))
   return [
-    // The far arm is behind the body. The paddle and the near arm are in front.
+    // Draws the far arm first, behind the body. The paddle and the near arm come last, in front of it.
     limb(upper, tone(outfit.sleeve, 0.78), tone(outfit.skin, 0.86)),
     `<g transform="rotate(${lean})">${torso(outfit, tone)}${head(outfit, tone, mouthOpen)}</g>`,
     paddle(upper.hand, lower.hand, bladeAt, outfit, tone),

@@ -3,18 +3,18 @@ import { seededRandom } from '#server/platform/images/seeded-random.ts'
 import { css, hex, mix, scale, type Colour } from './colour.ts'
 import { drawPaddler, hairs, helmets, skins, sleeves, vests, type Outfit, type Pose } from './draw-paddler.ts'
 
-/** Size of the drawing. The middle of the raft is at (1000, 760). */
+/** Size of the raft drawing. The middle of the raft is at (1000, 760). */
 export const raftBox = { width: 2000, height: 1200 } as const
 
 const hulls = ['#2f6fb5', '#d8432f', '#e8a317', '#3d8f5f', '#7a8a94', '#6c4fa3', '#1f9aa5'].map(hex)
 const poses: readonly Pose[] = ['reach', 'pull', 'recover', 'cheer', 'brace']
 
 export interface RaftView {
-  /** Identical in all frames of a raft: crew, colours, number. */
+  /** Number of the raft. All frames of one raft show the same crew, colours and number. */
   readonly raft: number
   readonly frame: number
   readonly mirrored: boolean
-  /** 0 to 1: in wild water everyone braces or cheers. */
+  /** Wildness of the water, from 0 to 1. In wilder water more paddlers brace or cheer. */
   readonly excitement: number
 }
 
@@ -123,7 +123,6 @@ function drawRope(): string {
   ].join('')
 }
 
-/** The number by which guests recognise the raft, readable from both sides. */
 function drawNumber(view: RaftView): string {
   const label = letter(String((view.raft % 40) + 1), 88)
   const x = view.mirrored ? raftBox.width - 1655 : 1655

@@ -2,7 +2,7 @@ import type { DemoRaft } from './demo-outfitters.ts'
 
 const framePauseSeconds = 1.2
 
-/** The wall times of a raft's burst, in its order: `HH:mm:ss.SSS`. A raft passes before midnight. */
+/** Returns the local times of a raft's photos in order: `HH:mm:ss.SSS`. A raft must pass before midnight. */
 export function frameTimes(raft: DemoRaft): readonly string[] {
   const start = Date.parse(`2000-01-01T${raft.time}Z`)
   return Array.from({ length: raft.photos }, (_, frame) =>

@@ -12,13 +12,15 @@ import type { DemoShot } from './seed.deps.ts'
 
 const photoWidth = 3000
 const photoHeight = 2000
-/** Less than half of the full size, because water and air have no finer detail. */
+/** Pixels. The picture is painted at less than half its size and then enlarged. Water and air have no fine detail. */
 const paintWidth = 1380
 const paintHeight = 920
 
 const backgrounds = new Map<SceneName, Promise<Float32Array>>()
 
-/** Draws a deterministic photo: 3000 × 2000 JPEG with EXIF time. */
+/**
+ * Draws one demo photo: a 3000 × 2000 JPEG with its capture time in EXIF. The same shot always gives the same photo.
+ */
 export async function generatePhoto(shot: DemoShot): Promise<Buffer> {
   const sceneName = sceneOf(shot.section, shot.timeOfDay)
   const scene = scenes[sceneName]
@@ -108,7 +110,7 @@ async function renderRaft(shot: DemoShot, place: RaftPlace): Promise<{ data: Buf
   return { data, width, height }
 }
 
-/** Draws the raft up to a wavy line where the water covers its bottom. */
+/** Blends the raft into the picture above a wavy water line, so that water covers the raft's bottom. */
 function blendRaft(canvas: Canvas, raft: { data: Buffer; width: number; height: number }, place: RaftPlace): void {
   const left = Math.round(place.x - raft.width / 2)
   const top = Math.round(place.y - raft.height * 0.66)

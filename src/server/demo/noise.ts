@@ -3,7 +3,7 @@ import { seededRandom } from '#server/platform/images/seeded-random.ts'
 const size = 512
 const mask = size - 1
 
-/** A square of smooth noise in [0, 1] that repeats without a seam. `at` counts in whole tiles. */
+/** A square of smooth noise from 0 to 1 that repeats without a seam. `at` takes coordinates in widths of the square. */
 class NoiseTile {
   readonly #values: Float32Array
 
@@ -29,7 +29,7 @@ class NoiseTile {
   }
 }
 
-/** One octave: random values on a lattice of `cells`, joined smoothly. */
+/** Adds one octave of noise to `target`: random values on a grid of `cells` by `cells`, with smooth steps between. */
 function octave(target: Float32Array, cells: number, weight: number, ridged: boolean, random: () => number): void {
   const lattice = Float32Array.from({ length: cells * cells }, random)
   const step = size / cells
@@ -70,17 +70,19 @@ function smooth(t: number): number {
 }
 
 export interface NoiseTiles {
-  /** Soft forms of all sizes, for clouds, rock and spray. */
+  /** Soft noise of all sizes, for clouds, rock and spray. */
   readonly cloud: NoiseTile
-  /** Sharp lines, for crests of waves and cracks in rock. */
+  /** Noise with sharp lines, for wave crests and cracks in rock. */
   readonly ridge: NoiseTile
-  /** Fine grain without large forms. */
   readonly fine: NoiseTile
 }
 
 let made: NoiseTiles | undefined
 
-/** Creates the tiles once per process. All scenes read the same three at different scales and positions. */
+/**
+ * Returns the three noise tiles of the process, and creates them at the first call. Every scene reads them at its own
+ * scale and position.
+ */
 export function noiseTiles(): NoiseTiles {
   made ??= {
     cloud: build(11, 4, 7, 0.52, false),

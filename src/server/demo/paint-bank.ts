@@ -4,7 +4,6 @@ import { clamp, mix, scale, type Colour } from './colour.ts'
 import { noiseTiles } from './noise.ts'
 import type { Scene } from './scenes.ts'
 
-/** Paints the far bank: conifers in rows from hazy to near, and boulders at the water's edge. */
 export function paintBank(canvas: Canvas, scene: Scene): void {
   const random = seededRandom(scene.seed * 37)
   const { width, height } = canvas

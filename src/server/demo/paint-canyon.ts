@@ -6,7 +6,10 @@ import type { Scene } from './scenes.ts'
 
 const layers = 5
 
-/** Paints sky and canyon walls, far to near. A small canvas is enough, because a long lens blurs the background. */
+/**
+ * Paints the sky and canyon walls from far to near. A small picture is enough: it is enlarged later, and the background
+ * of a long lens is blurred anyway.
+ */
 export function paintCanyon(scene: Scene, width: number, height: number): Canvas {
   const canvas = new Canvas(width, height)
   paintSky(canvas, scene)
@@ -29,7 +32,10 @@ function paintSky(canvas: Canvas, scene: Scene): void {
   }
 }
 
-/** Height of a layer's edge above the horizon at x, as a share of the picture's height. 0 in the gap. */
+/**
+ * Returns the height of a canyon wall above the horizon at x, as a share of the picture's height. Near the gap between
+ * the walls it is low.
+ */
 function wallHeight(scene: Scene, layer: number, x: number): number {
   const { cloud, ridge } = noiseTiles()
   const near = layer / (layers - 1)

@@ -3,7 +3,7 @@ import { clamp, ramp } from './colour.ts'
 import { noiseTiles } from './noise.ts'
 import type { Scene } from './scenes.ts'
 
-/** A pile of white water, in shares of the picture. */
+/** A patch of white water. Position and size are shares of the picture's width and height. */
 export interface Rapid {
   readonly x: number
   readonly y: number
@@ -13,8 +13,8 @@ export interface Rapid {
 }
 
 /**
- * Paints the river from the horizon down: long swells with foam on their crests, through a long lens. `moment` moves
- * the water between frames. Plain arithmetic, because it runs a million times.
+ * Paints the river below the horizon: long swells with foam on their crests. `moment` moves the water between frames.
+ * The loops use plain numbers instead of objects, because they run for a million pixels.
  */
 export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[], moment: number): void {
   const { cloud, ridge, fine } = noiseTiles()
@@ -36,7 +36,7 @@ export function paintRiver(canvas: Canvas, scene: Scene, rapids: readonly Rapid[
     for (let x = 0; x < width; x++) {
       const u = x / width
       const across = (u - scene.gapAt) * z * 0.95 + scene.seed * 0.31
-      // The large forms change slowly, so every second pixel is enough.
+      // Swells change slowly, so the loop computes them for every second pixel only.
       if (x % 2 === 0) {
         warp = cloud.at(across * 0.6, along * 0.5) * 0.3
         swell = ridge.at(across * 0.42 + warp, along * 0.62 + warp * 0.6)

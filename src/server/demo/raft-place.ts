@@ -1,9 +1,9 @@
-/** Position of the raft in the painting, in pixels. */
+/** Position of the raft in the picture, in pixels. */
 export interface RaftPlace {
   readonly x: number
   readonly y: number
   readonly scale: number
-  /** Degrees. Negative lifts the bow on the right. */
+  /** Degrees. Negative values lift the right end of the raft. */
   readonly pitch: number
   readonly mirrored: boolean
   readonly excitement: number

@@ -14,15 +14,18 @@ export interface Scene {
   readonly waterDeep: Colour
   readonly waterLit: Colour
   readonly reflection: Colour
-  /** Position of the sun as a share of the width. It may be outside. */
+  /**
+   * Horizontal position of the sun, as a share of the picture's width. Values outside 0 to 1 put the sun outside the
+   * picture.
+   */
   readonly sunAt: number
-  /** Position of the canyon's gap as a share of the width. */
+  /** Horizontal position of the gap between the canyon walls, as a share of the picture's width. */
   readonly gapAt: number
-  /** Steepness of the walls, 0.6 to 1.4. */
+  /** Steepness of the canyon walls, from 0.6 to 1.4. */
   readonly steepness: number
-  /** Top of the water as a share of the height. */
+  /** Vertical position of the water's top edge, as a share of the picture's height. */
   readonly horizon: number
-  /** Density of trees on the far bank, 0 to 1. */
+  /** Density of trees on the far bank, from 0 to 1. */
   readonly trees: number
 }
 

@@ -11,7 +11,7 @@ import type { SeedDeps } from './seed.deps.ts'
 
 const seedLock = 7_120_312
 
-/** State of the demo data. `empty`: the database has no data at all. */
+/** State of the demo data: `empty` for a database without any data, `in-use` for one with other data. */
 export type DemoState = 'empty' | 'interrupted' | 'done' | 'in-use'
 
 export async function demoState(database: Database): Promise<DemoState> {
@@ -21,9 +21,12 @@ export async function demoState(database: Database): Promise<DemoState> {
   return used.rows.length > 0 ? 'in-use' : 'empty'
 }
 
-/** Seeds an empty database. False when another process has seeded it, or the database is in use. */
+/**
+ * Writes the demo data into an empty database. Returns false when they exist already, or when the database has other
+ * data.
+ */
 export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, string>): Promise<boolean> {
-  // Two servers that start on one new PostgreSQL must not seed it twice.
+  // The lock keeps two servers that start on one new PostgreSQL database from seeding it twice.
   return deps.database.exclusively(seedLock, async () => {
     const state = await demoState(deps.database)
     if (state === 'done' || state === 'in-use') return false
@@ -48,7 +51,7 @@ export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, st
   })
 }
 
-/** Removes the data of an interrupted run, which no user has changed yet. */
+/** Removes the data of an interrupted seed run. No user can have changed them yet. */
 async function removeAll(deps: SeedDeps): Promise<void> {
   const { database, storage } = deps
   const photos = await database.db.selectFrom('photos').select('storage_key').execute()

@@ -8,8 +8,9 @@ import type { SeedDeps } from './seed.deps.ts'
 type SeedConfig = Reach & Pick<Config, 'seed' | 'demoZone'>
 
 /**
- * Seeds an empty database, or finishes an interrupted run, unless SEED=none. Without SEED, only on a server that no
- * other machine reaches. SEED=demo on a server that others reach uses random passwords.
+ * Writes demo data into an empty database, or finishes an interrupted run, unless SEED=none. Without SEED that happens
+ * only on a server that no other machine can reach. With SEED=demo a reachable server gives demo users random
+ * passwords.
  */
 export async function seedDemoIfWanted(
   deps: Omit<SeedDeps, 'zone' | 'drawPhoto'> & { readonly config: SeedConfig },

@@ -23,7 +23,6 @@ export interface OrderSources {
   readonly zone: string
 }
 
-/** An order with its groups and photos. */
 interface FilledOrder extends UntimedOrder {
   readonly order: DemoOrder
   readonly groups: readonly SeededGroup[]
@@ -37,7 +36,10 @@ interface Draft extends FilledOrder, OrderTime {
   readonly priced: PricedCart
 }
 
-/** Inserts a dozen orders, priced by the real rules. The provider does not know their invented card payments. */
+/**
+ * Inserts the demo orders, priced by the real rules. Their card payments are invented, so the provider does not know
+ * them.
+ */
 export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
   const filled = demoOrders.map((order) => fillOrder(order, sources))
   for (const timed of timeDemoOrders(filled, sources.now, sources.zone)) {

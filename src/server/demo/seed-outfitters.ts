@@ -121,7 +121,6 @@ async function seedUsers(
   return userIds
 }
 
-/** The photographer works for every active outfitter. */
 async function seedAssignments(
   tx: Tx,
   given: {

@@ -10,7 +10,6 @@ export interface SeededRaft {
   readonly album: SeededAlbum
   readonly guide: string | undefined
   readonly photoIds: readonly number[]
-  /** The times of the photos, in the same order. */
   readonly takenAt: readonly Date[]
 }
 
@@ -23,7 +22,6 @@ interface Shot extends DemoShot {
 const atOnce = 2
 const firstNumber = 4101
 
-/** Draws every photo and stores it like an upload. */
 export async function seedPhotos(deps: SeedDeps, seeded: SeededOutfitters, now: Date): Promise<SeededRaft[]> {
   const photographer = idOf(seeded.userIds, 'photographer@eddyline.test')
   const shots = seeded.albums.flatMap((album) => shotsOf(album))
@@ -44,7 +42,7 @@ export async function seedPhotos(deps: SeedDeps, seeded: SeededOutfitters, now: 
       ids.set(shot, received.photo.id)
     }
   }
-  // Waits for the other worker after a failure, so that nothing continues in the background.
+  // After a failure of one worker, waits for the other, so that no work continues in the background.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => worker().finally(() => left.splice(0))))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return seeded.albums.flatMap((album) =>

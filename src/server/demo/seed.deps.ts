@@ -5,16 +5,14 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** One frame of a raft that passes. */
 export interface DemoShot {
   readonly section: DemoSection
   readonly timeOfDay: 'Morning' | 'Afternoon'
-  /** Number of the raft in the whole demo data, from 1. */
   readonly raft: number
-  /** Index of the frame in the raft's burst, from 0, and the number of frames. */
+  /** Index of the photo in the raft's burst, from 0. `frames` is the number of photos in the burst. */
   readonly frame: number
   readonly frames: number
-  /** The camera's clock: `yyyy-MM-ddTHH:mm:ss.SSS`. */
+  /** Capture time by the camera's clock: `yyyy-MM-ddTHH:mm:ss.SSS`. */
   readonly takenLocal: string
 }
 
@@ -24,7 +22,6 @@ export interface SeedDeps {
   readonly images: Pick<Images, 'work' | 'overlays'>
   readonly clock: Clock
   readonly log: Log
-  /** Time zone of the outfitters. It decides the days. */
   readonly zone: string
   readonly drawPhoto: (shot: DemoShot) => Promise<Buffer>
 }

@@ -5,16 +5,13 @@ import type { DemoOrder } from './demo-orders.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Today's demo orders are begun within this many hours before now. */
+/** Today's demo orders start at most this many hours before now. */
 const hoursOfToday = 5
 const hoursToPlace = 4 / 60
 
-/** The facts that decide the start of a demo order. */
 export interface UntimedOrder {
   readonly order: Pick<DemoOrder, 'begun'>
-  /** The creation of its groups and the times of its single photos. */
   readonly heldSince: readonly Date[]
-  /** The ends of its groups' 24 hours. */
   readonly discountEnds: readonly Date[]
 }
 
@@ -24,9 +21,9 @@ export interface OrderTime {
 }
 
 /**
- * Adds when each order was begun and placed, none of it after `now`. Today's orders are begun after local midnight and
- * after their photos and groups were made. When the day or a photo is too young, their hours shrink together, so that
- * their sequence stays. Throws RangeError for an unknown zone.
+ * Adds the times at which each demo order starts and is placed, all before `now`. Today's orders start after local
+ * midnight, and after their photos and groups exist. If too little time has passed for that, their hours shrink
+ * together, so that their sequence stays. Throws RangeError for an unknown zone.
  */
 export function timeDemoOrders<Order extends UntimedOrder>(
   orders: readonly Order[],
@@ -43,13 +40,18 @@ export function timeDemoOrders<Order extends UntimedOrder>(
       return { ...entry, ...orderTime(now.getTime() - begun.hoursAgo * pace, pace) }
     }
     if (begun.on === 'earlier') return { ...entry, ...orderTime(now.getTime() - begun.daysAgo * day, hour) }
-    // At night the groups of yesterday's order are a day older. It must fall within their 24 hours to keep its sum.
+    // When the newest albums are yesterday's, the earlier albums are a day older. Yesterday's order would then miss the
+    // 24 hours of its groups. So it starts an hour before those hours end, which keeps its discount.
     const latest = entry.discountEnds.map((end) => end.getTime() - hour)
     return { ...entry, ...orderTime(Math.min(yesterdayAt(begun.time), ...latest), hour) }
   })
 }
 
-/** Returns the longest hours with which this order and those before it still begin after their photos and groups. */
+/**
+ * Soon after midnight all of today's orders start fewer hours ago, because every hour counts as less time. Returns
+ * upper limits of an hour's length in milliseconds. Within them this order and earlier ones start after their photos
+ * and groups exist.
+ */
 function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
   return orders.flatMap(({ order: { begun }, heldSince }) => {
     if (begun.on !== 'today' || begun.hoursAgo < hoursAgo) return []
@@ -57,7 +59,10 @@ function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number,
   })
 }
 
-/** `pace`: length of an hour. Rounds up, because a Date drops fractions and could put an order before its photos. */
+/**
+ * Returns the times of an order. `pace`: milliseconds that count as an hour. Rounds up, because a Date drops fractions
+ * and could put the order before its photos.
+ */
 function orderTime(begun: number, pace: number): OrderTime {
   return { begun: new Date(Math.ceil(begun)), placed: new Date(Math.ceil(begun + hoursToPlace * pace)) }
 }

@@ -7,7 +7,7 @@ export interface UploadPages {
 }
 
 const calls = ['upload', 'preview', 'known', 'finish-upload']
-/** Two hours of preflight cache, because one part of a file may take long. */
+/** Seconds for which a browser keeps the answer of a preflight. Two hours, because one part of a file may take long. */
 const askAgainSeconds = 7200
 const requestHeaders = [
   'accept-language',
@@ -34,8 +34,8 @@ const answerHeaders = [
 ]
 
 /**
- * Allows one other origin to send photos. Only the calls of an upload answer across origins. Only the bearer header
- * identifies the sender, so credentials are never allowed.
+ * Lets the pages of one other origin send photos to this server. Only upload calls allow that origin. The bearer header
+ * alone identifies the sender, so cookies are never allowed.
  */
 export function allowUploads(app: FastifyInstance, { origin, prefix }: UploadPages): void {
   const methods = new Map<string, string>([
@@ -43,7 +43,7 @@ export function allowUploads(app: FastifyInstance, { origin, prefix }: UploadPag
     [`${prefix}/photo/tus`, 'POST'],
     [`${prefix}/photo/tus/:id`, 'HEAD, PATCH, DELETE'],
   ])
-  // Runs before the access checks, so that the page can also read a refusal.
+  // The headers are set before the access checks, so that the page can also read a refusal.
   app.addHook('onRequest', async (request, reply) => {
     if (!methods.has(request.routeOptions.url ?? '')) return
     void reply.header('vary', 'Origin')

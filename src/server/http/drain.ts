@@ -1,21 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A proxy that asks `/readyz` needs this long to send its requests elsewhere. */
+/** Milliseconds that a proxy needs to notice the 503 of `/readyz` and send requests to other servers. */
 const noticeMs = 3_000
-/** Two requests for `/readyz` within this time mean that a proxy watches it. */
+/** Milliseconds. Two requests for `/readyz` within this time mean that a proxy checks the server. */
 const watchedMs = 30_000
 
 export interface Drain {
   readonly isDraining: () => boolean
   /**
-   * Makes `/readyz` answer 503, and each answer close its connection. Requests are served as before. Resolves after
-   * `noticeMs`, or at once when nobody watches `/readyz`.
+   * Makes `/readyz` answer 503, and makes each answer close its connection. The server still serves all requests.
+   * Resolves after `noticeMs`, or at once when no proxy checks `/readyz`.
    */
   begin(): Promise<void>
 }
 
-/** Mounts the drain before the routes, because a hook applies to later routes only. */
+/**
+ * Adds the hooks that drain the server. Call it before mounting routes, because a hook applies only to later routes.
+ */
 export function mountDrain(app: FastifyInstance): Drain {
   let draining = false
   let asked: readonly number[] = []
@@ -23,7 +25,7 @@ export function mountDrain(app: FastifyInstance): Drain {
     if (request.routeOptions.url === '/readyz') asked = [...asked.slice(-1), performance.now()]
     if (draining) void reply.header('connection', 'close')
   })
-  // Also closes the connection of a request that came before the drain.
+  // Also closes the connection of a request that arrived before the drain began.
   app.addHook('onSend', async (_request, reply) => {
     if (draining) void reply.header('connection', 'close')
   })

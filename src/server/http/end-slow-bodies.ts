@@ -3,19 +3,24 @@ import type { FastifyInstance } from 'fastify'
 
 interface Pace {
   readonly everyMs: number
-  /** Bytes that must arrive in this time. Null: the whole body. */
+  /**
+   * Bytes of the body that must arrive within each `everyMs`. Null: the whole body must arrive within the first one.
+   */
   readonly leastBytes: number | null
 }
 
 const texts: Pace = { everyMs: 30_000, leastBytes: null }
-/** A photo may take an hour over poor signal, and the server itself may wait for a disk or a bucket. */
+/**
+ * The pace for photo uploads. A photo may take an hour over a poor signal, and the server may wait for its disk or
+ * bucket.
+ */
 const files: Pace = { everyMs: 120_000, leastBytes: 64 * 1024 }
 
 const fileBody = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
- * Cuts the connection of a request whose body arrives too slowly (docs/rules.md#slow-requests). Senders treat that as a
- * lost connection and retry; an upload continues at its last byte.
+ * Closes the connection of a request whose body arrives too slowly (docs/rules.md#slow-requests). Senders retry as
+ * after a lost connection, and an upload continues at its last byte.
  */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -11,14 +11,12 @@ interface FailureBody {
   readonly current?: unknown
 }
 
-/** PostgreSQL ended a statement at its time limit. */
 const statementTimeout = '57014'
 
 function isDependencyDown(error: unknown): boolean {
   return isConnectionLost(error) || refusesWrites(error) || codeOf(error) === statementTimeout
 }
 
-/** Reads the code of a framework or driver error without trusting its shape. */
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
@@ -31,7 +29,7 @@ function statusOf(error: unknown): number {
     : 500
 }
 
-/** Maps any thrown value to a refusal (docs/rules.md#failure-statuses). Only unforeseen errors become a 500. */
+/** Maps any thrown value to a refusal (docs/rules.md#failure-statuses). Only unexpected errors become a 500. */
 export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error
   const code = codeOf(error)
@@ -65,13 +63,13 @@ function failureBody(failure: Failure, acceptLanguage: string | undefined): Fail
   return failure.extra.current === undefined ? body : { ...body, current: failure.extra.current }
 }
 
-/** True for a download in its own window, where a person reads the answer and not a program. */
+/** Returns true for a download that the browser opens in a window, where a person reads the answer. */
 function isOpenedWindow(request: FastifyRequest): boolean {
   const byTicket = request.method === 'GET' && /[?&]ticket=/.test(request.url)
   return byTicket && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** Sends a refusal in the contract's form. A download window gets only the sentences. */
+/** Sends a refusal as the contract's JSON. A download window gets only its sentences, as plain text. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.extra.retryAfter !== undefined) void reply.header('retry-after', String(failure.extra.retryAfter))
   void reply.code(failure.status satisfies FailureStatus).header('cache-control', 'no-store')
@@ -91,7 +89,7 @@ export function answerFailures(app: FastifyInstance): void {
   })
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = failureOf(error, request.id)
-    // The watch of the database logs an outage once; each answer has a line of its own.
+    // The database watch logs an outage once, so each refused request needs no error line of its own.
     if (failure.status >= 500 && !(error instanceof DatabaseAway))
       request.log.error({ ...request.logContext, err: error, code: failure.code }, 'request failed')
     return sendFailure(request, reply, failure)

@@ -4,7 +4,7 @@ import type { Operation } from './read-contract.ts'
 
 type Asking = Pick<Ctx, 'actor' | 'cartToken' | 'orderHash'>
 
-/** Sorts object keys, so that equal requests have equal text. */
+/** Sorts object keys at every depth, so that equal requests have equal text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
@@ -16,8 +16,9 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * Returns the authority of the call. A guest's queued action stays that guest's, even if someone logs in before it is
- * sent. So the secret of the cart or order precedes the login, which counts only for operations that ask for it.
+ * Returns a text that identifies the caller: a cart, an order, a user or any guest. A guest's queued action stays that
+ * guest's, even if staff log in on the device before it is sent. So the token of a cart or order comes before the
+ * login, where the operation accepts both.
  */
 function authorityOf({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
   const takes = (scheme: string): boolean => security.some((schemes) => schemes.includes(scheme))
@@ -26,7 +27,7 @@ function authorityOf({ security }: Pick<Operation, 'security'>, { actor, cartTok
   return actor.kind === 'user' && takes('bearer') ? `user ${actor.id} ${actor.originUserId ?? ''}` : 'guest '
 }
 
-/** Fingerprint of a request (docs/rules.md#idempotency-keys): operation, authority and input. */
+/** Returns the fingerprint of a request, made of operation, caller and input (docs/rules.md#idempotency-keys). */
 export function fingerprintOf(operation: Pick<Operation, 'id' | 'security'>, asking: Asking, request: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([operation.id, authorityOf(operation, asking), canonical(request)]))

@@ -14,7 +14,7 @@ type Parameters<K extends OperationId, Place extends 'path' | 'query'> = operati
       : NonNullable<Values>
     : Record<never, never>
 
-/** One part of a multipart body, in order of arrival. Read a file's stream before the next part. */
+/** One part of a multipart body. The handler must read a file's stream before it asks for the next part. */
 export type UploadPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | {
@@ -48,7 +48,6 @@ type JsonAnswers<K extends OperationId> = {
     : never
 }[keyof operations[K]['responses'] & SuccessStatus]
 
-/** A streamed answer: a file, an export, live events. */
 export interface StreamAnswer {
   readonly status: 200 | 206 | 304
   readonly stream: Readable | null
@@ -59,5 +58,4 @@ type Answer<K extends OperationId> = JsonAnswers<K> | StreamAnswer
 
 type Handler<K extends OperationId> = (ctx: Ctx, input: Input<K>) => Promise<Answer<K>>
 export type AllHandlers = { readonly [K in OperationId]: Handler<K> }
-/** The handlers of one module. */
 export type Handlers = Partial<AllHandlers>

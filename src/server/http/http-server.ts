@@ -12,16 +12,22 @@ import { validateRequests } from './validate-request.ts'
 
 const bodyLimit = 1024 * 1024
 
-/** Search engines must not list these (docs/rules.md#search-engines). static-files.ts decides it for each page. */
+/**
+ * Addresses, besides pages, that search engines must not list (docs/rules.md#search-engines). For pages
+ * `static-files.ts` decides.
+ */
 const noPage = /^\/(api|deliveries|healthz|readyz)([/?]|$)/
 
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly trustedProxyHops: number
-  /** IP addresses and networks of the proxies. When there are any, `trustedProxyHops` does not count. */
+  /** IP addresses and networks of trusted proxies. A non-empty list replaces `trustedProxyHops`. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
-  /** Origins beside our own for the payment form and images, and hashes of the page's inline scripts. */
+  /**
+   * Additions to the content security policy: foreign origins for the payment form and images, and hashes of the page's
+   * inline scripts.
+   */
   readonly contentSources: {
     readonly inlineScripts: readonly string[]
     readonly script: readonly string[]
@@ -49,7 +55,6 @@ function pagePolicy(sources: HttpOptions['contentSources']) {
   }
 }
 
-/** Creates Fastify with the parts that every answer has, such as security headers and failures. */
 export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: o.log,
@@ -58,14 +63,15 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
       o.trustedProxies.length > 0 ? [...o.trustedProxies] : (_address: string, hop: number) => hop < o.trustedProxyHops,
     bodyLimit,
     genReqId: () => randomUUID(),
-    // No child loggers, because the log itself adds the request's fields to each line, also to those of the modules.
+    // Fastify makes no child loggers, because our log adds the request's fields to every line by itself.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // Off, because Fastify's own refusal while it closes is not in the contract's form.
+    // Fastify's own refusal while it closes is off, because it does not have the contract's form.
     return503OnClosing: false,
-    // endSlowBodies has a limit for each kind of body. Photos may take longer than any one limit.
+    // Zero means no limit: `endSlowBodies` sets one for each kind of body. Photos may take longer than any fixed time.
     requestTimeout: 0,
-    // Fastify skips the hooks and handlers below for an unparsable address, such as a broken escape.
+    // Fastify skips the hooks and handlers below for an address with a broken escape or the like. This handler answers
+    // 404 instead.
     frameworkErrors: (_error, request, reply) => {
       void sendFailure(request, reply, unknownAddress())
     },
@@ -85,12 +91,14 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
-    // The service worker serves the app's page without this header. Mixed values within an origin would conflict.
+    // Sends no Origin-Agent-Cluster header, because the service worker serves the app's page without it. Browsers
+    // reject mixed values within one origin.
     originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  // No operation accepts these types. The contract's mount needs a parser for every type it names.
+  // The contract cannot be mounted without a parser for every type that it names. This parser refuses the request,
+  // because no operation accepts these types.
   app.addContentTypeParser(['text/csv', 'text/event-stream'], (_request, _payload, done) => {
     done(
       new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'application/json' } } }),

@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Logs each answer, and gives every line of a request its id, operation, order and outfitter. Traces the request. */
+/**
+ * Logs each answer, and adds the request's id, operation, order and outfitter to every log line. Also traces the
+ * request.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logContext')
   app.decorateRequest('span', null)
@@ -21,13 +24,13 @@ export function logRequests(app: FastifyInstance): void {
     request.logContext = { requestId: request.id, operation, ...(trace === null ? {} : { trace_id: trace }) }
     runInside(request, done)
   })
-  // Enters the context again, because a body arrives in events of the socket, outside of it.
+  // Enters the log context again, because a body arrives in socket events outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => runInside(request, done))
-  // A stream of events lasts as long as its page. Its span ends with the first byte.
+  // An event stream stays open as long as its page. So its trace span ends with the first byte instead of the last.
   app.addHook('onSend', async (request, reply) => {
     if (reply.getHeader('content-type') === 'text/event-stream') endRequestSpan(request, reply)
   })
-  // Logs the route pattern, because addresses contain hashes, tickets and signatures.
+  // Logs the route pattern instead of the address, because addresses contain hashes, tickets and signatures.
   app.addHook('onResponse', async (request, reply) => {
     endRequestSpan(request, reply)
     request.log.info(
@@ -61,7 +64,6 @@ function beginRequestSpan({ headers, id, method, routeOptions }: FastifyRequest,
   })
 }
 
-/** Ends the span of the request, at most once. */
 function endRequestSpan(request: FastifyRequest, { statusCode }: FastifyReply): void {
   const { logContext, span } = request
   request.span = null
@@ -73,7 +75,6 @@ function endRequestSpan(request: FastifyRequest, { statusCode }: FastifyReply): 
   span?.end(statusCode >= 500 ? String(statusCode) : undefined)
 }
 
-/** Adds the order and the outfitter that a call or its answer names to the request's log lines. */
 export function logSubjects(request: FastifyRequest, ...sources: readonly unknown[]): void {
   const context = request.logContext
   if (context === undefined) return
@@ -90,7 +91,10 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** Only whole numbers count, because a caller may send any text under the name. */
+/**
+ * Returns the first whole number that is stored under one of `names`. A caller may send any other value there, and the
+ * log must not show it.
+ */
 function idIn(value: unknown, names: readonly string[]): number | undefined {
   for (const name of names) {
     const id = fieldOf(value, name)

@@ -5,7 +5,7 @@ import { operationName } from './operation-name.ts'
 
 const secondsForm = /^\d{1,8}$/
 
-/** Counts requests, and keeps what the devices of logged-in staff report with their calls. */
+/** Counts requests, and keeps the age of the oldest unsent action that devices of staff report. */
 export function measureRequests(
   app: FastifyInstance,
   { metrics, devices }: { readonly metrics: Metrics; readonly devices: DeviceReports },
@@ -13,11 +13,11 @@ export function measureRequests(
   app.addHook('onResponse', async (request, reply) => {
     const operation = operationName(request)
     metrics.requests.inc({ operation, status: String(reply.statusCode) })
-    // A stream of events lasts as long as its page, so its duration means nothing.
+    // An event stream stays open as long as its page, so its duration says nothing about the server.
     if (reply.getHeader('content-type') !== 'text/event-stream')
       metrics.requestDuration.observe({ operation }, reply.elapsedTime / 1000)
     const seconds = request.headers['eddyline-oldest-action']
-    // Anybody could send the header, so only that of a logged-in user counts.
+    // Anybody can send the header `eddyline-oldest-action`, so only a logged-in user's value counts.
     if (request.ctx?.actor.kind === 'user' && typeof seconds === 'string' && secondsForm.test(seconds))
       devices.report(Number(seconds))
   })

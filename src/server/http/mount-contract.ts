@@ -19,14 +19,13 @@ export interface MountOptions extends Authority {
   readonly document: ContractDocument
   readonly prefix: string
   readonly handlers: AllHandlers
-  /** Throws 403 when the actor may not call the operation at all. */
   readonly authorize: (operation: string, ctx: Ctx) => void
-  /** Operations in the table of access. They must equal those of the contract. */
+  /** Operations in the table of access. The server starts only if they equal the contract's operations. */
   readonly accessRows: readonly string[]
   readonly now: () => Date
 }
 
-/** Stops the start unless contract, handlers and the table of access name the same operations. */
+/** Throws unless contract, handlers and table of access name the same operations, so that the server does not start. */
 function checkCompleteness(operations: ReadonlyMap<string, Operation>, o: MountOptions): void {
   const handled = new Set(Object.keys(o.handlers))
   const rows = new Set(o.accessRows)
@@ -56,13 +55,19 @@ function checkMediaType(request: FastifyRequest, operation: Operation): void {
     throw new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/** Turns the plain errors of the multipart parser into 400. Errors about its limits have a status and stay. */
+/**
+ * Turns a plain error of the multipart parser into a 400. Errors with a status of their own stay, such as those about
+ * size limits.
+ */
 function unreadableForm(error: unknown): unknown {
   const known = error instanceof Failure || (error instanceof Error && 'statusCode' in error)
   return known ? error : new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/** Yields the parts of a form. Checks their texts, because no schema has done so. */
+/**
+ * Yields the parts of a multipart form. Checks names and texts for characters that the database refuses, which no
+ * schema checks here.
+ */
 async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart> {
   try {
     for await (const part of request.parts()) {
@@ -76,7 +81,7 @@ async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart>
   } catch (error) {
     throw unreadableForm(error)
   } finally {
-    // Drains the rest of a refused form. Otherwise the connection would hang.
+    // Reads and discards the remaining bytes of a refused form. Otherwise the connection would hang.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -95,7 +100,7 @@ async function send(reply: FastifyReply, answer: Awaited<ReturnType<AnyHandler>>
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
-/** The order in the address, and the outfitter of the person who asks. */
+/** Returns the ids for the request's log lines: the order of an order address, and the caller's outfitter. */
 function subjectsOf({ ctx, params, routeOptions }: FastifyRequest): object {
   const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
   const outfitterId = ctx.actor.kind === 'user' ? ctx.actor.outfitterId : null
@@ -106,7 +111,7 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
   const handler = o.handlers[operation.id as OperationId] as AnyHandler
   return {
     config: { operation: operation.id },
-    // A HEAD would run its GET, and some of those change state.
+    // A HEAD request would run the GET handler, and some GET operations change state.
     exposeHeadRoute: false,
     onRequest: async (request) => {
       request.ctx = await readContext(request, operation, o, o.now())
@@ -114,7 +119,7 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
       checkMediaType(request, operation)
     },
     preValidation: async (request) => {
-      // Logs the subjects before the check, so that a refused call names its order too.
+      // Adds the ids to the log before validation, so that the log of a refused call names its order too.
       logSubjects(request, request.body, subjectsOf(request))
       if (operation.bodyRequired && operation.mediaTypes.includes('application/json') && request.body === undefined)
         throw new Failure(400, 'body-required', { general: 'request.body-missing' })

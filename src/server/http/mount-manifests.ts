@@ -3,7 +3,6 @@ import { staffAreaNamed, type StaffArea } from '#domain/manifests.ts'
 import { unknownAddress } from './failure-answer.ts'
 
 export interface Manifests {
-  /** Throws Failure 404 for an outfitter that is unknown or inactive. */
   readonly outfitter: (slug: string, asked: { external: boolean; kiosk: boolean }) => Promise<object>
   readonly staff: (area: StaffArea) => object
 }
@@ -17,7 +16,6 @@ function send(reply: FastifyReply, manifest: object): FastifyReply {
     .send(JSON.stringify(manifest))
 }
 
-/** Mounts the web app manifests: one per outfitter and channel, and one per staff area. */
 export function mountManifests(app: FastifyInstance, manifests: Manifests): void {
   app.get<{ Params: { file: string }; Querystring: { external?: string; kiosk?: string } }>(
     '/manifests/outfitter/:file',

@@ -7,10 +7,10 @@ interface NoticeRoute extends PaymentNotices {
   readonly receive: (notice: PaymentNotice) => Promise<void>
 }
 
-/** Mounts the webhook of the payment provider. It answers 200 once the notice is stored. */
+/** Mounts the webhook of the payment provider. It answers 200 after it has stored the notice. */
 export async function mountNotices(app: FastifyInstance, route: NoticeRoute): Promise<void> {
   await app.register(async (scope) => {
-    // The signature covers the raw bytes, so nothing may parse them first.
+    // The signature covers the raw bytes of the body, so no parser may change them first.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body)

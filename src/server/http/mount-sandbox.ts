@@ -20,7 +20,6 @@ interface MountOptions {
   readonly publicUrl: string
 }
 
-/** Mounts the built-in test payments below their prefix, as if on a server of their own. */
 export async function mountSandbox(app: FastifyInstance, { prefix, sandbox, publicUrl }: MountOptions): Promise<void> {
   const publicOrigin = new URL(publicUrl).origin
   await app.register(async (scope) => {
@@ -31,7 +30,7 @@ export async function mountSandbox(app: FastifyInstance, { prefix, sandbox, publ
     scope.all(`${prefix}/*`, async (request, reply) => {
       const path = request.url.slice(prefix.length)
       const body = typeof request.body === 'string' ? request.body : ''
-      // A proxy that is untrusted or replaces the host hides the browser's origin, so that of PUBLIC_URL counts too.
+      // A proxy may hide the browser's origin from the server. So the sandbox also allows the origin of PUBLIC_URL.
       const origins = [`${request.protocol}://${request.host}`, publicOrigin]
       const answer = await sandbox.handle(request.method, path, request.headers, body, origins)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)

@@ -8,11 +8,11 @@ export interface UploadRoutes {
   readonly path: string
   readonly authenticate: Authenticate
   readonly now: () => Date
-  /** Throws 403 when the user may not upload. */
+  /** Returns the id of the user who owns the upload. Throws 403 when the actor may not upload. */
   readonly authorize: (actor: NonNullable<Awaited<ReturnType<Authenticate>>>) => number
-  /** Throws 503 when the disk is full. */
+  /** Throws 503 when the disk has no room. */
   readonly makeRoom: () => Promise<void>
-  /** Returns the id of a new upload. Throws 429 when the owner has too many unfinished ones. */
+  /** Returns the id of a new upload. Throws 429 when its owner has too many unfinished uploads. */
   readonly reserve: (owner: number, bytes: number | null) => Promise<string>
   readonly belongsTo: (id: string, owner: number) => Promise<boolean>
   readonly handle: (
@@ -22,7 +22,7 @@ export interface UploadRoutes {
   ) => Promise<void>
 }
 
-/** Mounts the tus protocol, which a contract of JSON bodies cannot describe. */
+/** Mounts resumable uploads by the tus protocol. The contract of JSON bodies cannot describe that protocol. */
 export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): Promise<void> {
   const owners = new WeakMap<FastifyRequest, number>()
   const handle = async (
@@ -38,7 +38,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
     await routes.handle(request.raw, reply.raw, sender)
   }
   await app.register(async (scope) => {
-    // Parses no bodies, because tus streams them to the storage itself.
+    // No parser reads upload bodies, because the tus library streams them to the storage itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => {
       done(null)
@@ -68,7 +68,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
   })
 }
 
-/** Returns null for a length that is missing or no number, which tus then refuses. */
+/** Returns the upload's announced length in bytes. Null for a missing or malformed length, which tus then refuses. */
 function announcedBytes({ headers }: FastifyRequest): number | null {
   const length = headers['upload-length']
   return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Names of the routes outside the contract. Patterns, because addresses hold secrets and have no bound. */
+/**
+ * Names of routes outside the contract, for logs and metrics. Their addresses would reveal secrets and make endless
+ * labels.
+ */
 const routes: Readonly<Record<string, string>> = {
   '/healthz': 'healthz',
   '/readyz': 'readyz',
@@ -17,7 +20,6 @@ const routes: Readonly<Record<string, string>> = {
   '/webhooks/square': 'paymentNotice',
 }
 
-/** Returns the operation id of the contract, the name of another route, or `other`. */
 export function operationName(request: FastifyRequest): string {
   const { config, url } = request.routeOptions
   return config.operation ?? routes[url ?? ''] ?? 'other'

@@ -1,4 +1,3 @@
-/** The parts of the bundled OpenAPI document that the mount reads. */
 export interface ContractDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly security?: readonly SecurityRequirement[]
@@ -19,7 +18,7 @@ export interface Operation {
   readonly id: string
   readonly mediaTypes: readonly string[]
   readonly bodyRequired: boolean
-  /** Names of the security schemes, one list per alternative. Empty means public. */
+  /** Names of the required security schemes, one list per alternative. An empty list means public. */
   readonly security: readonly (readonly string[])[]
   readonly idempotent: 'atomic' | 'staged' | null
 }
@@ -34,7 +33,9 @@ function isOperation(value: unknown): value is OperationObject {
   return isObject(value) && typeof value['operationId'] === 'string'
 }
 
-/** Deletes the mappings of discriminators, which refer to the unbundled document. Validators do not need them. */
+/**
+ * Deletes the mappings of discriminators, because they point into the unbundled document. Validators work without them.
+ */
 function dropDiscriminatorMappings(node: unknown): void {
   if (!isObject(node)) return
   if (isObject(node['discriminator'])) delete node['discriminator']['mapping']
@@ -50,8 +51,9 @@ function isHeaderParameter(document: ContractDocument, parameter: { in?: string;
 }
 
 /**
- * Prepares the document for fastify-openapi-glue. The mount itself reads header parameters and bodies other than JSON,
- * because the plugin skips or misreads them. Returns the ignored parts beside the document.
+ * Prepares the OpenAPI document for fastify-openapi-glue. Removes header parameters and schemas of non-JSON bodies,
+ * because the plugin skips or misreads them. Returns each operation's facts, such as its body types, so that our own
+ * code can check them.
  */
 export function readOperations(source: ContractDocument): {
   document: ContractDocument

@@ -8,13 +8,13 @@ export interface OutdatedPages {
 }
 
 const buildForm = /^[\w-]{1,64}$/
-/** Tells a page the kind of refusal before it reads the body. */
+/** Response header by which an outdated page recognises its refusal without reading the body. */
 const header = 'eddyline-outdated'
 
 /**
- * Answers 410 `client-outdated` to pages of a build that is no longer kept, before all other checks
- * (docs/rules.md#updates). `config` stays open, because it names the current build. Calls without a build pass, and so
- * do unknown builds, such as those of a newer process.
+ * Answers 410 `client-outdated` to pages of a build that the server no longer keeps, before all other checks
+ * (docs/rules.md#updates). `config` still answers, because it names the current build. Calls without a build pass. So
+ * do unknown builds, such as those of a newer server process.
  */
 export function refuseOutdated(app: FastifyInstance, { prefix, log, isOutdated }: OutdatedPages): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -5,9 +5,8 @@ import type { Actor, Ctx } from '#server/context.ts'
 import type { Operation } from './read-contract.ts'
 
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>
-/** True when a refused token is that of a user who was made inactive. */
 type IsInactiveToken = (token: string, now: Date) => Promise<boolean>
-/** Uses up a ticket and returns its owner. Null when it does not open this address. */
+/** Uses up a download ticket and returns its owner. Null when the ticket does not open this address. */
 type RedeemTicket = (ticket: string, url: string, now: Date) => Promise<Actor | null>
 
 declare module 'fastify' {
@@ -39,16 +38,15 @@ function idempotencyKey(request: FastifyRequest, operation: Operation): string |
   return key
 }
 
-/** Returns the token of a login. Null when it is missing or malformed. */
 export function bearer(request: FastifyRequest): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header(request, 'authorization') ?? '')
   return match?.[1] ?? null
 }
 
 /**
- * Returns the refusal of a call that meets none of the operation's security alternatives, or null. A missing cart
- * secret or order hash is 404 (docs/rules.md#cart-secret). A missing login is 401, and so is an ended one where a login
- * would suffice. The use case checks the secret itself.
+ * Returns the refusal of a call that meets none of the operation's security alternatives, or null. A missing cart token
+ * or order hash is 404 (docs/rules.md#cart-secret). A missing login is 401. So is an ended login, where the operation
+ * accepts a login. Use cases compare the token or hash with the order.
  */
 function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>, endedLogin: boolean): Failure | null {
   if (operation.security.length === 0) return null
@@ -61,7 +59,7 @@ function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>
   return new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }
 
-/** Returns the owner of the ticket in the address. Throws 401 for an invalid ticket. */
+/** Returns the owner of the download ticket in the address, or null without one. Throws 401 for an invalid ticket. */
 async function redeem(
   request: FastifyRequest,
   operation: Operation,
@@ -78,7 +76,6 @@ async function redeem(
   return actor
 }
 
-/** Checks who calls. The users module implements it. */
 export interface Authority {
   readonly authenticate: Authenticate
   readonly isInactiveToken: IsInactiveToken

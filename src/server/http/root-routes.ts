@@ -20,11 +20,13 @@ interface ImageRequest {
 }
 
 export interface Readiness {
-  /** False when a proxy should send no requests to this process. */
+  /** False when a proxy should send requests to other processes. */
   readonly ready: boolean
-  /** Parts that do not work. The process recovers by itself when they work again. */
   readonly degraded: readonly CheckedPart[]
-  /** Ages in seconds of the oldest unknown payment, open refund, mail and zip. Null: nothing waits. */
+  /**
+   * Age in seconds of the oldest payment without a known outcome; null when there is none. The next three fields do the
+   * same for open refunds, mails and zips.
+   */
   readonly oldest_unknown_payment: number | null
   readonly oldest_open_refund: number | null
   readonly oldest_mail: number | null
@@ -48,7 +50,10 @@ export interface RootRoutes {
     now: Date
   }) => Promise<FileAnswer>
   readonly readiness: () => Promise<Readiness>
-  /** False while orders cannot be taken. Answers from memory, because each open page asks every few seconds. */
+  /**
+   * Returns false while the server cannot take orders. Answers from memory, because each open page asks every few
+   * seconds.
+   */
   readonly takesOrders: () => boolean
   readonly now: () => Date
 }
@@ -60,11 +65,11 @@ function send(reply: FastifyReply, answer: FileAnswer): FastifyReply {
 }
 
 const noCompression = { compress: false } as const
-/** The route answers HEAD itself. Fastify's own HEAD would read the whole file and discard it. */
+/** The download routes answer HEAD themselves, because Fastify's HEAD would read the whole file and discard it. */
 const fileRoute = { ...noCompression, exposeHeadRoute: false, method: ['GET', 'HEAD'] }
 const hashForm = /^[A-Za-z0-9_-]{16,128}$/
 
-/** Mounts the routes at the server's root: images, downloads, health (docs/rules.md#api-addresses). */
+/** Mounts the routes at the server's root: images, downloads and health (docs/rules.md#api-addresses). */
 export function mountRootRoutes(app: FastifyInstance, routes: RootRoutes): void {
   app.get<{ Querystring: { nonce?: string; for?: string } }>('/healthz', async (request, reply) => {
     if (request.query.for === 'orders' && !routes.takesOrders()) throw new DatabaseAway()

@@ -8,7 +8,7 @@ export interface MetricsServer {
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Serves `/metrics` on a port of its own, which no proxy needs to publish. */
+/** Serves `/metrics` on a separate port, so that a public proxy does not expose it. */
 export async function serveMetrics(o: {
   readonly host: string
   readonly port: number

@@ -9,7 +9,10 @@ import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
 import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
 
-/** A path with an extension names a file. A missing file is 404, never the page (docs/rules.md#missing-assets). */
+/**
+ * Matches a path with an extension, which names a file. A missing file is 404, never the app's page
+ * (docs/rules.md#missing-assets).
+ */
 const namesAFile = /\.[A-Za-z0-9]{1,12}$/
 const neverThePage = /^\/(api|images|deliveries|payment-sandbox|v2|healthz|readyz)(\/|$)/
 
@@ -19,7 +22,9 @@ export type PageData =
       readonly head: string
       readonly title: string | null
       readonly description: string | null
-      /** Manifest that a device installs from this page. Without one it installs the product itself. */
+      /**
+       * The manifest of the app that a device installs from this page. Without one the device installs Eddyline itself.
+       */
       readonly manifest?: AppManifest | null
     }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -27,7 +32,7 @@ export type PageData =
 
 export interface StaticOptions {
   readonly directory: string
-  /** Opens a hashed file of an earlier kept build. Null when no kept build has it. */
+  /** Opens a hashed file of an earlier kept build. Null when no kept build has the file. */
   readonly findKept: (name: string) => Promise<Readable | null>
   /** `plain`: the address has no query. `locale`: the browser's language. */
   readonly pageData: (path: string, asked: { plain: boolean; locale: Locale }) => Promise<PageData>
@@ -61,7 +66,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Returns the policy's sources for the inline scripts of the built page. */
 export async function inlineScriptSources(directory: string): Promise<string[]> {
   const page = await readFile(join(directory, 'index.html'), 'utf8')
   return [...page.matchAll(/<script>([^<]*)<\/script>/g)].map(
@@ -88,7 +92,10 @@ function renderPage(
   return page
 }
 
-/** Serves the built app: immutable assets, revalidated entry files, and the page for every other address. */
+/**
+ * Serves the built app: hashed assets that browsers keep, entry files that they revalidate, and the page for every
+ * other address.
+ */
 export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): Promise<void> {
   const template = await readFile(join(o.directory, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
@@ -104,7 +111,8 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
       reply.header('cache-control', immutable ? immutableFor : 'no-cache')
     },
   })
-  // A page of an earlier build asks for files that this folder never had, or that an in-place build removed.
+  // Pages of an earlier build may ask for files that this folder lacks. A build in the same folder also removes older
+  // files.
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (plainName.test(name) && (await isFile(join(o.directory, 'assets', name))))
       return reply.sendFile(`assets/${name}`)
@@ -120,7 +128,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
     const locale = chooseLocale(request.headers['accept-language'])
     const data = await o.pageData(path, { plain: path === request.url, locale }).catch((error: unknown): PageData => {
-      // The app itself reports the missing data and retries.
+      // The page works without embedded data: the app then asks the API and shows the error itself.
       request.log.error({ err: error }, 'a page was sent without its data')
       return { kind: 'page', head: '', title: null, description: null }
     })

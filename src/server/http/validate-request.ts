@@ -39,8 +39,8 @@ function textOf(error: ErrorObject): FailureText {
 }
 
 /**
- * Returns the place of the first text that the database would refuse, or null. Such a text has a zero byte or half a
- * surrogate pair. Names only the first field, as the schema's check does.
+ * Returns the path of the first text that PostgreSQL would refuse, or null. Such a text has a zero byte or half a
+ * surrogate pair.
  */
 export function findUnstorableText(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? place : null
@@ -53,8 +53,9 @@ export function findUnstorableText(value: unknown, place = ''): string | null {
 }
 
 /**
- * Validates bodies strictly. Query strings and path parts are text, so they are coerced. Refuses unknown fields.
- * Answers 400 to a request outside its schema (docs/rules.md#failure-statuses).
+ * Validates requests against the contract's schemas and answers 400 to others (docs/rules.md#failure-statuses). Bodies
+ * must have the exact types. Query and path values arrive as text, so they are converted first. Unknown fields are
+ * refused.
  */
 export function validateRequests(app: FastifyInstance): void {
   const strict = new Ajv2020(options)
@@ -66,7 +67,7 @@ export function validateRequests(app: FastifyInstance): void {
       const fits = validate(data)
       const unstorable = fits ? findUnstorableText(data) : null
       if (fits && unstorable === null) return { value: data }
-      // A malformed id in the path belongs to no entity, so it answers 404.
+      // An id with a wrong form belongs to no entity, so the answer is 404 instead of 400.
       if (httpPart === 'params') return { error: unknownAddress() }
       const text: FailureText = { key: 'validation.invalid' }
       if (unstorable !== null)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Collects the time of the last call of each build's pages until `take` returns them. */
+/** Remembers, for each client build, when its pages last called. `take` returns these times and forgets them. */
 export interface SeenBuilds {
   take(): ReadonlyMap<string, Date>
 }
 
 const buildForm = /^[\w-]{1,64}$/
-/** Limits the memory, because anybody may send the header. */
+/** At most this many builds are remembered, because anybody can send any build name. */
 const mostBuilds = 20
 
 export function watchBuilds(app: FastifyInstance, now: () => Date): SeenBuilds {

@@ -13,28 +13,27 @@ import { aboutOrder } from '#server/platform/log/log-context.ts'
 import { pauseAfter } from './send-mail.ts'
 
 export interface ZipBuilderOptions extends Omit<BuildDeps, 'leaseMs' | 'progressEveryMs'> {
-  /** True when no other process uses the database, so that leases from before the start are void. */
+  /** True when no other process uses the database. Leases from before this process started are then void. */
   readonly soleOwner: boolean
-  /** 500 ms by default. */
+  /** Milliseconds between two progress reports; 500 by default. */
   readonly progressEveryMs?: number
-  /** Between 0 and 1; Math.random by default. */
   readonly random?: () => number
 }
 
 export interface ZipBuilder {
-  /** Builds the due zips one after the other. Two runs may overlap and build two at once. */
+  /** Builds the due zips one after the other. Two runs may overlap, so at most two zips are built at once. */
   run(signal?: AbortSignal): Promise<{ built: number; failed: number }>
 }
 
 const leaseMs = 60_000
-/** Pause before a zip that waits for an original is tried again. */
+/** Milliseconds before the next try of a zip that waits for an original. */
 const awaitMs = 60_000
-/** About ten minutes, with the same pauses as mails. Each claim counts as a try, even if its process died. */
+/** Tries of one zip, about ten minutes in total. A try counts even if its process died. */
 const mostTries = 8
 
 type Outcome = 'built' | 'failed' | 'left'
 
-/** Builds requested zips (docs/rules.md#zip). A zip that a killed server left half done starts over. */
+/** Builds requested zips (docs/rules.md#zip). A zip that a killed server left unfinished starts from the beginning. */
 export function createZipBuilder(options: ZipBuilderOptions): ZipBuilder {
   const startedAt = options.clock.now()
   const deps: BuildDeps & ZipBuilderOptions = {

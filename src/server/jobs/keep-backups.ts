@@ -14,32 +14,34 @@ import type { SqlClient } from '#server/platform/database/migrations.ts'
 import type { Log } from '#server/platform/log/log.ts'
 
 interface BackupDeps {
-  /** The database that is backed up, which also holds the records of backups. */
   readonly client: SqlClient
   readonly source: BackupSource
   readonly backupDirectory: string
-  /** BACKUP_KEY. */
   readonly key: string | null
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
-  /** Runs work that only one process of the installation may do at a time. Null while another process does it. */
+  /**
+   * Runs work that only one process of the installation may do at a time. Returns null while another process does it.
+   */
   alone<T>(work: () => Promise<T>): Promise<{ readonly done: T } | null>
 }
 
 export interface Backups {
-  /** Makes a backup and records it. Throws BackupRefused with a sentence, also while another process makes one. */
+  /**
+   * Makes a backup and records it. Throws BackupRefused with a sentence for a person, also while another process makes
+   * a backup.
+   */
   make(options: { readonly full: boolean }): Promise<MadeBackup>
-  /** Records a check that a command made. */
   recordCheck(name: string, damage: string | null): Promise<void>
-  /** Makes the daily backup when it is due and nobody else makes one, and checks it. */
   runDaily(): Promise<void>
 }
 
 const dayMs = 24 * 3_600_000
-/** Pause before the first backup, because a server that has just started has more urgent work and may stop again. */
+/**
+ * Milliseconds before the first backup. A server that has just started has more urgent work and may soon stop again.
+ */
 const restMs = 10 * 60_000
 
-/** Creates the backups of a database, with their records in it. */
 export function createBackups(deps: BackupDeps): Backups {
   const { backupDirectory, client, clock, key, log } = deps
   const startedAt = clock.now().getTime()
@@ -77,7 +79,7 @@ export function createBackups(deps: BackupDeps): Backups {
     const records = await recordsIfKnown(client)
     const names = await listBackups(backupDirectory)
     const newest = names.at(-1)
-    // Adds the records of backups that a command made while the server was stopped.
+    // Records the backups that a command made while the server was stopped.
     for (const manifest of await manifestsOf(names, deps)) await records.finished(manifest, new Date(manifest.takenAt))
     await records.interrupted()
     if (newest !== undefined && clock.now().getTime() - instantOfBackup(newest).getTime() < dayMs) return
@@ -107,7 +109,6 @@ async function manifestsOf(names: readonly string[], deps: BackupDeps): Promise<
   return opened.flatMap((backup) => (backup === null ? [] : [backup.manifest]))
 }
 
-/** Returns the sentence of a refused check. Null for a good backup. */
 export async function damageOf(check: () => Promise<void>): Promise<string | null> {
   try {
     await check()

@@ -2,8 +2,8 @@ import { runWithLogContext } from '#server/platform/log/log-context.ts'
 import { inSpan } from '#server/platform/tracing/tracing.ts'
 
 /**
- * Returns the work of a job as a trace of its own, with the job's name in each log line. A request may wake the job,
- * whose lines and spans must not count as those of the request.
+ * Runs a job in a trace of its own and puts the job's name into its log lines. Otherwise the lines and spans of a job
+ * that a request woke would count as the request's.
  */
 export function observedJob<Rest extends readonly unknown[]>(
   name: string,

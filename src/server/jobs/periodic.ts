@@ -2,7 +2,7 @@ import type { Log } from '#server/platform/log/log.ts'
 
 export interface PeriodicJob {
   start(): void
-  /** Runs the job now, or once more after the current run. A failed job still waits for its pause. */
+  /** Runs the job now, or once more after the current run. A failing job still waits out its pause. */
   wake(): void
   stop(): Promise<void>
 }
@@ -11,11 +11,11 @@ export interface PeriodicOptions {
   readonly name: string
   readonly intervalMs: number
   /**
-   * Longest pause of the backoff after failures. By default frequent jobs (every minute or less) keep their pace,
-   * because people wait for them. The others slow down to five minutes. Never below the interval.
+   * Longest pause after repeated failures. By default jobs that run every minute or more often keep their pace, because
+   * people wait for them. Other jobs slow down to five minutes. The pause is never shorter than the interval.
    */
   readonly longestPauseMs?: number
-  /** One pass over the work. The signal fires when the server stops. */
+  /** One run of the job. The signal fires when the server stops. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
   readonly log: Pick<Log, 'error'>
 }
@@ -23,7 +23,10 @@ export interface PeriodicOptions {
 const oftenMs = 60_000
 const longestOfOthersMs = 5 * 60_000
 
-/** Creates a job that runs at the start and after every interval, never twice at once. Logs failures and backs off. */
+/**
+ * Creates a job that runs at the start and after every interval, never twice at once. Logs failures and pauses longer
+ * after each.
+ */
 export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -65,7 +68,7 @@ export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
     },
     wake() {
       if (!started || stopping.signal.aborted) return
-      // A wake-up does not shorten the pause of a failing job, which would only fail faster.
+      // A wake-up does not shorten the pause of a failing job, because the job would only fail more often.
       if (running !== null) woken = true
       else if (failures === 0) begin()
     },

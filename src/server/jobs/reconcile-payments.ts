@@ -14,9 +14,12 @@ import { workThrough } from './work-through.ts'
 
 export interface ReconcilerOptions extends ChargeDeps {
   readonly log: Pick<Log, 'error' | 'warn'>
-  /** Age at which an unknown attempt is cancelled (docs/rules.md#unknown-payments). */
+  /**
+   * Milliseconds after which the reconciler cancels an attempt with an unknown outcome
+   * (docs/rules.md#unknown-payments).
+   */
   readonly giveUpAfterMs: number
-  /** True when no other process uses the database, so that owners from before the start are dead. */
+  /** True when no other process uses the database. Leases from before this process started are then void. */
   readonly soleOwner: boolean
 }
 
@@ -26,7 +29,7 @@ export interface Reconciler {
 
 const batch = 4
 
-/** Resolves payments with an unknown outcome and reverses late captures (docs/rules.md#payment-reconciler). */
+/** Settles payments with an unknown outcome and reverses late captures (docs/rules.md#payment-reconciler). */
 export function createReconciler(options: ReconcilerOptions): Reconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
@@ -57,25 +60,29 @@ async function reconcile(options: ReconcilerOptions, attempt: PaymentAttempt): P
       return false
     }
     const age = options.clock.now().getTime() - attempt.createdAt.getTime()
-    // After a give-up the guest was told that nothing was charged, so the attempt never charges again.
+    // After a give-up the guest has read that nothing was charged, so the reconciler must never charge this attempt
+    // again.
     if (attempt.givenUpAt !== null || age >= options.giveUpAfterMs) return await giveUp(options, attempt)
     return (await chargeAttempt(options, attempt)).settlement !== 'unknown'
   } catch (error) {
-    // One failing order must not block the others. A later run takes it again when its lease has expired.
+    // One failing order must not block the others. A later run retries the payment after its lease has expired.
     options.log.error({ err: error, orderId: attempt.orderId, attemptId: attempt.id }, 'A payment was not reconciled')
     return false
   }
 }
 
-/** Cancels the payment, because the guest has left. When the capture is already final, completes the order instead. */
+/**
+ * Cancels a payment at the provider, because the guest no longer waits. If the capture is already final, completes the
+ * order instead.
+ */
 async function giveUp(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<boolean> {
   const outcome = await options.provider.cancelByKey(attempt.key)
-  // The provider may still receive the key, so the reconciler checks it again.
+  // A delayed request may still reach the provider, so the reconciler checks the cancelled attempt again later.
   if (outcome.kind === 'canceled') return (await settleCharge(options, attempt, { kind: 'given-up' })) !== 'unknown'
   if (outcome.kind === 'unknown') {
     options.log.warn({ orderId: attempt.orderId, reason: outcome.reason }, 'A payment could not be cancelled yet')
     return (await settleCharge(options, attempt, outcome)) !== 'unknown'
   }
-  // The capture is final. The same key returns the payment, and the order completes after all.
+  // The capture is final. A repeated charge with the same key returns that payment, and the order completes.
   return (await chargeAttempt(options, attempt)).settlement !== 'unknown'
 }

@@ -11,7 +11,7 @@ import { workThrough } from './work-through.ts'
 
 export interface RefundReconcilerOptions extends RefundDeps {
   readonly log: Pick<Log, 'error'>
-  /** True when no other process uses the database, so that owners from before the start are dead. */
+  /** True when no other process uses the database. Leases from before this process started are then void. */
   readonly soleOwner: boolean
 }
 
@@ -20,17 +20,17 @@ export interface RefundReconciler {
 }
 
 const batch = 4
-/** A refund that stays open longer is unusual, so the log asks the operator to look. */
+/** Milliseconds. Refunds rarely stay open this long, so the log asks the operator to look at the provider. */
 const longOpenMs = 24 * 3_600_000
 
 /**
- * Asks the provider about refunds with an unknown outcome, with the same key, until it is known. It never gives up,
- * because the money may be back already. Until then the refund stays open in the books and blocks a second one.
+ * Repeats refunds with an unknown outcome at the provider, with the same key, until the outcome is known. It never
+ * gives up, because the money may already be back. Until then the refund stays open and blocks a second one.
  */
 export function createRefundReconciler(options: RefundReconcilerOptions): RefundReconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
-  // Only the first pass voids leases of a dead process. Later passes keep the pauses between calls.
+  // Only the first run ignores leases of dead processes. Later runs respect leases, which set the pause between calls.
   let ownersGoneBefore = options.soleOwner ? startedAt : null
   return {
     async run(signal) {

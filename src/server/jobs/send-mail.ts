@@ -13,11 +13,10 @@ export interface MailSenderOptions {
   readonly transport: MailTransport
   readonly clock: Clock
   readonly log: Pick<Log, 'warn'>
-  /** `MAIL_FROM`: the sender address of every mail, under the outfitter's name. */
+  /** `MAIL_FROM`: the sender address of every mail. The sender's name is the outfitter's. */
   readonly mailFrom: string
-  /** True when no other process uses the database, so that leases from before the start are void. */
+  /** True when no other process uses the database. Leases from before this process started are then void. */
   readonly soleOwner: boolean
-  /** Between 0 and 1; Math.random by default. */
   readonly random?: () => number
 }
 
@@ -25,7 +24,7 @@ export interface MailSender {
   run(signal?: AbortSignal): Promise<{ sent: number; failed: number }>
 }
 
-// Longer than the transport's timeout for one mail.
+// Milliseconds. The lease outlasts the transport's timeout for one mail, so that no second process sends it meanwhile.
 const leaseMs = 60_000
 const batch = 4
 const shortestPauseMs = 5_000
@@ -33,8 +32,8 @@ const longestPauseMs = 15 * 60_000
 const recordAgainMs = 500
 
 /**
- * Sends each mail at least once with one Message-ID (docs/rules.md#one-delivery-mail). Never drops one: a refused mail
- * waits for another address (docs/rules.md#refused-mails).
+ * Sends each queued mail at least once, always with the same Message-ID (docs/rules.md#one-delivery-mail). Never drops
+ * a mail: a refused one waits for another address (docs/rules.md#refused-mails).
  */
 export function createMailSender(options: MailSenderOptions): MailSender {
   const startedAt = options.clock.now()
@@ -98,7 +97,10 @@ async function sendOne(options: MailSenderOptions, mail: ClaimedMail, signal?: A
   return true
 }
 
-/** Retries while the database is away and the lease lasts. Without the record the guest would get the mail again. */
+/**
+ * Marks the mail as sent, with retries while the database is unreachable and the lease lasts. Without that mark the
+ * guest would get the mail again.
+ */
 async function recordSent(options: MailSenderOptions, mail: ClaimedMail, signal?: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -111,7 +113,10 @@ async function recordSent(options: MailSenderOptions, mail: ClaimedMail, signal?
   }
 }
 
-/** Exponential backoff up to 15 minutes with jitter, half to full, so that mails do not retry in step. */
+/**
+ * Returns the pause in milliseconds before the next try. It doubles up to 15 minutes, and chance takes off up to half,
+ * so that mails do not retry together.
+ */
 export function pauseAfter(tries: number, random: () => number): number {
   const whole = Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(tries - 1, 20))
   return Math.round(whole / 2 + (whole / 2) * random())

@@ -26,18 +26,19 @@ export interface OperatorOptions {
   readonly log: Pick<Log, 'warn'>
   readonly mailFrom: string
   readonly publicUrl: string
-  /** OPERATOR_EMAIL. */
   readonly recipient: string
 }
 
-/** Longer than the transport's timeout for one mail. */
+/**
+ * Milliseconds. The lease outlasts the transport's timeout for one mail, so that no second process sends it meanwhile.
+ */
 const leaseMs = 60_000
-/** Pause after a mail that was not sent. */
+/** Milliseconds before the next mail after one that could not be sent. */
 const pauseMs = 5 * 60_000
 
 /**
- * Mails the operator about trouble (docs/rules.md#mails-to-the-operator), in one process at a time. These mails are not
- * queued, so none pile up while mails cannot be sent. The next run reports the trouble that still lasts.
+ * Mails the operator about faults (docs/rules.md#mails-to-the-operator), in one process at a time. These mails are not
+ * queued, so none pile up while the mail server is away. The next run reports the faults that still last.
  */
 export function createOperatorMails(options: OperatorOptions): {
   run(signal?: AbortSignal): Promise<{ sent: number }>
@@ -73,7 +74,10 @@ class NotSent extends Error {
   override readonly name = 'NotSent'
 }
 
-/** Returns true when it sent a mail. Stores the step after the mail, so that a crash repeats the mail. */
+/**
+ * Mails about a fault that begins, lasts or ends, and returns true when it sent a mail. Stores the step after the mail,
+ * so that a crash repeats the mail instead of losing it.
+ */
 async function take(options: OperatorOptions, step: TroubleStep, now: Date): Promise<boolean> {
   const { db } = options.database
   const page = `${options.publicUrl}/admin/system`

@@ -1,12 +1,11 @@
 export interface WorkThroughOptions<Item> {
-  /** Leases a few items that this run has not seen. Empty when none are left. */
+  /** Takes the lease of a few items that this run has not processed. Returns none when no more are due. */
   readonly take: (seen: readonly number[]) => Promise<readonly Item[]>
-  /** Processes one item beside the others. True when it is settled. Never throws. */
+  /** Processes one item while others run. Returns true when the item is settled. Never throws. */
   readonly work: (item: Item) => Promise<boolean>
   readonly signal: AbortSignal | undefined
 }
 
-/** Processes all open items once, a few at a time, until none are left or the server stops. */
 export async function workThrough<Item extends { readonly id: number }>(
   options: WorkThroughOptions<Item>,
 ): Promise<{ looked: number; settled: number }> {

@@ -1,6 +1,6 @@
 /**
- * `square.js`: the part of Square's Web Payments SDK that the app uses. The card form is in a frame with an opaque
- * origin, so the page can never read a card number.
+ * `square.js`: a copy of those parts of Square's Web Payments SDK that the app uses. The card form is in a frame with
+ * an opaque origin, so the page can never read a card number.
  */
 export const browserScript = String.raw`'use strict';
 (function () {

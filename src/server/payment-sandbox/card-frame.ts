@@ -1,4 +1,3 @@
-/** The card form in the frame of the checkout page. */
 export const cardFramePage = `<!doctype html>
 <html lang="en">
   <head>

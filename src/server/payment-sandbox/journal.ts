@@ -2,16 +2,17 @@ import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promis
 import { dirname } from 'node:path'
 
 export interface Journal {
-  /** Appends a line. A later `flush()` resolves when it is on disk. */
+  /** Adds a line in memory. The next `flush()` writes it. */
   append(entry: object): void
-  /** Resolves when all appended lines are synced. After one failed write it always rejects. */
+  /** Resolves when all appended lines are on disk. After one failed write it always rejects. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens an append-only file of JSON lines and passes each to `replay` in order. Cuts off a last line without its line
- * feed, because nobody got an answer for it. Throws for any other unreadable line.
+ * Opens an append-only file of JSON lines and passes each line to `replay` in order. Cuts off a last line without a
+ * line feed: its write was interrupted, so the sandbox never answered that request. Throws for any other unreadable
+ * line.
  */
 export async function openJournal(path: string, replay: (entry: unknown) => void): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true })
@@ -44,7 +45,7 @@ function writeTo(file: FileHandle): Journal {
   let waiting: string[] = []
   let turn: Promise<void> = Promise.resolve()
 
-  // Lines that arrive during a sync share the next one.
+  // Lines that arrive while a sync runs wait for the next write and share it.
   const writeWaiting = async () => {
     if (waiting.length === 0) return
     const lines = waiting
@@ -58,7 +59,8 @@ function writeTo(file: FileHandle): Journal {
       waiting.push(`${JSON.stringify(entry)}\n`)
     },
     flush() {
-      // After a failed write every flush rejects. Memory may be ahead of the disk, so nothing may be answered.
+      // After a failed write every flush rejects. Memory may then hold changes that the disk lacks, and no answer may
+      // confirm them.
       turn = turn.then(writeWaiting)
       turn.catch(() => undefined)
       return turn

@@ -4,7 +4,6 @@ import type { PaymentSandbox } from './payment-sandbox.ts'
 
 const longestBody = 64 * 1024
 
-/** Serves a sandbox on the loopback interface. Port 0 takes a free one. */
 export async function listenSandbox(sandbox: PaymentSandbox, port: number): Promise<LocalServer> {
   const server = createServer((request, response) => {
     readBody(request)

@@ -18,7 +18,10 @@ export const cardMessages = {
   postalCode: 'ZIP or postal code is not valid',
 } as const
 
-/** Turns the card form's input into a one-use token. Keeps only brand, last four digits and expiry. */
+/**
+ * Turns the card form's input into a one-use token. The token holds only brand, last four digits and expiry of the
+ * card.
+ */
 export function makeToken(body: string, now: Date): { answer: SandboxAnswer; token: CardToken | null } {
   const fields = parseFields(body)
   const number = digits(fields.number)
@@ -74,6 +77,6 @@ function readExpiry(value: string): { month: number; year: number } | null {
 }
 
 function isOver(expiry: { month: number; year: number }, now: Date): boolean {
-  // A card is valid to the last moment of its month in the last time zone.
+  // A card is valid until its month ends in the last time zone, 12 hours after it ends in UTC.
   return Date.UTC(expiry.year, expiry.month, 1, 12) <= now.getTime()
 }

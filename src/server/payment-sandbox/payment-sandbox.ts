@@ -12,17 +12,20 @@ import { applyEntry, emptyState, isJournalEntry, type JournalEntry } from './san
 import { cancelByKey, createPayment, getPayment, listPayments } from './serve-payments.ts'
 import { createRefund, getRefund, listRefunds } from './serve-refunds.ts'
 
-/** The app mounts the sandbox below this path. The handler accepts paths with and without it. */
+/** Path below which the app serves the sandbox. `handle` accepts paths with and without it. */
 export const sandboxPrefix = '/payment-sandbox'
 
 export const sandboxApplicationId = 'sandbox-sq0idb-eddyline'
 export const sandboxLocationId = 'LEDDYLINE'
 
 export interface PaymentSandbox {
-  /** The token in `Authorization: Bearer` of the `/v2` calls. Stored in the directory. */
+  /** Token that `/v2` requests carry as `Authorization: Bearer`. The sandbox keeps it in its directory. */
   accessToken: string
   noticeKey: string
-  /** Never rejects. `headers`: in lower case. `origins`: those at which the browser may reach the sandbox. */
+  /**
+   * Answers a request and never rejects. `headers` have lower-case names. `origins` are the addresses at which browsers
+   * may reach the sandbox.
+   */
   handle(
     method: string,
     path: string,
@@ -30,7 +33,7 @@ export interface PaymentSandbox {
     body: string,
     origins?: readonly string[],
   ): Promise<SandboxAnswer>
-  /** Settles a pending refund and sends its notice. */
+  /** Completes or fails a pending refund and sends its notice, as Square does later. */
   settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): Promise<void>
   close(): Promise<void>
 }
@@ -39,15 +42,15 @@ export interface PaymentSandboxOptions {
   directory: string
   clock: { now(): Date }
   notices?: NoticeTarget
-  /** Called at each refund. True leaves it pending. By default refunds complete at once. */
+  /** True leaves new refunds pending, as Square does. By default refunds complete at once. */
   pendingRefunds?: () => boolean
-  /** Called at each cancel. True bars an unseen key from then on, which is the default. */
+  /** True makes the sandbox refuse charges with a key that was cancelled before any charge. That is the default. */
   barsUnseenKeys?: () => boolean
 }
 
 /**
- * A stand-in for Square: its browser script with a framed card form, `/v2/payments` and `/v2/refunds`. Syncs every
- * change to a journal before the answer, so a killed process forgets nothing it confirmed.
+ * Creates a stand-in for Square: its browser script with a framed card form, `/v2/payments` and `/v2/refunds`. Every
+ * change is on disk before its answer, so a killed process keeps everything that it confirmed.
  */
 export async function createPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const accessToken = await readAccessToken(options.directory)
@@ -63,7 +66,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
   const record = (entry: JournalEntry) => {
     applyEntry(state, entry)
     journal.append(entry)
-    // Notices only follow changes that are on disk.
+    // Sends a notice only after its change is on disk.
     void journal.flush().then(
       () => sender?.send(entry),
       () => undefined,
@@ -100,7 +103,7 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions): Prom
         if (!(error instanceof SquareRefusal)) return internalError()
         answer = jsonAnswer(error.status, { errors: error.errors })
       }
-      // Reads wait for the disk too, because their answer may show a change whose sync still runs.
+      // Reads also wait for the disk, because they may show a change that is not on disk yet.
       return journal.flush().then(() => answer, internalError)
     },
     async settleRefund(id, status) {
@@ -184,7 +187,7 @@ async function readAccessToken(directory: string): Promise<string> {
   return made
 }
 
-// The frame has an opaque origin, so all its requests are cross-origin, even on one host.
+// The card form's frame has an opaque origin, so all its requests are cross-origin, even to the same host.
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST',
@@ -193,10 +196,16 @@ const crossOrigin = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Excludes IPv6 hosts, which a policy cannot name, and characters that could end a source or a directive. */
+/**
+ * Matches origins that a content security policy can name. It excludes IPv6 hosts, and characters that would end a
+ * source or directive.
+ */
 const nameableOrigin = /^https?:\/\/[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?$/i
 
-/** WebKit matches 'self' against the frame's opaque origin, so the policy also names the origins. */
+/**
+ * Returns the content security policy of the card form's frame. WebKit compares 'self' with the frame's opaque origin,
+ * so the policy also names the real origins.
+ */
 function framePolicy(origins: readonly string[]): string {
   const own = [...new Set(["'self'", ...origins.filter((origin) => nameableOrigin.test(origin))])].join(' ')
   return [

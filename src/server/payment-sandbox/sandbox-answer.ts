@@ -11,7 +11,7 @@ export interface SquareErrorBody {
   field?: string
 }
 
-/** A refusal in Square's form: `{errors: [{category, code, detail, field}]}`. */
+/** A refusal in the form of Square's errors: `{errors: [{category, code, detail, field}]}`. */
 export class SquareRefusal extends Error {
   readonly status: number
   readonly errors: readonly SquareErrorBody[]

@@ -40,12 +40,12 @@ export interface SandboxRefund {
 export interface CardToken {
   token: string
   card: SandboxCard
-  /** Decline code of this card's charges, or null. */
+  /** Code with which charges of this card are declined; null when they succeed. */
   decline: string | null
   at: string
 }
 
-/** One line of the journal. Never a card number. */
+/** One line of the journal. It never holds a card number. */
 export type JournalEntry =
   | ({ type: 'token' } & CardToken)
   | { type: 'payment'; key: string; fingerprint: string; source: string; payment: SandboxPayment }
@@ -81,12 +81,12 @@ export function emptyState(): SandboxState {
 
 const entryTypes = new Set(['token', 'payment', 'decline', 'cancel', 'refund', 'refund-settled'])
 
-/** Only the sandbox writes the journal, so a check of the type is enough. */
+/** Checks only the type of the entry, because nobody but the sandbox writes the journal. */
 export function isJournalEntry(value: unknown): value is JournalEntry {
   return isFields(value) && typeof value.type === 'string' && entryTypes.has(value.type)
 }
 
-/** The only function that changes the state, while serving and on replay. */
+/** Applies a change to the state, while serving and on replay. No other function may change the state. */
 export function applyEntry(state: SandboxState, entry: JournalEntry): void {
   switch (entry.type) {
     case 'token':

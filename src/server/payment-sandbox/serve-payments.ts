@@ -24,11 +24,11 @@ interface Sandbox {
   record(entry: JournalEntry): void
   now: Date
   locationId: string
-  /** Bars a key that was cancelled before it was seen. Square does not promise that. */
+  /** True when a cancellation also bars a key that was never charged. Square does not promise that. */
   barsUnseenKeys: boolean
 }
 
-/** `POST /v2/payments`: at most one payment per key. */
+/** `POST /v2/payments`: makes at most one payment per idempotency key. */
 export function createPayment(sandbox: Sandbox, body: string): SandboxAnswer {
   const fields = parseFields(body)
   const key = requiredText(fields, 'idempotency_key', 45)
@@ -53,7 +53,7 @@ function answerOfKey(state: SandboxState, key: string, fingerprint: string): San
   const known = state.keys.get(key)
   if (known === undefined) return null
   if (known.kind === 'canceled') {
-    // The key was cancelled before it was seen, so it must never charge.
+    // The key was cancelled before its first charge, so it must never charge.
     throw invalidRequest('DELAYED_TRANSACTION_CANCELED', 'This idempotency key was cancelled.', 'idempotency_key')
   }
   if (known.fingerprint !== fingerprint) {
@@ -121,7 +121,10 @@ export function notFound(detail: string, field?: string): SquareErrorBody {
   return { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail, ...(field ? { field } : {}) }
 }
 
-/** `POST /v2/payments/cancel`: voids the payment of a key, or bars an unseen key if configured. */
+/**
+ * `POST /v2/payments/cancel`: voids the payment of an idempotency key. Without a payment it bars the key, if
+ * `barsUnseenKeys` is set.
+ */
 export function cancelByKey(sandbox: Sandbox, body: string): SandboxAnswer {
   const key = requiredText(parseFields(body), 'idempotency_key', 45)
   const known = sandbox.state.keys.get(key)
@@ -141,7 +144,7 @@ export function getPayment(sandbox: Sandbox, id: string): SandboxAnswer {
   return jsonAnswer(200, { payment })
 }
 
-/** `GET /v2/payments`: in order of creation, newest first by default, in pages. */
+/** `GET /v2/payments`: returns a page of payments, newest first by default. */
 export function listPayments(sandbox: Sandbox, query: URLSearchParams): SandboxAnswer {
   const payments = [...sandbox.state.payments.values()]
   if (query.get('sort_order') !== 'ASC') payments.reverse()

@@ -8,11 +8,11 @@ interface Sandbox {
   state: SandboxState
   record(entry: JournalEntry): void
   now: Date
-  /** Leaves refunds pending, as Square does. Otherwise they complete at once. */
+  /** True leaves new refunds pending, as Square does. False completes them at once. */
   pendingRefunds: boolean
 }
 
-/** `POST /v2/refunds`: never more than the capture, once per key. */
+/** `POST /v2/refunds`: refunds once per idempotency key, in total never more than the captured amount. */
 export function createRefund(sandbox: Sandbox, body: string): SandboxAnswer {
   const fields = parseFields(body)
   const key = requiredText(fields, 'idempotency_key', 45)

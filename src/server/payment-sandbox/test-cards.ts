@@ -4,7 +4,7 @@ export interface TestCard {
   decline: string | null
 }
 
-// Square's own sandbox numbers. The last two decline.
+// Test numbers of Square's own sandbox. The last two are declined.
 const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4111111111111111', { brand: 'VISA', cvvLength: 3, decline: null }],
   ['5105105105105100', { brand: 'MASTERCARD', cvvLength: 3, decline: null }],
@@ -15,23 +15,22 @@ const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4000000000009995', { brand: 'VISA', cvvLength: 3, decline: 'INSUFFICIENT_FUNDS' }],
 ])
 
-/** Returns the card of a public test number. Undefined for a real card, which the sandbox refuses. */
+/** Returns the test card with this number. Undefined for any other number, so that the sandbox refuses real cards. */
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.get(number)
 }
 
-// Square's sandbox declines these values with any number.
+// Square's sandbox declines charges with this CVV or ZIP, with any card number.
 const decliningCvv = '911'
 const decliningPostalCode = '99999'
 
-/** Returns the decline code of a charge, or null when it will succeed. */
 export function declineOf(card: TestCard, cvv: string, postalCode: string): string | null {
   if (card.decline !== null) return card.decline
   if (cvv === decliningCvv) return 'VERIFY_CVV_FAILURE'
   return postalCode === decliningPostalCode ? 'ADDRESS_VERIFICATION_FAILURE' : null
 }
 
-/** Square's ready-made reusable tokens with their decline code. Null: the charge succeeds. */
+/** Square's reusable test tokens, each with the code of its decline. Null: the charge succeeds. */
 export const testNonces: ReadonlyMap<string, string | null> = new Map([
   ['cnon:card-nonce-ok', null],
   ['cnon:card-nonce-declined', 'GENERIC_DECLINE'],
@@ -40,7 +39,6 @@ export const testNonces: ReadonlyMap<string, string | null> = new Map([
   ['cnon:card-nonce-rejected-expiration', 'INVALID_EXPIRATION'],
 ])
 
-/** True when the check digit of a card number is right. */
 export function passesLuhn(number: string): boolean {
   let sum = 0
   for (const [index, digit] of [...number].toReversed().entries()) {

@@ -59,6 +59,8 @@ describe('a guest cart on the server', () => {
     expect((await guest.add({ photo_id: shop.photoIds[0] }, key)).status).toBe(200)
     const other = await guest.add({ photo_id: shop.photoIds[1] }, key)
     expect(other).toMatchObject({ status: 422, body: { success: false, code: 'idempotency-key-reused' } })
+    const { order } = (await guest.load(shop.slug)).body
+    expect(order.order_items.map(({ photo }) => photo?.id)).toEqual([shop.photoIds[0]])
   })
 
   it('is not found with another guest’s secret or with none', async () => {

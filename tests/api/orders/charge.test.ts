@@ -169,15 +169,6 @@ describe('chargeOrder', () => {
     expect(sumCaptured(await paymentsOf(guest.orderId))).toBe(total)
   })
 
-  it('allows twenty tries for one cart, and answers the next with 429', async () => {
-    const shop = await openShop(db())
-    const [guest, total] = await readyToPay(shop)
-    const statuses: number[] = []
-    for (let turn = 0; turn < 21; turn++)
-      statuses.push((await guest.charge({ expected_total: total + 1 }, null)).status)
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429])
-  })
-
   it('answers tax-mismatch for a postal code that is not in the given state', async () => {
     const guest = new Guest(test.url)
     const shop = await openShop(db())

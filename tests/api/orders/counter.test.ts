@@ -344,7 +344,7 @@ describe('a counter order from the offline outbox', () => {
   })
 
   it('becomes one order with one mail when the drainer sends it twice', async () => {
-    const [guest] = await openCart()
+    const [guest, shop] = await openCart()
     const key = newKey()
     const fields = { expected_total: 1, local_code: 'K7-Q2', queued: true }
     const answers = await Promise.all([guest.counter(fields, key), guest.counter(fields, key)])
@@ -352,5 +352,7 @@ describe('a counter order from the offline outbox', () => {
     expect(last.status).toBe(200)
     for (const answer of answers) if (answer.status === 200) expect(answer.body).toEqual(last.body)
     expect(await mailsOf(guest.orderId)).toHaveLength(1)
+    const orders = db().selectFrom('orders').select(['id', 'status']).where('outfitter_id', '=', shop.outfitterId)
+    expect(await orders.execute()).toEqual([{ id: guest.orderId, status: 'pending' }])
   })
 })

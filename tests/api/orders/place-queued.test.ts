@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealContact } from '#client/device/outbox/seal-contact.ts'
 import type { SealedContact } from '#domain/orders/sealed-contact.ts'
 import { call, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { sealedFor } from '../../support/seal.ts'
@@ -204,12 +206,20 @@ describe('placing a queued counter order', () => {
 })
 
 describe('a queued order', () => {
-  it('is refused when its contact is not sealed, was altered, or was sealed for another local code', async () => {
+  it('is refused when its contact is not sealed, was altered, or was sealed for another local code or server', async () => {
     const shop = await openShop(db())
     const { sealed, ...body } = await queuedBody(shop)
     const broken = `${sealed.slice(0, -8)}AAAAAAA=`
     const unsealed = Buffer.from(JSON.stringify({ name: 'Robin', email })).toString('base64')
-    for (const changed of [{ sealed, local_code: 'AA-2222' }, { sealed: broken }, { sealed: unsealed }])
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    const elsewhere = await sealContact(spki, { name: 'Robin', email, locale: 'en', order: null }, 'K7-4QXM')
+    for (const changed of [
+      { sealed, local_code: 'AA-2222' },
+      { sealed: broken },
+      { sealed: unsealed },
+      { sealed: elsewhere },
+    ])
       expect(await send({ ...body, ...changed })).toMatchObject({ status: 422, body: { code: 'sealed-unreadable' } })
     expect(await ordersOf(shop)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { counterEmail, mailsOf, placeAtCounter } from '../../support/placed-orde
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { payByCard } from '../payments/paid-order.ts'
 
 let test: TestApp
 let shop: Shop
@@ -118,12 +119,17 @@ describe('releaseOrder', () => {
     expect(row?.order_id).toBe(guest.orderId)
   })
 
-  it('refuses a cart and an unknown order', async () => {
+  it('refuses a cart, an order paid by card and an unknown order', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[1] }])
     const cart = await staff.post('order/release', { id: guest.orderId })
     expect(cart).toMatchObject({ status: 409, body: { code: 'not-pending', current: { status: 'cart' } } })
     expect(cart.body.errors).toEqual({ general: 'This order is not waiting at the counter' })
+    const paid = await payByCard(test, shop)
+    expect(await staff.post('order/release', { id: paid.orderId })).toMatchObject({
+      status: 409,
+      body: { code: 'not-pending', current: { status: 'completed' } },
+    })
     expect(await staff.post('order/release', { id: 2_000_000 })).toMatchObject({ status: 404 })
   })
 
@@ -227,19 +233,23 @@ describe('releasing anyway', () => {
 })
 
 describe('the staff view of a frozen order', () => {
-  it('keeps name, photos and price of a display group that is renamed and deleted after placement', async () => {
-    const groupId = await addGroup(db(), shop, {
+  it('keeps name, photos and price of a display group, whatever the outfitter changes after placement', async () => {
+    const own = await openShop(db())
+    const employee = await openStaff(test.url, db(), { outfitterId: own.outfitterId })
+    const groupId = await addGroup(db(), own, {
       name: 'Raft 7',
-      photoIds: shop.photoIds.slice(6, 9),
+      photoIds: own.photoIds.slice(6, 9),
       createdAt: test.clock.now(),
     })
-    const guest = await placed([{ display_group_id: groupId }])
+    const guest = await placeAtCounter(test, own.slug, [{ display_group_id: groupId }])
     await db()
       .updateTable('display_groups')
       .set({ name: 'Renamed', deleted_at: test.clock.now() })
       .where('id', '=', groupId)
       .execute()
-    const released = await staff.post('order/release', { id: guest.orderId })
+    await db().deleteFrom('display_group_photos').where('display_group_id', '=', groupId).execute()
+    await db().updateTable('price_groups').set({ price: 1 }).where('outfitter_id', '=', own.outfitterId).execute()
+    const released = await employee.post('order/release', { id: guest.orderId })
     expect(released.body.order.order_items).toMatchObject([
       { display_group: { name: 'Raft 7', photos: [{}, {}, {}] }, price: 6000, discount24: 1200 },
     ])

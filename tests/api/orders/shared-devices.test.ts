@@ -67,5 +67,7 @@ describe('a guest’s queued call that the device sends again', () => {
     expect((await guest.add(item, key)).status).toBe(200)
     const stolen = await stranger.post('order/add-item', item, { 'idempotency-key': key })
     expect(stolen).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+    expect((await guest.load(shop.slug)).body.order.order_items).toHaveLength(1)
+    expect((await stranger.load(shop.slug)).body.order.order_items).toEqual([])
   })
 })

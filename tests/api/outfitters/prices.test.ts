@@ -163,6 +163,19 @@ describe('price groups', () => {
     ])
   })
 
+  it('are changed and removed by the outfitter’s own user, and not by another outfitter’s', async () => {
+    const { id } = (await create(office.owner, { photo_count: 41 })).body.price_group
+    const changed = fields({ id, photo_count: 41, price: 4100 })
+    expect((await as(office.stranger, 'PUT', `price_group/${id}`, changed)).status).toBe(404)
+    expect((await as(office.stranger, 'DELETE', `price_group/${id}`)).status).toBe(404)
+    expect(await as(office.owner, 'PUT', `price_group/${id}`, changed)).toMatchObject({
+      status: 200,
+      body: { price_group: changed },
+    })
+    expect((await as(office.owner, 'DELETE', `price_group/${id}`)).status).toBe(200)
+    expect((await as(office.owner, 'PUT', `price_group/${id}`, changed)).status).toBe(404)
+  })
+
   it('are unique for each number of photos', async () => {
     expect((await create(office.owner)).status).toBe(200)
     expect(await create(office.owner, { price: 1 })).toMatchObject({

@@ -31,6 +31,6 @@ test.describe('a photo of a child', () => {
     await page.screenshot({ path: test.info().outputPath('removals.png'), fullPage: true })
     await page.getByRole('button', { name: /^Hide photo/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hide photo' }).click()
-    await expect(page.getByText('Nothing here')).toBeVisible()
+    await expect(page.getByText('Nothing to show')).toBeVisible()
   })
 })

@@ -19,8 +19,8 @@ const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
 const hasViewer = (state: unknown): boolean => typeof state === 'object' && state !== null && 'viewer' in state
 
 /**
- * Runs the countdown that ends an inactive guest's visit. On a kiosk it also keeps the screen on and shows photos while
- * nobody is there. Load it after paint.
+ * Runs the countdown that ends an inactive guest's visit. On a kiosk, also keeps the screen on and shows photos while
+ * nobody is there. Load it after the first paint, which it would delay.
  */
 export function GuestWatch() {
   const client = useQueryClient()

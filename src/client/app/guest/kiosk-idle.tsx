@@ -17,7 +17,7 @@ const SlideshowPlayer = quietPart(
   'SlideshowPlayer',
 )
 
-/** True when a reload would succeed. Without a network, only the service worker can serve the page. */
+/** True when the kiosk's page can be reloaded. Offline, only a service worker can serve the page. */
 async function canOpen(): Promise<boolean> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   return workers?.controller != null || checkNow()
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Resets an idle kiosk: reloads the page, so that even its history forgets the last guest, and then shows photos. It
- * waits while a cart has lines or a payment runs.
+ * Resets an idle kiosk and then shows photos. The reset reloads the page, so that even the browser history forgets the
+ * last guest. The kiosk is not idle while a cart has lines or a payment runs.
  */
 export function KioskIdle({ slug, photosPath }: Props) {
   const things = useGuestState(slug)
@@ -41,9 +41,10 @@ export function KioskIdle({ slug, photosPath }: Props) {
     let left = false
     const begin = async (): Promise<void> => {
       const isOpened = isFreshlyReset() || !(await canOpen())
-      // Somebody may have touched the screen meanwhile.
+      // Somebody may have touched the screen while the check of the connection ran.
       if (left || !isDeviceIdle()) return
-      // Without the mark the page would reload for ever.
+      // The device stores a mark that the reset ran. If it cannot, the page must not reload, because it would reload
+      // forever.
       if (isOpened || !markReset()) setResting(true)
       else await resetForNextGuest(kioskHome() ?? photosPath)
     }

@@ -4,8 +4,8 @@ import { useDeviceIdle } from '#client/features/this-device/use-device-idle.ts'
 import { useGuestState } from '#client/features/timeout/guest-state.ts'
 
 /**
- * Opens the cart page of a payment that a kiosk's guest left open, because that page finds the outcome. Until then the
- * guest is neither timed out nor wiped.
+ * On an idle kiosk with a payment that its guest left open, opens the cart page, which finds the outcome. Until the
+ * outcome is known, the kiosk neither times the guest out nor wipes their data.
  */
 export function LeftPayment() {
   const navigate = useNavigate()

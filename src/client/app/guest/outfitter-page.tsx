@@ -28,7 +28,8 @@ function refuse(result: AddResult): void {
 }
 
 /**
- * Lines that this page has added. A second tap on one, made before the screen showed the first, is refused silently.
+ * Cart lines that this page added. A second tap on such a line gets no message, because the screen may not show the
+ * first yet.
  */
 const added = new Set<string>()
 

@@ -6,13 +6,16 @@ import { useLeftCharge } from './use-left-charge.ts'
 
 interface Props {
   slug: string
-  /** True while restoring would replace another cart. */
+  /** True when the guest has a cart that restoring an earlier order would replace. */
   hasCart: boolean
 }
 
 const ignore = () => undefined
 
-/** The guest's earlier orders, above the photos. Looks up the cart's order, so that nobody buys it twice. */
+/**
+ * Shows the guest's earlier orders above the photos. Asks the server about the cart's order, so that nobody buys it
+ * twice.
+ */
 export function ShopOrders({ slug, hasCart }: Props) {
   const ref = useStoredCart(slug)?.ref ?? null
   useFreshCart(slug, ignore, ref?.localId)

@@ -14,7 +14,10 @@ import { TestModeBadge } from '../start/test-mode-badge.tsx'
 
 const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
 
-/** The outfitter's look. Only the outfitter's own pages also have the texts for search engines. */
+/**
+ * The outfitter's name, logo, colours and links around a page. Only the outfitter's own pages also have texts for
+ * search engines.
+ */
 export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
   Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>
 
@@ -26,7 +29,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Jumps without a history step, because a step would drop the history state (such as an order's number). */
+/**
+ * Moves the focus to the content without a history step. A step would drop the history state, such as an order's
+ * number.
+ */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()

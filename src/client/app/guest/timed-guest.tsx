@@ -8,8 +8,8 @@ const GuestWatch = quietPart(() => import('./guest-watch.tsx'), 'GuestWatch')
 const PageManifest = quietPart(() => import('../start/page-manifest.tsx'), 'PageManifest')
 
 /**
- * Adds the manifest and the countdown to every guest page after it has loaded. The countdown runs on order pages; on a
- * kiosk, everywhere.
+ * After a guest page has loaded, adds the web manifest and the countdown that ends an inactive guest's visit. The
+ * countdown runs on cart pages; on a kiosk, on all pages.
  */
 export function TimedGuest() {
   const { pathname } = useLocation()
@@ -21,7 +21,8 @@ export function TimedGuest() {
         <PageManifest />
       </Suspense>
       {pathname.startsWith('/cart/') || isKiosk() ? (
-        // The boundary is inside the condition: an existing one would delay the navigation until the watch loads.
+        // This Suspense boundary is new whenever `GuestWatch` is. A boundary that already exists would delay the
+        // navigation until `GuestWatch` has loaded.
         <Suspense fallback={null}>
           <GuestWatch />
         </Suspense>

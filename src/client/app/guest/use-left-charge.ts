@@ -14,7 +14,7 @@ import { notify } from '#client/ui/notices/notices.tsx'
 
 const ignore = () => undefined
 
-/** Follows a charge that the guest left before its answer came, until its outcome is known. */
+/** Follows a charge until its outcome is known, when the guest left the page before the answer came. */
 export function useLeftCharge(ref: StoredOrderRef | null): void {
   const present = useRef(ref)
   useEffect(() => void (present.current = ref), [ref])

@@ -9,7 +9,7 @@ import { forgetDrafts, restoreDrafts } from '#client/device/drafts/draft-store.t
 import { LoginPage } from './login/login-page.tsx'
 import { PageResting } from '../start/page-resting.tsx'
 
-/** Restores the user's kept answers before any page asks for them. */
+/** Loads the user's kept answers from this device before any staff page asks the server for them. */
 async function restoreUserAnswers(client: QueryClient): Promise<void> {
   const user = currentSession()?.user
   if (!user) return
@@ -17,15 +17,16 @@ async function restoreUserAnswers(client: QueryClient): Promise<void> {
   await restoreAnswers(client, user.id)
 }
 
-// A device that refuses storage keeps no drafts.
+// Storage errors are ignored: a device that refuses storage works without drafts and kept answers.
 const ignore = (): void => undefined
 
-/** The user whose answers the query cache holds. Another user must never see them. */
+/** Id of the user whose answers the query cache holds. Another user must never see these answers. */
 let cacheOwner: number | null = null
 
 /**
- * Sends a visitor without a session to /login, and back afterwards. When the session ends, it hides the page behind a
- * login. Keeps the user's rights up to date. When the user changes (login-as), it opens that user's first page.
+ * Guards the staff pages. A visitor without a session goes to /login and returns after the login. When the session
+ * expires, a login hides the page. Also keeps the user's rights up to date. When the user changes (login-as), opens
+ * that user's first page.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -58,14 +59,14 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!known) return <PageResting />
   const isEnded = staff === null && lastUser !== null && sessionExpired()
   if (!staff && !isEnded) {
-    // After a log-out, the next login must not return to this page.
+    // After a log-out, the next login must not return to the page that was open.
     const state: LoginState = lastUser === null ? { from: pathname + search } : {}
     return <RedirectToLogin wipe={lastUser !== null} state={state} />
   }
   const shownFor = userId ?? lastUser
   return (
     <>
-      {/* A hidden page sends no requests and keeps what was typed until the same user is back, from any page. */}
+      {/* A page whose session has ended is hidden: it sends no requests and keeps what was typed. It returns when the same user logs in, in any tab. */}
       <Activity mode={isEnded ? 'hidden' : 'visible'}>
         {shownFor === null ? null : <UserScope userId={shownFor}>{children}</UserScope>}
       </Activity>
@@ -81,7 +82,8 @@ function useWipeAnswers(): () => void {
 
 function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) {
   const wipeAnswers = useWipeAnswers()
-  // `Navigate` navigates again whenever its state is a new object, so the first one is kept across renders.
+  // `Navigate` navigates again whenever its state is a new object, so this component keeps the first state across
+  // renders.
   const [first] = useState(state)
   useEffect(() => {
     if (!wipe) return
@@ -96,7 +98,7 @@ function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) 
 function UserScope({ userId, children }: { userId: number; children: ReactNode }) {
   const wipeAnswers = useWipeAnswers()
   const [drawnFor, setDrawnFor] = useState(() => {
-    // Wipes another user's answers before any query of this user runs.
+    // Removes another user's answers from the query cache before any query of this user can read them.
     if (cacheOwner !== null && cacheOwner !== userId) wipeAnswers()
     cacheOwner = userId
     return userId

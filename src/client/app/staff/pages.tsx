@@ -46,16 +46,16 @@ interface MenuEntry {
   readonly section: StaffSection
   readonly title: StaffTextKey
   readonly icon: StaffIconName
-  /** Hides the page from users with the right but without a use for it. */
+  /** Hides a page from the menu of users who have the right to it but no use for it. */
   readonly isOffered?: (staff: Staff) => boolean
 }
 
 export interface StaffPage {
-  /** The route. Its link in the menu is the part before the first parameter. */
+  /** Route of the page. Its menu link is the part before the first parameter. */
   readonly path: string
-  /** The capability that the menu and the route ask for. Null lets every logged-in user in. */
+  /** Capability that the menu and the route require. Null lets every logged-in user in. */
   readonly needs: Capability | null
-  /** It shows one outfitter: the user's own, or the one that an administrator opened. */
+  /** True for a page about one outfitter: the user's own, or the one that an administrator opened. */
   readonly ofOutfitter?: true
   readonly element: ReactNode
   readonly menu?: MenuEntry
@@ -67,7 +67,7 @@ interface OfferedPage extends MenuEntry {
 
 const isPlatform = ({ can }: Staff): boolean => can('outfitters.manage')
 
-// These two are in another section of the menu for administrators.
+// Pages that the menu lists in another section for administrators than for other users.
 const albums = { path: '/admin/albums', needs: 'albums.read', element: <AlbumsPage /> } as const
 const photographerReport = {
   path: '/admin/report-photographer',
@@ -75,7 +75,7 @@ const photographerReport = {
   element: <PhotographerReportPage />,
 } as const
 
-/** The pages of staff in the order of the menu (docs/rules.md#routes, docs/rules.md#rights-table). */
+/** All staff pages in the order of the menu (docs/rules.md#routes, docs/rules.md#rights-table). */
 export const staffPages: readonly StaffPage[] = [
   {
     path: '/dashboard/pending-orders',
@@ -153,7 +153,7 @@ export const staffPages: readonly StaffPage[] = [
       section: 'photos',
       title: 'shell.albums',
       icon: 'archive',
-      // Photographers have their own page of albums.
+      // Hidden from photographers, because their album list is the page 'My albums'.
       isOffered: (staff) => staff.can('orders.work') && !isPlatform(staff),
     },
   },
@@ -165,7 +165,7 @@ export const staffPages: readonly StaffPage[] = [
       section: 'photos',
       title: 'albums.mine',
       icon: 'archive',
-      // Users who run an outfitter find their albums on the page above.
+      // Hidden from users who run an outfitter and take no photos, because 'Albums' shows them all albums.
       isOffered: ({ can, user }) => can('albums.manage') && (!can('orders.work') || user.is_photographer === 1),
     },
   },
@@ -199,7 +199,8 @@ export const staffPages: readonly StaffPage[] = [
       section: 'platform',
       title: 'shell.outfitters',
       icon: 'building',
-      // Without the right to manage, the list only leads to display groups. Users of one outfitter do not need it.
+      // Without the right to manage, the outfitter list only leads to display groups. Users of one outfitter do not
+      // need it.
       isOffered: (staff) => isPlatform(staff) || staff.user.outfitter_id === null,
     },
   },
@@ -280,7 +281,9 @@ export const staffPages: readonly StaffPage[] = [
   },
 ]
 
-/** Returns the menu of a user: pages that their capabilities open. A page `ofOutfitter` also needs an outfitter. */
+/**
+ * Returns a user's menu: the pages that their capabilities open. A page about one outfitter also needs an outfitter.
+ */
 export function offeredPages(staff: Staff): readonly OfferedPage[] {
   return staffPages.flatMap(({ path, needs, ofOutfitter, menu }) => {
     const isOpen = (needs === null || staff.can(needs)) && (!ofOutfitter || staff.outfitterId !== null)

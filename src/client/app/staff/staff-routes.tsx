@@ -11,7 +11,7 @@ import { staffPages, type StaffPage } from './pages.tsx'
 
 const StaffNotFoundPage = lazyPart(() => import('./pages/setup/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
-// A page may be in two sections of the menu but needs only one route.
+// A page that appears in two sections of the menu still needs only one route.
 const routes = [...new Map(staffPages.map((page) => [page.path, page])).values()]
 
 function guarded({ needs, ofOutfitter, element }: StaffPage) {
@@ -24,7 +24,7 @@ function guarded({ needs, ofOutfitter, element }: StaffPage) {
 }
 
 /**
- * Staff's pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes,
+ * Routes of the staff pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes,
  * docs/rules.md#rights-table).
  */
 export function StaffRoutes() {

@@ -8,8 +8,8 @@ import { orderChanges } from '#client/features/orders/actions/order-change-list.
 import { slideshowChanges } from '#client/features/slideshows/queued/slideshow-change-list.ts'
 
 /**
- * Every kind of action that may wait in the outbox. Imported statically: code that must be fetched may not be there
- * when the network returns (decision 040).
+ * All kinds of action that may wait in the outbox. Their code is imported statically: code that loads later may be out
+ * of reach when the network returns (decision 040).
  */
 export const actionKinds = actionKindsOf([
   createCart,

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function App(props: Props) {
-  // The app has now drawn over the first screen of the page's HTML, which is no longer needed.
+  // Removes the first screen of the page's HTML, because the app has now drawn over it.
   useLayoutEffect(() => document.getElementById(firstScreenId)?.remove(), [])
   return <InLanguage draw={() => <Screens {...props} />} />
 }
@@ -28,12 +28,12 @@ function Screens({ queryClient, boot }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <BootContext value={boot}>
-        {/* Without transitions, because AppRoutes itself decides how long the previous page stays. */}
+        {/* The router uses no transitions, because AppRoutes itself decides how long the previous page stays. */}
         <BrowserRouter useTransitions={false}>
           <AreaBoundary frame={(message) => <PageFrame>{message}</PageFrame>}>
             <AppRoutes />
           </AreaBoundary>
-          {/* Outside the page's boundary: a page that fails must still be wiped for the next guest. */}
+          {/* TimedGuest is outside the page's error boundary. When a page fails, the kiosk must still wipe the guest. */}
           <QuietBoundary>
             <TimedGuest />
           </QuietBoundary>

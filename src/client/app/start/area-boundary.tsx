@@ -13,7 +13,7 @@ interface Props {
 
 const plainFrame = (message: ReactNode): ReactNode => <main id="content">{message}</main>
 
-/** Catches a page that fails to load or render, and offers a retry. Another address retries by itself. */
+/** Catches a page that fails to load or render, and offers a retry. A navigation to another path retries by itself. */
 export function AreaBoundary({ children, frame = plainFrame }: Props) {
   const { pathname } = useLocation()
   return (
@@ -26,7 +26,8 @@ export function AreaBoundary({ children, frame = plainFrame }: Props) {
 function leaveKioskPage(): void {
   void import('#client/device/kiosk/reset-for-next-guest.ts').then(
     ({ resetForNextGuest }) => resetForNextGuest(homePath()),
-    // Without that code, a new page opens and its kiosk watch wipes the guest.
+    // If the reset code does not load, the kiosk opens a new page. The inactivity countdown of that page wipes the
+    // guest.
     () => location.replace(homePath()),
   )
 }

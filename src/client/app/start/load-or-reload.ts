@@ -3,8 +3,8 @@ import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { reloadWhenServed } from '#client/ui/loading/reload-when-served.ts'
 
 /**
- * Loads the part that sends the guest's orders, and retries until it is there. If only a reload helps, it reports the
- * fault, reloads the page and resolves to null. The code that handles missing parts is itself in this part.
+ * Loads the code that sends the guest's orders, and retries until it is there. If only a reload helps, reports the
+ * fault, reloads the page and resolves to null. The handler for missing code is in the missing code itself.
  */
 export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part | null> {
   try {

@@ -3,7 +3,6 @@ import { useUnsent } from '#client/device/outbox/use-unsent.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Banner } from '#client/ui/notices/banner.tsx'
 
-/** Says that the device is offline, and how many actions wait. Place it after the page's header. */
 export function OfflineBanner() {
   return useConnectivity() === 'offline' ? <Offline /> : null
 }

@@ -14,10 +14,13 @@ export type AppBoot = BootData<{ outfitters: OutfitterCard[] }, StorefrontAnswer
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-// Our own server wrote the data by the API's schema, so a check of one field is enough.
+// Our own server wrote this data by the API's schema, so a check of one field is enough.
 const isBoot = (value: unknown): value is AppBoot => isObject(value) && 'build' in value
 
-/** Returns the data in the page's HTML. Null for the app shell of the service worker, which carries none. */
+/**
+ * Returns the data that the server embedded in the page's HTML. Null for a page from the service worker, which carries
+ * none.
+ */
 export function readBoot(page: Document = document): AppBoot | null {
   const text = page.getElementById(bootElementId)?.textContent
   if (!text) return null
@@ -36,8 +39,8 @@ function pageLoading(): Loading | undefined {
 }
 
 /**
- * Learns the server's time from the page's HTML, so that the first screen already counts by it. Skips a page from the
- * browser's own cache, for which nothing came over the network: its time is old.
+ * Learns the server's time from the page's HTML, so that the first screen already counts by it. A page from the
+ * browser's own cache is skipped, because its time is old.
  */
 export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefined = pageLoading()): void {
   if (!loading || !(loading.transferSize > 0)) return
@@ -45,7 +48,10 @@ export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefine
   learnServerTime(servedAt, openedAt + loading.requestStart, openedAt + loading.responseStart)
 }
 
-/** Puts the page's answers into the cache, except a partial day: it is shown only until the whole day arrives. */
+/**
+ * Puts the answers embedded in the HTML into the query cache. A partial day is left out, because it shows only until
+ * the whole day arrives.
+ */
 export function applyBoot(client: QueryClient, { outfitters, storefront, day }: AppBoot): void {
   if (outfitters) client.setQueryData(outfittersQuery().queryKey, outfitters)
   if (!storefront) return

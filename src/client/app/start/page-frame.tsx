@@ -15,11 +15,16 @@ interface Params {
 
 interface Props {
   children: ReactNode
-  /** True while the page's code loads. Without a known outfitter it then has no frame, as the page brings its own. */
+  /**
+   * True while the page's code loads. Without a known outfitter, no frame then shows, because the page brings its own.
+   */
   isLoading?: boolean
 }
 
-/** Frames a page whose code is missing: with the outfitter's look if it is known, else plainly. */
+/**
+ * Draws the frame around a page whose code is not loaded: the outfitter's header if the outfitter is known, else a
+ * plain one.
+ */
 export function PageFrame({ children, isLoading = false }: Props) {
   const { pathname } = useLocation()
   const client = useQueryClient()

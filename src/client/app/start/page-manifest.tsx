@@ -6,15 +6,15 @@ import { storefrontQuery } from '#client/features/storefront/storefront.queries.
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 
 /**
- * Links the manifest of the current page. The app navigates without a new document, and the service worker's shell
- * links none, so the HTML cannot do it. Load it after paint.
+ * Links the web manifest of the current page. The HTML cannot do so: the app navigates without a new document, and the
+ * service worker's HTML links no manifest. Load it after the first paint, which it would delay.
  */
 export function PageManifest() {
   const { pathname } = useLocation()
   const kiosk = useKiosk()
   const manifest = manifestOf(pathname)
   const slug = manifest?.kind === 'outfitter' ? manifest.slug : null
-  // Reads the cache only: the outfitter's own page makes the request.
+  // Reads the storefront from the cache only, because the outfitter's own page requests it.
   const { data } = useQuery({ ...storefrontQuery(slug ?? ''), enabled: false })
   const isKnown = slug === null || data?.outfitter.slug === slug
   const address = isKnown ? manifestAddress(manifest, { kiosk }) : null

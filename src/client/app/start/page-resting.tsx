@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './page-resting.module.css'
 
-/** Milliseconds until a person is told that the page takes longer than usual. */
+/** Milliseconds until the page says that it takes longer than usual. */
 const LONG = 10_000
 
 interface Props {
@@ -15,7 +15,10 @@ interface Props {
   atOnce?: boolean
 }
 
-/** Shows while a page's code loads. Background work waits until then, because it would compete with that load. */
+/**
+ * Skeleton that shows while a page's code loads. Background work waits until that code has loaded, because it would
+ * compete with the load.
+ */
 export function PageResting({ atOnce = false }: Props) {
   useLayoutEffect(holdAfterPaint, [])
   const [isAtOnce] = useState(atOnce)
@@ -38,7 +41,7 @@ export function PageResting({ atOnce = false }: Props) {
           <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
         )}
       </div>
-      {/* Only the blocks are busy: screen readers may keep back what a busy part says. */}
+      {/* Only the grey blocks are marked busy, because screen readers may not announce a note inside a busy element. */}
       <div className={styles.blocks} data-at-once={isAtOnce || undefined} aria-busy="true">
         <Skeleton width={220} height={34} />
         <Skeleton height={96} radius="var(--radius-l)" />

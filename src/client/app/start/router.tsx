@@ -8,7 +8,7 @@ import { PageResting } from './page-resting.tsx'
 import { SlowPageContext, useIsSlow, Waiting } from './slow-page.ts'
 import { useRouteChange } from './use-route-change.ts'
 
-// The outfitter's page is in the first script, because guests open it first. Other areas load on demand.
+// The outfitter's page is in the first script, because guests open it first. All other pages load on demand.
 const HomePage = lazyPart(() => import('../guest/home-page.tsx'), 'HomePage')
 const CartPage = lazyPart(() => import('../guest/cart/cart-page.tsx'), 'CartPage')
 const TakeOverPage = lazyPart(() => import('../guest/cart/take-over-page.tsx'), 'TakeOverPage')
@@ -21,14 +21,14 @@ const LoginRoutes = lazyPart(() => import('../staff/login/login-routes.tsx'), 'L
 const StaffRoutes = lazyPart(() => import('../staff/staff-routes.tsx'), 'StaffRoutes')
 const NotFoundPage = lazyPart(() => import('../guest/not-found-page.tsx'), 'NotFoundPage')
 
-// Staff's pages are one chunk with its own routes, so that guests load none of it.
+// The staff pages are one chunk with its own routes, so that guests load none of it.
 const STAFF = /^\/(dashboard|admin|photographer|account)(\/|$)/i
-// The login pages use staff's English texts as well.
+// The login pages need the staff's English texts too.
 const LOGIN = /^\/(login|lost-password|reset-password)(\/|$)/i
 
 /**
- * While the next page's code loads, the previous page stays for 0.3 s. Then a skeleton takes its place, inside the
- * frame of the shop or of staff.
+ * Routes of the whole app. While the next page's code loads, the previous page stays for 0.3 s. Then a skeleton
+ * replaces it, inside the frame of the outfitter or of staff.
  */
 export function AppRoutes() {
   const location = useLocation()
@@ -36,10 +36,10 @@ export function AppRoutes() {
   const isSlow = useIsSlow(shown !== location)
   useRouteChange(shown.pathname)
   const isStaff = STAFF.test(shown.pathname)
-  // Chooses the texts before the area loads and renders. A repeat has no effect.
+  // Chooses the language of the next page before its code loads and renders. Repeated calls have no effect.
   const isLogin = LOGIN.test(shown.pathname)
   speakFor(isStaff || isLogin ? 'staff' : 'guests')
-  // Between two staff pages the staff frame stays: StaffRoutes shows the skeleton inside it.
+  // Between two staff pages the staff frame stays, because StaffRoutes shows the skeleton inside that frame.
   const isInside = isStaff && STAFF.test(location.pathname)
   const loading = (
     <PageFrame isLoading>

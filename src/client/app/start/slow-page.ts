@@ -5,11 +5,12 @@ import { useLocation } from 'react-router-dom'
 const PATIENCE = 300
 
 /**
- * The path of the next page while its code takes longer than `PATIENCE`. A skeleton then replaces the previous page.
+ * Path of the next page while its code takes longer than 0.3 s to load, else null. A skeleton then replaces the
+ * previous page.
  */
 export const SlowPageContext = createContext<string | null>(null)
 
-/** The path of the page that a person sees, or of the page for which a skeleton shows. */
+/** Returns the path of the page that a person sees, or of the page whose skeleton shows. */
 export function usePagePath(): string {
   const { pathname } = useLocation()
   return use(SlowPageContext) ?? pathname
@@ -31,7 +32,7 @@ export function useIsSlow(isLoading: boolean): boolean {
 
 const forever = new Promise<never>(() => undefined)
 
-/** Never resolves, so that the `Suspense` around it hides the previous page and shows the skeleton. */
+/** Never resolves, so that the surrounding `Suspense` hides the previous page and shows the skeleton. */
 export function Waiting(): null {
   return use(forever)
 }

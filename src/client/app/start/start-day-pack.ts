@@ -25,7 +25,10 @@ export function packedDays({ today, dates }: Pick<StorefrontAnswer, 'today' | 'd
   return [...new Set([day, addDays(day, -1), ...(latest === undefined ? [] : [latest])])]
 }
 
-/** Returns the searches that the storefront makes for the packed days: the whole day, and each section it offers. */
+/**
+ * Returns the photo searches to store for offline use: each packed day as a whole, and each river section that the
+ * storefront offers.
+ */
 function searchesOf({ outfitter, ...answer }: StorefrontAnswer) {
   const sections = outfitter.favorite ? outfitter.river_sections.map(({ id }) => id) : []
   return packedDays(answer).flatMap((date) =>
@@ -55,7 +58,7 @@ async function fetchDay(client: QueryClient, slug: string): Promise<DayPackConte
   await pinAnswers(client, [...keys, configQuery.queryKey, outfittersQuery().queryKey])
   return {
     timezone: outfitter.timezone,
-    // Photos that fill the screen are kept in that size, which also serves the smaller ones.
+    // Slideshow photos are kept in the slideshow size, which also serves the smaller sizes.
     addresses: [
       ...shown.map((photo) => imageUrl(photo, 'slideshow')),
       ...photos.map((photo) => imageUrl(photo, 'viewer-full')),
@@ -86,7 +89,7 @@ export function startDayPack(client: QueryClient): void {
   })
 }
 
-/** Prepares this device for a day offline. `asked`: by hand, so it starts at once. */
+/** Prepares this device for a day offline. With `asked`, staff requested it, so it starts at once. */
 export async function prepareDayPack(client: QueryClient, slug: string, { asked = false } = {}): Promise<void> {
   void (asked ? askToPersist() : persistIfInstalled())
   await requestDayPack(offlineDatabase(), slug, { now: asked })

@@ -31,7 +31,7 @@ import { watchClockJumps } from '#client/device/connection/clock-jumps.ts'
 import { dismissNotices, notify } from '#client/ui/notices/notices.tsx'
 import { actionKinds } from './action-kinds.ts'
 
-/** Keeps the day pack of a kiosk, and of a device where staff asked for one. Other devices do not load its code. */
+/** Keeps a day pack on kiosks and on devices where staff asked for one. Other devices do not load its code. */
 async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient): Promise<void> {
   const slug = isKiosk() ? kioskHome()?.split('/')[2] : undefined
   if (slug === undefined && (await database.dayPacks.count()) === 0) return
@@ -48,7 +48,7 @@ function askToUpdate(question: UpdateQuestion | null): void {
   void import('./update-prompt.tsx').then(({ showUpdatePrompt }) => showUpdatePrompt(question)).catch(() => undefined)
 }
 
-/** Keeps the staff areas on the device of a logged-in user, for use without a network. */
+/** Stores the code of the staff pages on a device with a logged-in user, so that they open offline. */
 function keepAreasOfStaff(): void {
   const keep = (): void => {
     if (currentSession()) void keepStaffAreas().catch(() => undefined)
@@ -57,7 +57,7 @@ function keepAreasOfStaff(): void {
   keep()
 }
 
-/** Probes the server for staff, on a kiosk and while actions wait (docs/rules.md#connectivity). */
+/** Probes the server regularly on staff pages, on a kiosk, and while actions wait (docs/rules.md#connectivity). */
 function keepWatchWhereNeeded(database: OfflineDatabase): void {
   let unsent = 0
   watchUnsent(database, ({ waiting, records }) => (unsent = waiting + records))
@@ -70,7 +70,6 @@ function reportUnsent(database: OfflineDatabase): void {
   reportOldestAction(() => (oldest === null ? null : Math.max(0, Math.round((serverNow() - oldest) / 1000))))
 }
 
-/** Deletes expired rows. */
 function sweepByAge(database: OfflineDatabase): void {
   void sweepCarts(database)
     .then(() => sweepSetAside(database))
@@ -80,7 +79,7 @@ function sweepByAge(database: OfflineDatabase): void {
 }
 
 /**
- * Starts the work in the background: the drainer, the watch on the connection, the service worker. Loaded after paint.
+ * Starts the background work: the drainer, the connection watch and the service worker. Load it after the first paint.
  * `isFromServer`: the page's HTML came from the server, not from the service worker.
  */
 export function startOffline(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
@@ -91,19 +90,20 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
   onAnswer((answer) => {
     connectivity.ended(answer)
     void noteAnswer(answer)
-    // With an unknown time, a clock that was changed since the last visit would make new orders look expired.
+    // Deletes expired rows only once the server's time is known. A device clock that somebody changed would make new
+    // orders look expired.
     if (!hasLearnedServerTime() || isSwept) return
     isSwept = true
     sweepByAge(database)
   })
   onGuestWiped(() => {
-    // Answers without `keep` may be a guest's; the others are public storefront data.
+    // Removes the answers without `keep`, because they may belong to the guest. The others are public storefront data.
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })
   onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null, stays: true }))
   watchClockJumps(() => void checkNow())
-  // The first screen needs no answer, so a first tap could come before the time is known.
+  // The first screen sends no request, so the guest could tap before the time is known. A probe learns the time.
   if (!knowsServerTime()) void checkNow()
   keepWatchWhereNeeded(database)
   reportUnsent(database)
@@ -111,7 +111,7 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
   restoreSessionForOutbox(database)
   runDrainer({ database, kinds: actionKinds, connectivity, currentActor, onActorChange: onSessionChange })
   resumeUploads(database)
-  // Its public key seals the counter orders that guests make offline.
+  // Loads the server's public key, which encrypts the contacts of counter orders that guests make offline.
   void queryClient.prefetchQuery(configQuery)
   void keepDayPack(database, queryClient).catch(() => undefined)
   if (!import.meta.env.PROD) return

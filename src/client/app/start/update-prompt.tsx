@@ -25,8 +25,8 @@ function UpdatePrompt({ question }: { question: UpdateQuestion | null }) {
 let root: Root | undefined
 
 /**
- * Shows or, with null, removes the question. It has a React root of its own, so that the first script carries none of
- * it.
+ * Shows the question about an update; null removes it. The question has its own React root, so that the first script
+ * need not contain it.
  */
 export async function showUpdatePrompt(question: UpdateQuestion | null): Promise<void> {
   if (!root) {

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { dismissLeftNotices } from '#client/ui/notices/notices.tsx'
 import { useNavigationType } from 'react-router-dom'
 
-/** Ends the last page's notices, scrolls a new page to its top and focuses it. The browser handles Back and Forward. */
+/**
+ * After a navigation, removes the previous page's notices, scrolls to the top and moves the focus to the content. On
+ * Back and Forward, the browser restores the scroll position.
+ */
 export function useRouteChange(pathname: string): void {
   const how = useNavigationType()
   const last = useRef(pathname)

@@ -4,7 +4,7 @@ const JUMP = 30_000
 
 /**
  * Calls back when somebody sets the device's clock while the page is open: `Date.now` then moves away from
- * `performance.now`. The device's sleep may look the same. Returns the function that stops it.
+ * `performance.now`. A sleep of the device may look the same. The returned function stops this.
  */
 export function watchClockJumps(onJump: () => void): () => void {
   const difference = (): number => Date.now() - performance.now()

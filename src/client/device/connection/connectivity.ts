@@ -6,17 +6,22 @@ import { learnServerTime, serverNow } from './server-clock.ts'
 export type Connectivity = 'online' | 'offline'
 
 const PROBE_TIMEOUT = 5_000
-/** Milliseconds between probes while a page needs the server. With the probe's timeout, an outage shows within 6 s. */
+/**
+ * Milliseconds between probes while a page needs the server. With the probe's timeout, the page shows an outage within
+ * 6 s.
+ */
 const HEARTBEAT = 3_000
 const HEARTBEAT_TIMEOUT = 2_500
-/** Milliseconds for the first probe: an outage shows within 5 s of a cold start. */
+/** Milliseconds until the first probe times out. The page then shows an outage within 5 s of its start. */
 const START_TIMEOUT = 3_500
-/** Milliseconds of fast probes after the browser reports a network, because the server may be in reach only later. */
+/**
+ * Milliseconds of frequent probes after the browser reports a network, because the server may be reachable only later.
+ */
 const EAGER = 60_000
 const EAGER_PAUSE = 1_500
 
 let state: Connectivity = 'online'
-/** Initially the time at which the page started. */
+/** Learned server time since which the server has been reachable. Initially the page's start. */
 let inReachSince = serverNow()
 let failedProbes = 0
 let probing: Promise<boolean> | undefined
@@ -24,12 +29,15 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let eagerUntil = 0
 /** Time of the last answer or upload progress, in this device's milliseconds. */
 let signAt = 0
-/** Duration of the last probe in milliseconds. On a slow link the next probe gets more time. */
+/** Duration of the last probe in milliseconds. On a slow link the next probe gets a longer timeout. */
 let roundTrip = 0
 const needs = new Set<() => boolean>()
 const listeners = new Set<(state: Connectivity) => void>()
 
-/** Asks if our server can take orders. The nonce defeats caches and captive portals. */
+/**
+ * Asks if our server can take orders. The server must return the random nonce, so no cache or captive portal can
+ * answer.
+ */
 async function probe(timeout: number): Promise<'here' | 'refused' | 'silent'> {
   const nonce = newId()
   const sentAt = Date.now()
@@ -58,12 +66,11 @@ function setState(next: Connectivity): void {
   for (const listener of listeners) listener(next)
 }
 
-/** True when the page is visible and something on it needs the server, such as unsent actions. */
 function isNeeded(): boolean {
   return document.visibilityState === 'visible' && [...needs].some((need) => need())
 }
 
-/** Milliseconds until the next probe after a failed one. */
+/** Returns the milliseconds between a failed probe and the next one. */
 function pauseAfterFailure(): number {
   if (isNeeded() || Date.now() < eagerUntil) return EAGER_PAUSE * (0.7 + 0.6 * Math.random())
   return 500 + backoff(failedProbes, failedProbes < 4)
@@ -73,7 +80,7 @@ async function runProbe(timeout: number): Promise<boolean> {
   clearTimeout(timer)
   const signBefore = signAt
   const found = await probe(timeout)
-  // An answer or upload progress during the probe proves that the server is in reach: only the link is busy.
+  // An answer or upload progress during a failed probe proves that the server is reachable. Only the link is busy.
   const reachable = found === 'here' || (found === 'silent' && state === 'online' && signAt !== signBefore)
   probing = undefined
   if (reachable) {
@@ -94,7 +101,10 @@ function schedule(): void {
   else if (needs.size > 0) timer = setTimeout(beat, Math.max(100, HEARTBEAT - silence()))
 }
 
-/** Milliseconds since the last sign of the server. A clock that was set back counts as one heartbeat. */
+/**
+ * Returns the milliseconds since the server last showed that it is reachable. If the device's clock was set back,
+ * returns one heartbeat.
+ */
 function silence(): number {
   const since = Date.now() - signAt
   return since < 0 ? HEARTBEAT : since
@@ -116,8 +126,8 @@ export function checkNow(): Promise<boolean> {
 }
 
 /**
- * Probes every few seconds while `need` holds, the page is visible and no other answer comes. Without a need, probes
- * would waste battery and network. Returns the function that stops it.
+ * Probes the server every few seconds while `need` returns true, the page is visible and no other answer comes. Without
+ * a need, probes would waste battery and network. The returned function stops this.
  */
 export function keepWatch(need: () => boolean): () => void {
   needs.add(need)
@@ -130,7 +140,8 @@ export const connectivity = {
     return state
   },
   /**
-   * Learned server time in milliseconds since which the server has been in reach. Actions queued before it are late.
+   * Learned server time in milliseconds since which the server has been reachable. An action queued earlier has waited
+   * through an outage.
    */
   get inReachSince(): number {
     return inReachSince
@@ -142,17 +153,20 @@ export const connectivity = {
     setState('online')
     schedule()
   },
-  /** A call ended. Our server's 503 may mean that its database is away, so only a probe can tell. */
+  /**
+   * Takes note of an ended call. Our server's 503 may mean that its database is down, so it triggers a probe like a
+   * missing answer.
+   */
   ended({ kind, status }: { readonly kind: 'ours' | 'foreign' | 'none'; readonly status: number }): void {
     if (kind === 'ours' && status !== 503) this.heard()
     else this.lost()
   },
-  /** Bytes of an upload moved, without an answer yet. */
+  /** Takes note that an upload moved bytes, which proves that the server is reachable before it has answered. */
   moving(): void {
     signAt = Date.now()
   },
   /**
-   * A request got no answer, or a foreign one. The state changes only if a probe fails too
+   * Call it when a request got no answer, or one from somebody else. The state changes only if a probe fails too
    * (docs/rules.md#connectivity).
    */
   lost(): void {
@@ -167,8 +181,8 @@ export const connectivity = {
 let watching = false
 
 /**
- * Treats the browser's online and offline events as hints to probe. Probes at once on a page that the service worker
- * served, because its first calls may have failed unseen.
+ * Probes the server when the browser reports that it went online or offline, because these reports may be wrong. Also
+ * probes at once on a page that the service worker served, because its first calls may have failed unseen.
  */
 export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): void {
   if (watching) return
@@ -181,10 +195,11 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state === 'offline') void checkNow()
   })
-  // Somebody is waiting, so skip the backoff.
+  // Somebody touches the screen and waits, so the page probes at once instead of after the backoff.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!isFromServer || !navigator.onLine) void look(START_TIMEOUT)
-  // Probes when no answer was seen: a page drawn from kept data sends nothing, and earlier answers went unseen.
+  // Probes if no answer has come so far. A page drawn from kept data sends no requests. This code did not see answers
+  // that came before it loaded.
   setTimeout(() => void (signAt === 0 && look(PROBE_TIMEOUT)), HEARTBEAT)
 }
 

@@ -5,9 +5,11 @@ import { pause } from './pause.ts'
 
 interface StreamListener {
   readonly path: string
-  /** Tabs that use the same name share one stream. */
+  /** Name of the stream. Tabs that use the same name share one stream. */
   readonly name: string
-  /** The stream is alive, here or in another tab. `opened`: it is new, so earlier events are lost. */
+  /**
+   * Called when the stream is alive, in this tab or another. `opened`: the stream is new, so events before it are lost.
+   */
   readonly onAlive: (opened: boolean) => void
   readonly onEvent: (name: string, data: string) => void
 }
@@ -25,13 +27,13 @@ function isMessage(value: unknown): value is Message {
 
 const FIRST_PAUSE = 300
 
-/** Milliseconds. A stream that lasted longer resets the backoff before the next one. */
+/** Milliseconds. After a stream that lasted longer, the waits between attempts start short again. */
 const GOOD_STREAM = 10_000
 
-/** Answers that mean there is no stream: unknown, or not for this user. */
+/** Statuses by which the server says that there is no such stream, or not for this user. */
 const NO_STREAM: readonly number[] = [400, 401, 403, 404]
 
-/** Milliseconds before the stream is reopened; null: never. */
+/** Returns the milliseconds until the stream is opened again, or null when it must not be. */
 function pauseAfter(error: unknown, failures: number): number | null {
   if (error instanceof ApiError && NO_STREAM.includes(error.status)) return null
   const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0
@@ -59,8 +61,8 @@ async function keepReading(path: string, broadcast: (message: Message) => void, 
 }
 
 /**
- * Listens to events until the returned function is called. Of all tabs with the same name, one reads the stream and
- * relays it to the others (docs/rules.md#live-events).
+ * Listens to server events until the returned function is called. One of all tabs with the same name reads the stream
+ * and relays the events to the others (docs/rules.md#live-events).
  */
 export function listenToEvents({ path, name, onAlive, onEvent }: StreamListener): () => void {
   const stop = new AbortController()
@@ -79,7 +81,7 @@ export function listenToEvents({ path, name, onAlive, onEvent }: StreamListener)
     if (isMessage(data)) receive(data)
   })
   const read = () => keepReading(path, broadcast, signal)
-  // The DOM types omit that insecure pages and old browsers have no locks.
+  // Typed as optional, because insecure pages and old browsers have no locks. The DOM types omit this.
   const locks: LockManager | undefined = navigator.locks
   void (locks ? locks.request(name, { signal }, read) : read()).catch(() => undefined)
   return () => {

@@ -1,5 +1,5 @@
 const STORED = 'eddyline.clock-offset'
-/** Milliseconds. Smaller differences come from network delays, so they notify nobody. */
+/** Milliseconds. Smaller changes of the learned time come from network delays, so the listeners are not called. */
 const NOTICEABLE = 1_000
 
 function readStored(): number {
@@ -13,7 +13,7 @@ function readStored(): number {
 
 let offset: number | undefined
 let isLearned = false
-/** The offset at the last notification. */
+/** Offset between server clock and device clock at the last call of the listeners. */
 let announced: number | undefined
 const listeners = new Set<() => void>()
 
@@ -26,7 +26,7 @@ export function serverNow(): number {
   return Date.now() + offset
 }
 
-/** False while the device's own clock is the only source. */
+/** False while the device has never learned the server's time and uses only its own clock. */
 export function knowsServerTime(): boolean {
   try {
     return localStorage.getItem(STORED) !== null
@@ -36,33 +36,34 @@ export function knowsServerTime(): boolean {
 }
 
 /**
- * True once this page learned the server's time. An offset from an earlier page may be wrong, because the device's
- * clock may have been set since.
+ * True once this page has learned the server's time. An offset stored by an earlier page may be wrong, because the
+ * device's clock may have been set since.
  */
 export function hasLearnedServerTime(): boolean {
   return isLearned
 }
 
-/** Calls back when the learned time moves by a second or more. Returns the function that stops it. */
+/** Calls the listener when the learned time moves by a second or more. The returned function removes the listener. */
 export function onServerClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Returns server clock minus device clock in milliseconds. Changes only when the listeners are called. */
+/** Returns server clock minus device clock in milliseconds. The value changes only when the listeners are called. */
 export function serverClockOffset(): number {
   announced ??= offset ??= readStored()
   return announced
 }
 
 /**
- * Learns from a `Server-Time` header. Returns false when the header is unusable. `sentAt`, `receivedAt`: this device's
- * milliseconds around the request.
+ * Learns the server's time from a `Server-Time` header. `sentAt` and `receivedAt` are this device's milliseconds before
+ * and after the request. Returns false when the header is unusable.
  */
 export function learnServerTime(header: string | null, sentAt: number, receivedAt: number = Date.now()): boolean {
   if (!header) return false
   const instant = Date.parse(header)
-  // A slow answer says little about the time. The offset has no limit: a device's clock may be years off.
+  // An answer after more than 10 s says little about the time. The offset has no limit, because a device's clock may be
+  // years off.
   if (!Number.isFinite(instant) || receivedAt < sentAt || receivedAt - sentAt > 10_000) return false
   const before = serverClockOffset()
   isLearned = true
@@ -70,7 +71,7 @@ export function learnServerTime(header: string | null, sentAt: number, receivedA
   try {
     localStorage.setItem(STORED, String(offset))
   } catch {
-    // Storage is denied: the offset lasts as long as the page.
+    // Without storage, this page's offset between server clock and device clock lasts as long as the page.
   }
   if (Math.abs(offset - before) >= NOTICEABLE) {
     announced = offset
@@ -85,6 +86,6 @@ export function forgetServerTime(): void {
   try {
     localStorage.removeItem(STORED)
   } catch {
-    // nothing is stored
+    // Without storage, there is no stored offset to remove.
   }
 }

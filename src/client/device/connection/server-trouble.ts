@@ -2,9 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { AnswerSeen } from '#client/api/answers.ts'
 import { checkNow } from './connectivity.ts'
 
-/** Failures in a row, of one path, that count as trouble. A single failure shows where it happened. */
+/**
+ * Number of failures in a row, of one API path, that count as trouble. The part of the page that called shows a single
+ * failure itself.
+ */
 const AGAIN = 2
-/** Milliseconds after which a failure that nobody repeated no longer counts. */
+/** Milliseconds after which a failure that did not repeat no longer counts. */
 const REMEMBERED = 60_000
 
 interface Failing {
@@ -36,13 +39,14 @@ function noteFailure(path: string): void {
 }
 
 /**
- * Counts calls that fail although the server can be reached. A path that fails again and again is trouble, until it
+ * Counts calls that fail although the server is reachable. A path that fails repeatedly counts as trouble, until it
  * succeeds or nobody has called it for a minute.
  */
 export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<void> {
   if (status >= 500) noteFailure(path)
   else if (kind === 'ours') forget(path)
-  // Without an answer of our server the device may be offline, which the offline banner shows. A probe tells.
+  // Without an answer of our server the device may be offline, which another banner shows. Only a successful probe
+  // makes the failure count.
   else if (await checkNow()) noteFailure(path)
 }
 
@@ -51,7 +55,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Returns true while calls fail again and again although probes succeed. */
 export function useServerTrouble(): boolean {
   return useSyncExternalStore(subscribe, () => isTrouble)
 }

@@ -1,17 +1,17 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { onServerClock, serverClockOffset, serverNow } from './server-clock.ts'
 
-/** Milliseconds between looks at the clock. Timers fire late after the device has slept. */
+/** Milliseconds between checks of the clock. One long timer would fire late after the device has slept. */
 const LOOK_EVERY = 10_000
 
-/** Re-renders when the learned time moves. Returns the offset, as a dependency for effects. */
+/** Rerenders when the learned server time moves. Returns the offset, as a dependency for effects. */
 export function useServerClock(): number {
   return useSyncExternalStore(onServerClock, serverClockOffset)
 }
 
 /**
- * Returns the learned server time in milliseconds. Re-renders when it moves, and at `nextChange(now)`: the next instant
- * at which the screen changes, or null.
+ * Returns the learned server time in milliseconds. Rerenders when that time moves, and at the instant that
+ * `nextChange(now)` returns; null means never.
  */
 export function useServerNow(nextChange: (now: number) => number | null): number {
   const offset = useServerClock()

@@ -1,11 +1,12 @@
 import type { OutboxEntry } from './rows.ts'
 
-// The rows of a guest's cart. Devices hold them, so fields are added and never renamed or removed.
+// Rows of a guest's cart in the device's database. Devices store them, so fields are added and never renamed or
+// removed.
 
-/** The link by which the guest came; frozen when the cart is created (docs/rules.md#channels). */
+/** Link by which the guest came. Frozen when the cart is created (docs/rules.md#channels). */
 export type Channel = 'internal' | 'external'
 
-/** The fields with which a device draws a photo offline. The API's `Photo` has them. */
+/** Fields by which a device draws a photo offline. The API's `Photo` has them. */
 export interface CartPhoto {
   id: number
   name?: string | null
@@ -17,7 +18,7 @@ export interface CartPhoto {
   river_section_id?: number | null
 }
 
-/** The fields with which a device draws a display group offline. A group of the API's search answer has them. */
+/** Fields by which a device draws a display group offline. A group of the API's search answer has them. */
 export interface CartGroup {
   id: number
   name: string
@@ -25,7 +26,9 @@ export interface CartGroup {
   photos: readonly CartPhoto[]
 }
 
-/** The fields with which a device prices and draws a cart offline. The API's `StorefrontOutfitter` has them. */
+/**
+ * Fields of an outfitter by which a device prices and draws a cart offline. The API's `StorefrontOutfitter` has them.
+ */
 export interface CartShop {
   id: number
   slug: string
@@ -44,26 +47,27 @@ export interface CartShop {
   body_color?: string
   header_color?: string
   text_color?: string
-  /** Fees in hundredths of a percent, for the estimate. */
+  /** River sections with fees in hundredths of a percent, for this device's estimate of the total. */
   river_sections?: readonly { id: number; fee?: number | null; river?: { fee?: number | null } | null }[]
 }
 
 /**
- * A line of the cart. `addedAt`: learned server time of the tap, RFC 3339 (docs/rules.md#24-hour-discount). `price`:
- * the server's last price in cents, before discounts; for a single, its share of the price group.
+ * A line of the cart. `addedAt`: learned server time at which the guest added it, RFC 3339
+ * (docs/rules.md#24-hour-discount). `price`: the server's last price in cents, before discounts; for a single, its
+ * share of the price group.
  */
 export type CartLine = { addedAt: string; price?: number } & (
   { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
 )
 
-/** A line that the server dropped, until the guest has seen it. */
+/** A line that the server dropped from the cart. It is kept until the guest has seen the message. */
 export interface GoneLine {
   kind: 'photo' | 'group'
   id: number
   name: string
 }
 
-/** The summary of the order page, in cents. `confirmed`: the server's figures; otherwise an estimate of this device. */
+/** Amounts of the cart in cents. `confirmed`: the server computed them; otherwise this device estimated them. */
 export interface CartTotals {
   subtotal: number
   discount24: number
@@ -75,19 +79,21 @@ export interface CartTotals {
   tax: number | null
   total: number
   confirmed: boolean
-  /** True for payment at the counter: the tax, if any, then follows the outfitter's own rate. */
+  /** True for payment at the counter. The tax, if any, then follows the outfitter's own rate. */
   isCounter?: boolean
 }
 
-/** The guest's cart as the screen shows it. One per outfitter and device. */
+/** The guest's cart as the screen shows it. A device has one per outfitter. */
 export interface StoredCart {
   slug: string
-  /** The device's id of this cart. The outfitter's next cart gets another one. See `cartEntity`. */
+  /** The device's own id of this cart (see `cartEntity`). The outfitter's next cart gets a new id. */
   localId: string
   channel: Channel
   shop: CartShop
   lines: CartLine[]
-  /** The server's figures for exactly these lines, once it has answered everything that was sent. */
+  /**
+   * The server's amounts for exactly these lines. Null until the server has answered all actions that this device sent.
+   */
   confirmed: CartTotals | null
   gone: GoneLine[]
   changedAt: number
@@ -101,7 +107,7 @@ export interface CheckoutContact {
   zip: string
 }
 
-/** A charge under way. Stored before the request, so that a page that was closed can resume it. */
+/** A card charge that is not finished. It is stored before the request, so that a page opened later can resume it. */
 export interface OpenCharge {
   key: string
   expectedTotal: number
@@ -111,7 +117,10 @@ export interface OpenCharge {
   acknowledged: boolean
 }
 
-/** The server's order of a cart (docs/rules.md#client-storage). `orderTime`: its last confirmed change, server time. */
+/**
+ * The server's order of a cart (docs/rules.md#client-storage). `orderTime`: server time of the order's last confirmed
+ * change.
+ */
 export interface StoredOrderRef {
   slug: string
   localId: string
@@ -120,20 +129,23 @@ export interface StoredOrderRef {
   cartToken: string
   charge: OpenCharge | null
   /**
-   * Set before an order without a card is placed. If the answer is lost, a later load of the cart recognises the order.
+   * Set before the device places an order without a card. If the answer is lost, a later load of the cart recognises
+   * the order by it.
    */
   placing?: 'counter' | 'free' | null
-  /** True once a hand-over code was shown. When another device takes the cart over, this one keeps nothing of it. */
+  /** True once a hand-over code was shown. When another device takes the cart over, this device deletes it. */
   handedOver?: boolean
 }
 
-/** The order of a cart that was placed elsewhere, until the guest has seen it. `seenAt`: learned server time. */
+/**
+ * An order whose cart was placed on another device. It is kept until the guest has seen it. `seenAt`: learned server
+ * time in milliseconds.
+ */
 export interface PlacedOrder {
   slug: string
   orderId: number
   hash: string
   isExternal: boolean
-  /** True while the order waits at the counter. */
   isPending: boolean
   seenAt: number
 }

@@ -13,7 +13,7 @@ import type {
 } from './rows.ts'
 import type { PlacedOrder, SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
 
-/** The lease of the outbox's drainer. `fence` grows with each owner: an answer under an old fence is ignored. */
+/** Lease of the outbox's drainer. `fence` grows with each owner, and an answer under an old fence is ignored. */
 interface LeaseRow {
   name: string
   owner: string
@@ -37,7 +37,10 @@ export interface OfflineDatabase extends Dexie {
   counterOrders: EntityTable<KeptCounterOrder, 'localId'>
 }
 
-/** Opens the device's database. Durability is strict: what was acknowledged to a person survives a power cut. */
+/**
+ * Opens the device's database. Writes are strictly durable: an action that the screen has confirmed survives a power
+ * cut.
+ */
 export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({
@@ -47,7 +50,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     leases: 'name',
   })
   database.version(2).stores({ setAside: 'localId, slug' })
-  // The bytes have their own table, so that a list of a thousand photos does not read eight gigabytes.
+  // The bytes of photos have their own table. Otherwise a list of a thousand photos would read eight gigabytes.
   database.version(3).stores({
     albums: '[actor+key], actor',
     uploads: 'id, actor, albumKey, &[actor+albumKey+sha256]',
@@ -59,14 +62,14 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     dayPacks: 'slug',
     counterOrders: 'localId',
   })
-  // The new index counts refused photos without reading the others.
+  // The index `[actor+state]` counts refused photos without reading the others.
   database.version(5).stores({ uploads: 'id, actor, albumKey, &[actor+albumKey+sha256], [actor+state]' })
   database.version(6).stores({ placedOrders: 'slug' })
   runSteadily(database)
   return database as OfflineDatabase
 }
 
-/** Makes the database run a whole transaction again when the browser's storage fails, so that no tap is lost. */
+/** Repeats a whole transaction when the browser's storage fails, so that no action of a person is lost. */
 function runSteadily(database: Dexie): void {
   const run = database.transaction.bind(database) as (...given: unknown[]) => PromiseLike<unknown>
   const steady = (...given: unknown[]): PromiseLike<unknown> =>
@@ -76,7 +79,6 @@ function runSteadily(database: Dexie): void {
 
 let opened: OfflineDatabase | undefined
 
-/** The one database of this page. */
 export function offlineDatabase(): OfflineDatabase {
   if (!opened) {
     opened = openOfflineDatabase()

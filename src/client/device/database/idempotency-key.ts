@@ -1,6 +1,9 @@
 import { newId } from './new-id.ts'
 
-/** 128 random bits. Created when the person acts, and kept across retries (docs/rules.md#idempotency-keys). */
+/**
+ * Returns 128 random bits as an idempotency key. Create it when the person acts, and keep it across retries
+ * (docs/rules.md#idempotency-keys).
+ */
 export function newIdempotencyKey(): string {
   return newId()
 }

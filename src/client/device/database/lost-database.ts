@@ -1,21 +1,23 @@
 import type { Dexie } from 'dexie'
 
-/** Milliseconds between attempts to open a database that was closed. */
+/** Milliseconds between attempts to open the database again after the browser closed it. */
 const FIRST_PAUSE = 20
 const LONGEST_PAUSE = 10_000
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the browser or another page has deleted the database under this page. Returns how to stop. */
+/**
+ * Calls the listener when the browser or another page has deleted the device's database under this page. The returned
+ * function removes the listener.
+ */
 export function onDatabaseLost(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * Opens the database again after the browser closed it under the page (evicted, deleted, or upgraded by a newer page).
- * The page then reads its data again. When the reopened database is empty, the old one was lost; this calls the
- * listeners.
+ * Reopens the database after the browser closed it under the page (evicted, deleted, or upgraded by a newer page). The
+ * page then reads its data again. When the reopened database is empty, the old one was lost; this calls the listeners.
  */
 export function reopenWhenClosed(database: Dexie): void {
   let hasBeenOpen = false
@@ -28,7 +30,7 @@ export function reopenWhenClosed(database: Dexie): void {
     if (hasBeenOpen) for (const listener of listeners) listener()
   })
   database.on('close', () => {
-    // A failed attempt to open the database fires this event too.
+    // The event also fires after a failed attempt to open the database. That attempt is already being repeated.
     if (!isOpen) return
     isOpen = false
     void openAgain(database)

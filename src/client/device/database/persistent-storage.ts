@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isInstalled } from '../install/installed.ts'
 
-// The DOM types omit that insecure pages and some browsers have no `navigator.storage`.
+// Typed as partial, because insecure pages and some browsers have no `navigator.storage`. The DOM types omit this.
 const storage = (): Partial<StorageManager> | undefined => navigator.storage
 
 export async function askToPersist(): Promise<void> {
@@ -10,17 +10,19 @@ export async function askToPersist(): Promise<void> {
     .catch(() => false)
 }
 
-/** Asks only in an installed app, because browsers grant it there without a prompt. */
+/** Asks for persistent storage only in an installed app, because browsers grant it there without a prompt. */
 export async function persistIfInstalled(): Promise<void> {
   if (isInstalled()) await askToPersist()
 }
 
-/** True when the browser promises to keep what is stored. A browser that cannot say so promises nothing. */
+/** True when the browser promises to keep the stored data. A browser without this API promises nothing. */
 export async function isPersisted(): Promise<boolean> {
   return (await storage()?.persisted?.()) ?? false
 }
 
-/** Returns if the storage is persistent, or null while unknown. A new `key` checks again. */
+/**
+ * Returns true when the browser keeps the stored data persistently, null while unknown. A changed `key` checks again.
+ */
 export function usePersisted(key: unknown): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 const TRIES = 8
-/** Errors of the browser's storage rather than of the request. */
+/** Names of errors that come from the browser's storage, not from the request, so that a retry may succeed. */
 const TRANSIENT_ERRORS: readonly string[] = ['AbortError', 'UnknownError', 'TimeoutError', 'TransactionInactiveError']
 
 function isTransient(error: unknown): boolean {
@@ -7,9 +7,9 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * Retries work on the device's database when the browser's storage fails. That is safe, because a failed transaction
+ * Repeats work on the device's database when the browser's storage fails. That is safe, because a failed transaction
  * changed nothing.
- * Throws: the last error, so that callers acknowledge nothing that is not stored.
+ * Throws: the last error, so that callers never confirm an action that is not stored.
  */
 export async function retryTransient<T>(work: () => PromiseLike<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {

@@ -1,14 +1,13 @@
 import type { components } from '#contract/schema.gen.ts'
 
-// The rows of the device's database. Devices hold them, so fields are added and never renamed or removed.
+// Rows of the device's database. Devices store them, so fields are added and never renamed or removed.
 
-/** The actor of a guest's rows. */
+/** Actor of rows that a guest made. Rows of staff have the user's id instead. */
 export const GUEST = 'guest'
 
-/** The summary of an action that this device keeps after its end: numbers and short words, no guest's data. */
+/** Summary of an action that this device keeps after the action ended: numbers and short words, no guest's data. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** Outcome of the last try of an entry. */
 export type LastOutcome =
   | 'sent'
   | 'no-longer-needed'
@@ -20,27 +19,33 @@ export type LastOutcome =
   | 'refused'
   | 'device-fault'
 
-/** The refusal for which an entry waits for a person. */
+/** The server's refusal of an outbox entry. The entry waits until a person decides. */
 export interface StoredRefusal {
   status: number
   code: string
   message: string
-  /** The server's sentences by field, or `general`. */
+  /** The server's sentences by form field. Sentences that concern no single field are under `general`. */
   errors: Readonly<Record<string, string>>
-  /** Summary of the entity as the server holds it (`ActionKind.summarizeAnswer`); null when unknown. */
+  /** Summary of the entity as the server stores it (`ActionKind.summarizeAnswer`). Null when unknown. */
   current: Facts | null
   at: number
 }
 
-/** An action of a person on its way to the server. Stored before anything is sent, deleted when the server has it. */
+/**
+ * An action of a person on its way to the server. The device stores it before sending, and deletes it when the server
+ * has it.
+ */
 export interface OutboxEntry {
-  /** Order of arrival: entries of one entity are sent in this order. */
+  /** Order in which the entries were made. Entries of one entity are sent in this order. */
   id: number
   kind: string
   version: number
-  /** The thing that it changes. Entries of one entity are sent one after the other, different entities side by side. */
+  /**
+   * The thing that the action changes. Entries of one entity are sent one after the other, different entities side by
+   * side.
+   */
   entity: string
-  /** 'guest', or the user; see `actorOf`. */
+  /** Author of the action: 'guest', or the user's id (see `actorOf`). */
   actor: string
   /** Idempotency key, made when the person acted (docs/rules.md#idempotency-keys). */
   key: string
@@ -48,129 +53,136 @@ export interface OutboxEntry {
   /** Learned server time of the action, in milliseconds. */
   queuedAt: number
   state: 'waiting' | 'attention'
-  /** Number of times that the server refused the entry for now. A try without a network never counts. */
+  /** Number of times that the server refused the entry temporarily. A try without a network never counts. */
   tries: number
-  /** Steps of the backoff, reset when the network returns. */
+  /** Number of failed tries for the backoff. Reset when the network returns. */
   attempt: number
   nextTryAt: number
-  /** The outcome of the last try; missing before the first one. */
+  /** Outcome of the last try. Missing before the first try. */
   said?: LastOutcome
   refusal: StoredRefusal | null
 }
 
 /** An action of staff that has ended. This device keeps it for a month. */
 export interface DoneAction {
-  /** The idempotency key that it was sent with. */
+  /** Idempotency key under which the device sent the action. */
   key: string
   kind: string
   entity: string
   actor: string
-  /** Learned server time, in milliseconds. */
+  /** Learned server time at which the action ended, in milliseconds. */
   doneAt: number
-  /** Only 'sent' means that the server did it. */
+  /** Way in which the action ended. Only 'sent' means that the server carried it out. */
   how: 'sent' | 'no-longer-needed' | 'discarded' | 'handed-over'
   facts: Facts
-  /** Given by the person who discarded it. */
+  /** Reason of the person who discarded the action. Null when nobody discarded it. */
   reason: string | null
 }
 
-/** The fields of the album form. */
 export type StoredAlbumFields = Omit<components['schemas']['AlbumInput'], 'id'>
 
-/** An album that was made or changed on this device, until the server has it and its photos. */
+/** An album that was made or changed on this device. It is kept until the server has it and its photos. */
 export interface StoredAlbum {
-  /** `album:<id>` for an album of the server; otherwise a name that this device made. */
+  /** `album:<id>` for an album of the server. Otherwise a key that this device made. */
   key: string
-  /** The album's id in the server's queue call. The server takes two calls with one id as one album. */
+  /** Client id that the device sends with the album. The server treats two calls with the same id as one album. */
   clientId: string
-  /** See `actorOf`. */
+  /** User who made or changed the album (see `actorOf`). */
   actor: string
-  /** The server's id, once there is one. */
+  /** The server's id of the album. Null until the server has it. */
   albumId: number | null
   fields: StoredAlbumFields
   savedAt: number
-  /** Number of changes that have not reached the server. */
+  /** Number of this album's changes that have not reached the server. */
   waiting: number
-  /** The server's sentence, when it refused the last change. */
+  /** The server's message when it refused the last change of the album. */
   refusal: string | null
 }
 
-/** A queued counter order, for the thank-you page that waits for it. Deleted with the guest's data. */
+/** A queued counter order, for the thank-you page that waits for the server's answer. Deleted with the guest's data. */
 export interface KeptCounterOrder {
   localId: string
   slug: string
-  /** Learned server time, in milliseconds. */
+  /** Learned server time at which the order was queued, in milliseconds. */
   keptAt: number
-  /** The order, once the server has placed it. */
+  /** The server's order, once it has placed it. */
   arrived: { orderId: number; hash: string } | null
 }
 
-/** A photo on its way to the server. Stored whole before anything is sent, deleted when the server has it. */
+/**
+ * A photo on its way to the server. The device stores all bytes before sending, and deletes them when the server has
+ * them.
+ */
 export interface StoredUpload {
   id: string
-  /** The person who added it; see `actorOf`. Nobody else sends it. */
+  /** User who added the photo (see `actorOf`). The device sends it only for that user. */
   actor: string
-  /** A `StoredAlbum` key. */
+  /** Key of the photo's album, as in `StoredAlbum`. */
   albumKey: string
   name: string
   size: number
   type: string
-  /** Hexadecimal. The same file in the same album is one upload. */
+  /** SHA-256 of the file in hexadecimal. The same file added twice to one album is one upload. */
   sha256: string
   addedAt: number
   state: 'waiting' | 'failed'
-  /** The server's sentence, or one of `uploadFaults`. */
+  /** Reason why the upload failed: the server's message, or one of `uploadFaults`. */
   reason: string | null
-  /** The server was asked if it has this file already. */
+  /** True once the device has asked the server if it already has this file. */
   asked: boolean
-  /** True when the server has the preview, which is sent first for the guests, or when this device drew none. */
+  /**
+   * True when the server has the preview, or when this device could not draw one. The preview is sent first, for the
+   * guests.
+   */
   previewed: boolean
   /** Idempotency keys, made when the person added the file (docs/rules.md#idempotency-keys). */
   previewKey: string
   finishKey: string
-  /** The tus address of the bytes that were sent so far. */
+  /** Address of the started upload, under which the tus protocol continues after the bytes sent so far. */
   uploadUrl: string | null
   /** True when the server has all bytes and only has to check and keep them. */
   sent: boolean
-  /** Tries since bytes last moved, and the time of the next one. */
+  /** Number of tries since the upload last moved bytes, and the time of the next try. */
   attempt: number
   nextTryAt: number
-  /** Number of times that the bytes arrived damaged since a person last retried. Rows of earlier builds have none. */
+  /** Number of times that the bytes arrived damaged since a person last retried. Rows of earlier builds lack it. */
   damaged?: number
 }
 
-/** The file itself, as an ArrayBuffer: WebKit loses Blobs in IndexedDB. */
+/** Bytes of a photo. An ArrayBuffer, because WebKit loses Blobs in IndexedDB. */
 export interface UploadBytes {
   id: string
   bytes: ArrayBuffer
 }
 
-/** Pictures that this device drew of the file; null where it could not. */
+/** Small pictures that this device drew of a photo. Null where it could not draw one. */
 export interface UploadPictures {
   id: string
-  /** At master size, upright, with the file's EXIF block. Null once it was sent. */
+  /** Preview in master size, upright, with the photo's EXIF block. Null once the device has sent it. */
   preview: ArrayBuffer | null
   thumb: ArrayBuffer | null
 }
 
-/** Why a day pack is not ready: no network, no room on the device, or pictures that did not arrive. */
+/**
+ * Cause why a day pack is not ready. `offline`: no network. `full`: no space on the device. `failed`: some pictures did
+ * not arrive.
+ */
 export type DayPackProblem = 'offline' | 'full' | 'failed'
 
-/** The day that this device keeps for use without a network (docs/rules.md#day-pack). One per device. */
+/** The day that this device keeps for use without a network (docs/rules.md#day-pack). A device has one. */
 export interface StoredDayPack {
-  /** The storefront. */
   slug: string
-  /** Grows with each request by hand, so that a running load starts again. */
+  /** Counts the requests by staff. When it grows, a running load starts again. */
   wish: number
   state: 'waiting' | 'taking' | 'ready'
   problem: DayPackProblem | null
-  /** Number of photos on this device, out of `count`. */
+  /** Number of the pack's photos on this device, out of `count`. */
   have: number
   count: number
-  /** Learned server time of the last request for the day, in milliseconds; null before the first. */
+  /** Learned server time in milliseconds at which the device last requested the day. Null before the first request. */
   askedAt: number | null
-  /** The outfitter's time zone, once known. The pack is due again each morning of that zone. */
+  /** The outfitter's time zone, null until known. The pack is loaded again each morning of that zone. */
   timezone: string | null
-  /** The build that filled the pack. Another build loads its answers again. */
+  /** Build that filled the pack. A new build loads the answers again. */
   build: string
 }

@@ -2,10 +2,13 @@ import type { OfflineDatabase } from './device-database.ts'
 import { cartEntity, hasUnsent } from './entities.ts'
 import type { OpenCharge } from './cart-rows.ts'
 
-/** 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server does not have all of it yet. */
+/**
+ * Reason why a charge cannot start. 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server
+ * does not have all of the cart yet.
+ */
 export type ChargeRefusal = 'in-progress' | 'unsent'
 
-/** Stores the charge. On a refusal the caller must not send it. */
+/** Stores a charge before it is sent. When this refuses, the caller must not send the charge. */
 export async function openCharge(
   database: OfflineDatabase,
   slug: string,
@@ -20,7 +23,6 @@ export async function openCharge(
   })
 }
 
-/** Notes that the server has the charge and confirms the payment. */
 export async function acknowledgeCharge(database: OfflineDatabase, slug: string, key: string): Promise<void> {
   await database.transaction('rw', database.orders, async () => {
     const ref = await database.orders.get(slug)
@@ -28,7 +30,7 @@ export async function acknowledgeCharge(database: OfflineDatabase, slug: string,
   })
 }
 
-/** Removes a charge that took no money, which frees the cart. */
+/** Removes a charge that took no money, so that the guest can edit and pay the cart again. */
 export async function endCharge(database: OfflineDatabase, slug: string, key: string): Promise<void> {
   await database.transaction('rw', database.orders, async () => {
     const ref = await database.orders.get(slug)

@@ -3,8 +3,8 @@ import type { OfflineDatabase } from './device-database.ts'
 const KEPT = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Deletes what ended a month before `now` (learned server time, in milliseconds). Keeps the ends of entities with
- * waiting actions, which may need the answer of an earlier one.
+ * Deletes finished actions a month after their end. `now`: learned server time in milliseconds. Keeps those of entities
+ * with waiting actions, because a waiting action may need an earlier action's answer.
  */
 export async function sweepDoneActions(
   database: Pick<OfflineDatabase, 'doneActions' | 'outbox'>,

@@ -2,15 +2,15 @@ import type { StoredUpload } from './rows.ts'
 
 /** Reasons of a failed upload that this device finds itself. They take the place of the server's message. */
 export const uploadFaults = {
-  /** The browser has lost the bytes. */
+  /** The browser has lost the bytes of the photo. */
   missing: 'bytes-missing',
-  /** The bytes on this device are no longer those that were added. */
+  /** The bytes on this device are no longer those that the person added. */
   damaged: 'bytes-damaged',
-  /** The bytes are sound here, but arrived damaged again and again. */
+  /** The bytes on this device are sound, but arrived damaged at the server several times. */
   arrivedDamaged: 'arrived-damaged',
 } as const
 
-/** True where no retry can succeed before the person adds the file again. */
+/** True when a retry cannot succeed before the person adds the file again. */
 export function isLost({ state, reason }: Pick<StoredUpload, 'state' | 'reason'>): boolean {
   return state === 'failed' && (reason === uploadFaults.missing || reason === uploadFaults.damaged)
 }

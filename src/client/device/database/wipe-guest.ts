@@ -3,7 +3,6 @@ import { GUEST } from './rows.ts'
 
 const listeners = new Set<() => void>()
 
-/** Calls back at each wipe, to clear data in memory. Returns the function that stops it. */
 export function onGuestWiped(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -11,8 +10,9 @@ export function onGuestWiped(listener: () => void): () => void {
 
 /**
  * Wipes a guest from this device (docs/rules.md#wipe-of-a-guest): carts, order numbers and secrets, set-aside carts,
- * unsent cart actions, language, cached pictures. Staff's entries stay, and so do unsent counter orders: their contacts
- * are sealed. Never rejects: each store is wiped even if another fails. The caller must leave the page afterwards.
+ * unsent cart actions, language, cached pictures. Staff's entries stay. Unsent counter orders stay too, because their
+ * contacts are encrypted. Never rejects: each store is wiped even if another fails. The caller must leave the page
+ * afterwards.
  */
 export async function wipeGuest(database: OfflineDatabase = offlineDatabase()): Promise<void> {
   for (const listener of listeners) listener()
@@ -25,7 +25,7 @@ async function wipeDatabase(database: OfflineDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const { carts, orders, setAside, placedOrders, counterOrders } = database
     await Promise.all([carts, orders, setAside, placedOrders, counterOrders].map((table) => table.clear()))
-    // An entry of a cart has no effect without the cart, so it is deleted too.
+    // Deletes the guest's cart entries too, because they have no effect without the cart.
     await database.outbox
       .where('entity')
       .startsWith('cart:')
@@ -41,11 +41,13 @@ function wipeStorage(open: () => Storage): void {
     const storage = open()
     for (const key of Object.keys(storage)) if (key.startsWith(GUEST_KEYS)) storage.removeItem(key)
   } catch {
-    // Storage is denied, so it is empty.
+    // A browser that denies storage has stored nothing to wipe.
   }
 }
 
-/** Addresses of purchased pictures. The worker never caches them; this removes them if it ever did. */
+/**
+ * Addresses of purchased pictures. The service worker should never cache them; the wipe deletes any that it did cache.
+ */
 const PURCHASED = /^\/(api|deliveries)\/|^\/images\/(?![\w-]+\/w\/)/
 
 async function wipeCaches(): Promise<void> {

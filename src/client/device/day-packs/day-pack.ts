@@ -6,14 +6,15 @@ import type { DayPackProblem, StoredDayPack } from '../database/rows.ts'
 
 interface PackedPicture {
   readonly address: string
-  /** The cache key: one for each photo. */
+  /** Cache key of the picture. Each photo has one key in the pack. */
   readonly place: string
-  /** The picture's identity, independent of the day of its signature. */
+  /** Identity of the picture. It stays the same when the signature in its address changes with the day. */
   readonly image: string
 }
 
 /**
- * Returns each photo's picture, the first of its addresses. Skips pictures without a watermark: they must not be kept.
+ * Returns one picture per photo: the first of the photo's addresses. Skips pictures without a watermark, because a
+ * device must not keep them.
  */
 export function picturesAt(addresses: readonly string[], origin: string): PackedPicture[] {
   const pictures = new Map<string, PackedPicture>()
@@ -40,14 +41,17 @@ function planPack(
 const LOOK_EVERY = 15 * 60_000
 const MORNING = '05:00:00'
 
-/** Returns the first 5 a.m. in a zone after an instant, in milliseconds. */
+/** Returns the first 5 a.m. after an instant in a time zone, in milliseconds. */
 export function morningAfter(instant: number, timezone: string): number {
   const today = localDateAt(new Date(instant), timezone)
   const morning = instantOfWallTime(`${today}T${MORNING}`, timezone).getTime()
   return morning > instant ? morning : instantOfWallTime(`${addDays(today, 1)}T${MORNING}`, timezone).getTime()
 }
 
-/** Returns the learned server time of the next request for the day. Photos keep arriving, and a new day begins. */
+/**
+ * Returns the learned server time at which the device must request the day again. Photos keep arriving, and a new day
+ * begins.
+ */
 export function dueAt({ state, build, askedAt, timezone }: StoredDayPack, presentBuild: string): number {
   if (state !== 'ready' || askedAt === null || build !== presentBuild) return 0
   const soon = askedAt + LOOK_EVERY
@@ -69,7 +73,7 @@ export async function requestDayPack(database: OfflineDatabase, slug: string, { 
 
 export async function dropDayPack(database: OfflineDatabase): Promise<void> {
   await database.dayPacks.clear()
-  // Pages without https have no caches.
+  // Pages without https have no `caches`.
   if ('caches' in globalThis) await caches.delete(DAY_PACK)
 }
 
@@ -83,8 +87,8 @@ export interface TakeDeps {
 const AT_ONCE = 4
 
 /**
- * Makes the pack hold exactly these pictures: deletes the others and fetches the missing ones, four at a time.
- * Continues after a single failure. Resolves to null when all are present.
+ * Makes the pack hold exactly the wanted pictures: deletes the others and fetches the missing ones, four at a time.
+ * Continues after the failure of one picture. Resolves to null when all are present.
  */
 export async function syncPictures(
   deps: TakeDeps,
@@ -106,7 +110,7 @@ export async function syncPictures(
       if (signal.aborted) return
       if (failed === null) await onProgress((have += 1), wanted.length)
       else problem = failed
-      // The other pictures would fail in the same way, so the sync stops.
+      // Offline or on a full device the other pictures would fail too, so the sync stops.
       if (failed === 'offline' || failed === 'full') missing.length = 0
     }
   }
@@ -126,7 +130,7 @@ async function takeOne(
     return 'offline'
   }
   const type = response.headers.get('content-type') ?? ''
-  // A captive portal answers with its own page.
+  // A captive portal may answer with its own page instead of a picture.
   if (response.status !== 200 || response.type === 'opaque' || !type.startsWith('image/')) return 'failed'
   try {
     const headers = { 'content-type': type, [PACKED_IMAGE]: image }

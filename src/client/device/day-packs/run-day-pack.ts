@@ -76,7 +76,7 @@ class DayPackRun {
     const stopHearing = connectivity.subscribe((state) => {
       if (state === 'online') tryNow()
     })
-    // A wait that was computed with a wrong clock could last for days.
+    // A changed clock triggers a check, because a wait computed by a wrong clock could last for days.
     const stopClock = onServerClock(tryNow)
     const stop = (): void => {
       this.#taking.abort()
@@ -109,7 +109,7 @@ class DayPackRun {
     else await new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve(), { once: true }))
   }
 
-  /** Returns milliseconds until the next check, or null when no pack is wanted. */
+  /** Loads the day pack if it is due. Returns the milliseconds until the next check, or null when no pack is wanted. */
   async #takeIfDue(): Promise<number | null> {
     const pack = await this.#deps.database.dayPacks.toCollection().first()
     if (!pack) return null
@@ -121,7 +121,8 @@ class DayPackRun {
     if (signal.aborted) return 0
     if (problem === null) this.#tries = this.#notBefore = 0
     else this.#notBefore = serverNow() + this.#waitAfter(problem)
-    // Recorded last: a network that returns as soon as the record shows must end the wait that was set above.
+    // The wait until the next try is set before the outcome is recorded. Otherwise a network that returns during the
+    // recording could not end that wait.
     await this.#record(pack.slug, problem)
     return this.#notBefore === 0 ? 0 : this.#notBefore - serverNow()
   }
@@ -129,14 +130,15 @@ class DayPackRun {
   async #record(slug: string, problem: DayPackProblem | null): Promise<void> {
     const { dayPacks } = this.#deps.database
     const pack = await dayPacks.get(slug)
-    // A complete pack stays ready, even if the server cannot be asked for news.
+    // A complete pack stays ready even when the server cannot be asked for new photos.
     if (problem !== null && pack?.state === 'ready' && pack.build === BUILD) return
     await dayPacks.update(slug, { problem, state: problem === null ? 'ready' : 'waiting' })
   }
 
   #waitAfter(problem: DayPackProblem): number {
     this.#tries += 1
-    // A fault with the server in reach rarely heals in seconds.
+    // A failure although the server is reachable rarely ends within seconds. The day pack's next try therefore comes
+    // later.
     return problem === 'offline' ? backoff(this.#tries, false) : AFTER_FAULT + backoff(this.#tries + 4, false)
   }
 
@@ -155,7 +157,7 @@ class DayPackRun {
     const wanted = picturesAt(contents.addresses, location.origin)
     const onProgress = async (have: number, count: number): Promise<void> => {
       if (signal.aborted || (have % WRITE_EVERY !== 0 && have !== count && have !== 0)) return
-      // A complete pack must not show as in progress at each check.
+      // A complete pack keeps its state 'ready'. Otherwise each later check would show it as loading.
       await database.dayPacks.update(pack.slug, { have, count, ...(have < count ? { state: 'taking' as const } : {}) })
     }
     const cache = await caches.open(DAY_PACK)
@@ -171,7 +173,7 @@ function problemOf(error: unknown): DayPackProblem {
 
 const recall: TakeDeps['recall'] = (image) => caches.match(image, { cacheName: IMAGES, ignoreVary: true })
 
-/** `no-store` keeps the service worker from also storing the picture in its limited cache. */
+/** Fetches a picture with `no-store`, so that the service worker does not also store it in its limited cache. */
 const fetchPicture: TakeDeps['fetch'] = (address, signal) =>
   fetch(address, {
     mode: 'cors',

@@ -13,30 +13,32 @@ interface StoredDraft {
 const store = createStore('eddyline-drafts', 'drafts')
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
-/**
- * The drafts by actor and form. They are also in memory, so that a form shows its draft at once and does not flicker.
- */
+/** Drafts by user and form. This copy in memory lets a form show its draft at once, without a flicker. */
 const drafts = new Map<string, DraftFields>()
 
 const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'fields' in value && 'typedAt' in value
 
 /**
- * Returns the key of the user's draft. Null when nobody is logged in, or on a kiosk, where other people see the drafts.
+ * Returns the storage key of the user's draft of a form. Null when nobody is logged in, and on a kiosk, where other
+ * people would see the draft.
  */
 function keyOf(form: string): string | null {
   const actor = currentActor()
   return actor === null || isKiosk() ? null : `${actor} ${form}`
 }
 
-/** Starts the work in a promise, because a browser without IndexedDB throws at once. A failure costs only the draft. */
+/**
+ * Runs a write to storage inside a promise, because a browser without IndexedDB throws at once. A failure loses only
+ * the draft.
+ */
 function write(work: () => Promise<void>): void {
   void Promise.resolve()
     .then(work)
     .catch(() => undefined)
 }
 
-/** Reads the drafts of this device (docs/rules.md#drafts). Call it before a page with forms opens. */
+/** Loads this device's form drafts into memory (docs/rules.md#drafts). Call it before a page with forms opens. */
 export async function restoreDrafts(): Promise<void> {
   const rows = await entries<string, unknown>(store)
   const isFresh = (row: unknown): row is StoredDraft => isStored(row) && Date.now() - row.typedAt < MAX_AGE
@@ -50,7 +52,7 @@ export function draftOf(form: string): DraftFields | null {
   return (key === null ? undefined : drafts.get(key)) ?? null
 }
 
-/** Stores the draft at once, because the page may close without notice. */
+/** Stores a form's draft at once, because the page may close without notice. */
 export function keepDraft(form: string, fields: DraftFields): void {
   const key = keyOf(form)
   if (key === null) return
@@ -65,7 +67,6 @@ export function dropDraft(form: string): void {
   write(() => del(key, store))
 }
 
-/** Deletes every draft of this device, at sign-out. */
 export async function forgetDrafts(): Promise<void> {
   drafts.clear()
   await clear(store)

@@ -2,21 +2,19 @@ import { useRef, useState } from 'react'
 import { draftOf, dropDraft, keepDraft, type DraftFields } from './draft-store.ts'
 
 interface Options<Values> {
-  /** Never kept on the device: passwords and codes. */
+  /** Names of fields that are never kept on the device: passwords and codes. */
   readonly secrets?: readonly (keyof Values & string)[]
 }
 
 export interface Draft<Values> {
   readonly values: Values
   readonly isChanged: boolean
-  /** The form opened with a draft. */
   readonly isRestored: boolean
   readonly change: (next: Partial<Values>) => void
-  /** Puts the fields back to what they hold without the draft. */
+  /** Resets the fields to the values that the form shows without the draft. */
   readonly reset: () => void
-  /** Deletes the draft after it was saved or discarded. */
+  /** Deletes the draft. Call it after the person saved the form or discarded the draft. */
   readonly clear: () => void
-  /** Deletes the draft and closes the dialog. */
   readonly close: () => void
 }
 
@@ -28,15 +26,19 @@ function changesOf<Values extends object>(values: Values, first: Values, secrets
   return Object.fromEntries(now.filter(([name, value]) => !secrets.includes(name) && !isEqual(value, was.get(name))))
 }
 
-/** Replaces first values by kept fields. Leaves out fields of an earlier build that the form no longer has. */
+/**
+ * Puts the draft's fields over the form's initial values. Ignores fields of an earlier build that the form no longer
+ * has.
+ */
 function withDraft<Values extends object>(first: Values, kept: DraftFields | null): Values {
   const known = Object.entries(kept ?? {}).filter(([name]) => Object.hasOwn(first, name))
   return { ...first, ...Object.fromEntries(known) }
 }
 
 /**
- * Holds the values of a form. Those that differ from `initial` stay on this device until they are saved or discarded
- * (docs/rules.md#drafts). `form` names the form and what it edits; null keeps nothing. Values must be plain JSON.
+ * Holds the values of a form. Values that differ from `initial` stay on this device until the person saves or discards
+ * them (docs/rules.md#drafts). `form` names the form and the edited entity; null keeps no draft. Values must be plain
+ * JSON.
  */
 export function useDraft<Values extends object>(
   form: string | null,
@@ -50,7 +52,7 @@ export function useDraft<Values extends object>(
     const restored = withDraft(first, kept)
     return { values: restored, isRestored: !isEqual(restored, first) }
   })
-  // Holds the newest values, because one press may make two changes before the next render.
+  // Newest values of the form, because one press may make two changes before the next render.
   const latest = useRef(values)
   const clear = (): void => {
     if (form !== null) dropDraft(form)

@@ -1,11 +1,14 @@
-/** The browser's offers so far. The first script keeps them for `install-prompt.ts`, which loads later. */
+/**
+ * The browser's install offers so far. The first script collects them, because `install-prompt.ts` loads too late to
+ * receive them.
+ */
 export const heard: { offer: Event | null; installed: boolean; tell: () => void } = {
   offer: null,
   installed: false,
   tell: () => undefined,
 }
 
-/** Keeps Chromium's offer to install. It comes once, soon after the page has loaded. */
+/** Stores Chromium's offer to install the app. Chromium makes it once, soon after the page has loaded. */
 export function noteInstallOffer(): void {
   const note = (event: Event): void => {
     heard.installed = event.type === 'appinstalled'

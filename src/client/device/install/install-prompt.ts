@@ -16,7 +16,10 @@ heard.tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Opens the browser's install window. Call it in a press. An offer works once, also when the person declines. */
+/**
+ * Opens the browser's install dialog. Call it while handling a press. An offer works once, even when the person
+ * declines.
+ */
 function openOffer(): void {
   const kept = heard.offer
   heard.offer = null
@@ -30,7 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns if the app is installed here, and a function that opens the browser's install window, or null without one.
+ * Returns `installed`, and a function that opens the browser's install dialog. The function is null without an offer of
+ * the browser.
  */
 export function useInstall(): { readonly installed: boolean; readonly open: (() => void) | null } {
   const hasOffer = useSyncExternalStore(subscribe, () => isOffer(heard.offer))

@@ -1,4 +1,4 @@
-/** The systems that install a web app each in its own way. */
+/** Systems that differ in the way a person installs a web app. */
 export type System = 'iphone' | 'ipad' | 'mac-safari' | 'android' | 'android-firefox' | 'chromium' | 'firefox' | 'other'
 
 export interface BrowserFacts {
@@ -6,7 +6,7 @@ export interface BrowserFacts {
   readonly maxTouchPoints: number
 }
 
-/** Returns the system of a browser. iPads say that they are a Macintosh, and no Macintosh has a touch screen. */
+/** Returns the system of a browser. An iPad reports that it is a Macintosh, but no Macintosh has a touch screen. */
 export function systemOf({ userAgent, maxTouchPoints }: BrowserFacts): System {
   const says = (word: string): boolean => userAgent.includes(word)
   if (says('iPhone') || says('iPod')) return 'iphone'
@@ -17,12 +17,14 @@ export function systemOf({ userAgent, maxTouchPoints }: BrowserFacts): System {
   return says('Macintosh') && says('Safari/') ? 'mac-safari' : 'other'
 }
 
-/** True where the browser removes what a page stored after seven days without a visit, unless it is installed. */
+/**
+ * True for systems whose browser deletes a site's stored data after seven days without a visit. An installed app keeps
+ * its data.
+ */
 export function forgetsAfterAWeek(system: System): boolean {
   return system === 'iphone' || system === 'ipad' || system === 'mac-safari'
 }
 
-/** False where the browser has no way to install an app. */
 export function canInstall(system: System): boolean {
   return system !== 'firefox' && system !== 'other'
 }

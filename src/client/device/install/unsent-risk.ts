@@ -4,25 +4,34 @@ import { usePersisted } from '../database/persistent-storage.ts'
 import { useInstall } from './install-prompt.ts'
 import { canInstall, forgetsAfterAWeek, thisSystem, type System } from './system.ts'
 
-/** Milliseconds. A warning shows beside work that waits longer than this. */
+/** Milliseconds. A warning shows beside unsent work that has waited longer. */
 const LONG = 86_400_000
 
 const days = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
-/** Says when a browser that promises nothing may delete unsent work; null when an installed app keeps it. */
+/**
+ * Returns the warning that a browser without persistent storage may delete unsent work. Null when the installed app
+ * keeps it.
+ */
 export function unsentRisk(system: System, installed: boolean): string | null {
-  // On these systems an installed app has its own storage. Installing it does not move unsent work there.
+  // On these systems the installed app has separate storage. Installing it would not save the unsent work of this page.
   if (forgetsAfterAWeek(system)) return installed ? null : staffText('device.unsent-week')
   return staffText(installed || !canInstall(system) ? 'device.unsent-space' : 'device.unsent-install')
 }
 
-/** Says for how many days work has waited, once it is more than one. Milliseconds. */
+/**
+ * Returns a text with the number of days that the oldest unsent work has waited. Null below one day. Both times are
+ * milliseconds.
+ */
 export function longUnsent(oldest: number | null, now: number): string | null {
   if (oldest === null || now - oldest < LONG) return null
   return staffText('device.unsent-old', { age: days.format(Math.floor((now - oldest) / LONG)) })
 }
 
-/** The warnings beside unsent work. `oldest`: when its oldest part was made, in learned server time; null if none. */
+/**
+ * Returns the warnings beside unsent work. `oldest`: learned server time in milliseconds at which the oldest unsent
+ * work was made; null without such work.
+ */
 export function useUnsentWarnings(oldest: number | null): readonly string[] {
   const persisted = usePersisted(oldest === null)
   const { installed } = useInstall()

@@ -1,6 +1,6 @@
 import { wasTouchedEarly } from './early-touch.ts'
 
-// A setting of the device, not of a guest.
+// Storage key of the last activity. It belongs to the device, not to a guest, so a wipe keeps it.
 const STORED = 'device.last-activity'
 const WRITE_EVERY = 1_000
 
@@ -19,12 +19,13 @@ function stored(): number {
 
 export function lastActivity(): number {
   const last = Math.max(seen, stored())
-  // After the clock was set back, the guest would seem active for hours.
+  // A stored time in the future means that the device's clock was set back. Without this reset the guest would seem
+  // active for hours.
   if (last > Date.now()) markActivity({ tell: true })
   return Math.min(last, Date.now())
 }
 
-/** Records activity. Other tabs learn of it within a second, at once with `tell`. */
+/** Records that the guest is active. Other tabs learn of it within a second, or at once with `tell`. */
 export function markActivity({ tell = true } = {}): void {
   seen = Date.now()
   if (!tell && seen - written < WRITE_EVERY && seen >= written) return
@@ -32,11 +33,11 @@ export function markActivity({ tell = true } = {}): void {
   try {
     localStorage.setItem(STORED, String(seen))
   } catch {
-    // Storage is denied: each tab counts alone.
+    // Without storage, each tab measures inactivity alone.
   }
 }
 
-/** While this tab asks if anyone is there, only the answer counts as activity. */
+/** While this tab asks if the guest is still there, only the guest's answer counts as activity. */
 export function setAsking(value: boolean): void {
   asking = value
 }
@@ -47,11 +48,11 @@ export function watchActivity(): () => void {
   const sign = (): void => {
     if (!asking) markActivity({ tell: false })
   }
-  // The card form is an iframe of the provider: its keys are invisible, but its focus is not.
+  // The card form is an iframe of the provider. The page cannot see its keys, but sees that it takes the focus.
   const left = (): void => {
     if (document.activeElement instanceof HTMLIFrameElement) sign()
   }
-  // This script loads after the first paint; the guest may have touched the page before.
+  // This code loads after the first paint, and the guest may have touched the page before.
   if (wasTouchedEarly()) markActivity()
   for (const name of SIGNS) addEventListener(name, sign, { capture: true, passive: true })
   addEventListener('blur', left)
@@ -69,7 +70,10 @@ export function onActivityElsewhere(listener: () => void): () => void {
   return () => removeEventListener('storage', heard)
 }
 
-/** Pauses the countdown while an order is placed. Returns the function that restarts it from the beginning. */
+/**
+ * Pauses the inactivity countdown while an order is placed. The returned function restarts the countdown from the
+ * beginning.
+ */
 export function holdTimeout(): () => void {
   holds += 1
   let held = true

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// These settings belong to the device, not to a guest, so a wipe keeps them.
+// Storage keys of the kiosk settings. They belong to the device, not to a guest, so a wipe keeps them.
 const STORED = 'device.kiosk'
 const HOME = 'device.kiosk-home'
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is denied, so the device cannot be a kiosk.
+    // Without storage, the device cannot be a kiosk.
   }
 }
 
@@ -27,7 +27,7 @@ export function isKiosk(): boolean {
   return read(STORED) === '1'
 }
 
-/** Switches kiosk mode. `home`: the path of the storefront that the kiosk opens. */
+/** Switches kiosk mode on or off. `home`: path of the storefront that the kiosk opens. */
 export function setKiosk(on: boolean, home?: string): void {
   write(STORED, on ? '1' : null)
   if (!on) write(HOME, null)
@@ -41,12 +41,12 @@ export function kioskHome(): string | null {
   return home !== null && /^\/outfitter\/[a-z0-9-]+(\/external)?$/.test(home) ? home : null
 }
 
-/** Returns the target of 'home' links. A kiosk never leaves its own storefront. */
+/** Returns the path of links to the home page. A kiosk never leaves its own storefront. */
 export function homePath(): string {
   return (isKiosk() ? kioskHome() : null) ?? '/'
 }
 
-/** Marks the root element for the styles: a kiosk's targets are larger. */
+/** Marks the root element of the page on a kiosk, because the styles give a kiosk larger buttons. */
 export function markKiosk(): void {
   document.documentElement.toggleAttribute('data-kiosk', isKiosk())
 }
@@ -64,7 +64,10 @@ export function useKiosk(): boolean {
   return useSyncExternalStore(subscribe, isKiosk)
 }
 
-/** Returns the `autocomplete` value of a field: 'off' on a kiosk, which must neither offer nor store a guest's data. */
+/**
+ * Returns the `autocomplete` value of an input field. On a kiosk it is 'off', because a kiosk must neither offer nor
+ * store a guest's data.
+ */
 export function kioskAutoComplete(value: string): string {
   return isKiosk() ? 'off' : value
 }

@@ -4,11 +4,10 @@ import { wipeGuest } from '../database/wipe-guest.ts'
 
 const PATIENCE = 1_000
 
-// Of the tab, not of a guest.
-// Open pages hold this key, so its name stays.
+// Key in the tab's session storage. Open pages use it, so it is never renamed.
 const OPENED_AT = 'device.opened-anew-at'
 
-/** True when the page was opened for the next guest and nobody has touched it: there is nothing to wipe. */
+/** True when the page was opened for the next guest and nobody has touched it since. No data needs wiping then. */
 export function isFreshlyReset(): boolean {
   try {
     return lastActivity() < Number(sessionStorage.getItem(OPENED_AT))
@@ -17,7 +16,9 @@ export function isFreshlyReset(): boolean {
   }
 }
 
-/** Marks the page that opens next as reset. False when storage is denied. */
+/**
+ * Stores that the page which opens next was reset for the next guest. Returns false when the browser denies storage.
+ */
 export function markReset(): boolean {
   try {
     sessionStorage.setItem(OPENED_AT, String(Date.now()))
@@ -27,7 +28,7 @@ export function markReset(): boolean {
   }
 }
 
-/** Returns the number of steps back to the first page of the app, which the router counts in `idx`. */
+/** Returns the number of history steps back to the app's first page. The router counts them in `idx`. */
 function stepsBack(): number {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
@@ -42,8 +43,8 @@ function stepBack(steps: number): Promise<void> {
 }
 
 /**
- * Ends a guest's visit on a kiosk: wipes the guest and opens `home` with an empty history. Neither Back nor Forward may
- * show the guest's pages (docs/rules.md#wipe-of-a-guest).
+ * Ends a guest's visit on a kiosk: wipes the guest's data and opens `home` with an empty history. Neither Back nor
+ * Forward may show the guest's pages (docs/rules.md#wipe-of-a-guest).
  */
 export function resetForNextGuest(home: string): Promise<void> {
   starting ??= wipeAndReopen(home).finally(() => (starting = undefined))
@@ -55,12 +56,12 @@ let starting: Promise<void> | undefined
 async function wipeAndReopen(home: string): Promise<void> {
   await wipeGuest()
   markReset()
-  // Between two guests an update disturbs nobody (docs/rules.md#updates).
+  // Activates a waiting update now, because between two guests it disturbs nobody (docs/rules.md#updates).
   await activateWaitingUpdate()
   const steps = stepsBack()
   if (steps > 0) await stepBack(steps)
   history.replaceState(null, '', home)
-  // A new history entry removes those after it, so that Forward leads nowhere.
+  // A new history entry removes the entries after it, so that Forward leads nowhere.
   history.pushState(null, '', home)
   location.replace(home)
 }

@@ -5,7 +5,10 @@ import { cartEntity } from '../database/entities.ts'
 import type { SetAsideCart, StoredCart, StoredOrderRef } from '../database/cart-rows.ts'
 import { forgetCart } from '../database/stored-charge.ts'
 
-/** Returns the end of the order's hour in learned server time. A cart with unsent changes never expires. */
+/**
+ * Returns the learned server time until which a guest can restore the cart: an hour after the order's last change. A
+ * cart with unsent changes never expires.
+ */
 export function restorableUntil({ cart, ref, unsent }: SetAsideCart): number {
   return unsent.length > 0 ? Infinity : (ref?.orderTime ?? cart.changedAt) + orderKeptMs
 }
@@ -26,7 +29,7 @@ async function putAside(database: OfflineDatabase, cart: StoredCart, ref: Stored
   await forgetCart(database, slug)
 }
 
-/** Sets a cart aside. Resolves to false when a payment is in flight: the cart then stays. */
+/** Sets a cart aside. Resolves to false and keeps the cart when a payment is in flight. */
 export function setCartAside(slug: string, database: OfflineDatabase = offlineDatabase()): Promise<boolean> {
   return inOneTransaction(database, async () => {
     const ref = await database.orders.get(slug)
@@ -46,8 +49,8 @@ export async function readSetAside(
 }
 
 /**
- * Restores a cart with its order and its unsent entries, under the same keys. A cart in its place is set aside in turn.
- * Resolves to false when it is gone or a payment is in flight.
+ * Restores a cart that was set aside, with its order and its unsent entries under the same keys. A cart that is now in
+ * its place is set aside. Resolves to false when nothing is left to restore or a payment is in flight.
  */
 export function restoreSetAside(localId: string, database: OfflineDatabase = offlineDatabase()): Promise<boolean> {
   return inOneTransaction(database, async () => {

@@ -4,50 +4,50 @@ import type { OfflineDatabase } from '../database/device-database.ts'
 import type { Facts, OutboxEntry, StoredRefusal } from '../database/rows.ts'
 import type { ApiResult, Refusal } from './outcomes.ts'
 
-/** The parts of every request that the outbox sends. */
 interface Replay {
-  /** The entry's idempotency key. */
   key: string
   signal: AbortSignal
 }
 
-/** A request made ready from the device's database, or 'obsolete' when nothing is left to send. */
+/** A request prepared from the device's database, or 'obsolete' when nothing is left to send. */
 export type Prepared = ((replay: Replay) => Promise<ApiResult>) | 'obsolete'
 
-/** The body of a success, or the entity as the server holds it, which came with a refusal. */
+/** Body of a success, or the server's current entity, which came with a refusal. */
 export type Answer = { body: Record<string, unknown> } | { current: unknown }
 
 /**
- * The key of a sentence on staff screens. Guests' pages also send the outbox and so load every kind. A kind that called
- * `staffText` would make them load all staff texts.
+ * Key of a sentence on staff screens. Guests' pages also send the outbox and therefore load every action kind. If a
+ * kind called `staffText`, these pages would load all staff texts.
  */
 export interface StaffSentence {
   readonly key: StaffTextKey
   readonly params?: Params
 }
 
-/** An action as the outbox page shows it. */
 export interface ActionWords {
-  /** One of the staff icons, which this folder may not import. */
+  /** Name of a staff icon. Listed here, because this folder may not import the staff icons. */
   readonly icon: 'archive' | 'edit' | 'note' | 'power' | 'receipt' | 'slides' | 'tag' | 'waiting'
   readonly title: StaffSentence
-  /** Further parts: the total, the note. A string is what a person typed. */
+  /** Further parts of the description, such as the total or the note. A plain string is text that a person typed. */
   readonly details: readonly (StaffSentence | string)[]
-  /** The page of what the action changes. */
+  /** Path of the page about the entity that the action changes. Null when there is none. */
   readonly path: string | null
 }
 
-/** The colleagues who may take an action over: those who work on this outfitter's orders. */
+/** Colleagues who may take an action over: the users who work on this outfitter's orders. */
 interface Colleagues {
   readonly outfitterId: number
-  /** The number that the hand-over question shows, such as the order's. */
+  /** Number that the hand-over question shows, such as the order's number. */
   readonly id: string
 }
 
-/** A second way to send a refused action: a person insists, with a reason, and it becomes another request. */
+/**
+ * A second way to send a refused action: a person insists and gives a reason. The action then becomes a different
+ * request.
+ */
 interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
-  /** The person only confirms it; the reason is empty. */
+  /** Set when the person only confirms. The reason is then empty. */
   readonly asksNoReason?: true
   /** True when the server would refuse the unchanged action again. */
   isNeeded(refusal: StoredRefusal): boolean
@@ -57,47 +57,55 @@ interface Insistence<Payload> {
 }
 
 /**
- * One kind of action that may wait in the outbox. It holds how the action is sent and described, what the answer
- * changes on this device, and who decides. The feature that queues the action defines its kind; the app registers it.
+ * One kind of action that may wait in the outbox. It defines how the action is sent and described, and how the answer
+ * changes this device. It also defines who decides after a refusal. The feature that queues the action defines its
+ * kind; the app registers it.
  */
 export interface ActionKind<Payload = unknown> {
-  /** Stored in each entry, so it is never renamed. */
+  /** Name of the kind. Devices store it in each entry, so it is never renamed. */
   readonly kind: string
-  /** The payload version that this build reads. */
+  /** Version of the payload that this build reads. */
   readonly version: number
-  /** Version of an older payload → function that makes the payload of the next version. */
+  /** Functions by payload version. Each converts a payload of that version to the next version. */
   readonly upcasters?: Readonly<Record<number, (payload: unknown) => unknown>>
-  /** Types a stored payload of this version. */
+  /** Returns a stored payload of the current version with its type. */
   read(payload: unknown): Payload
 
-  /** Reads what the request needs (an order id that an earlier entry brought, say). */
+  /** Builds the request. It may read data that an earlier entry brought, such as the order id. */
   prepare(database: OfflineDatabase, payload: Payload): Promise<Prepared>
-  /** Applies a success. Runs in the transaction that deletes the entry. */
+  /** Applies the server's success to this device, in the transaction that deletes the entry. */
   onSent?(database: OfflineDatabase, payload: Payload, body: Record<string, unknown>): Promise<void>
-  /** Applies a final refusal, in the same transaction. 'dropped': handled here; 'attention': a person decides. */
+  /**
+   * Applies the server's final refusal to this device, in the transaction that records it. 'dropped': the kind handled
+   * the refusal. 'attention': a person decides.
+   */
   onRefused?(database: OfflineDatabase, payload: Payload, refusal: Refusal): Promise<'dropped' | 'attention'>
 
-  /** Returns what may be kept of the action when it is gone: numbers and short words, nothing of a guest. */
+  /** Returns the data that the device may keep after the action ended: numbers and short words, nothing of a guest. */
   summarize(payload: Payload): Facts
-  /** Returns what may be kept of the server's answer; the same limits hold. */
+  /** Returns the data of the server's answer that the device may keep: numbers and short words, nothing of a guest. */
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
   /**
-   * Set when the guest has paid. Nobody may discard the action, and a refusal stays until it is sent or handed over.
+   * Set when the guest has already paid. Nobody may discard the action. After a refusal it stays until it is sent or
+   * handed over.
    */
   readonly isMoneyTaken?: true
-  /** Removes the data of a discarded action from this device. Returns 'has-photos' to keep the action and its data. */
+  /**
+   * Removes the data of a discarded action from this device. Returns 'has-photos' when photos wait for the action,
+   * which then stays.
+   */
   onDiscard?(database: OfflineDatabase, payload: Payload): Promise<'discarded' | 'has-photos'>
-  /** Names the colleagues who may decide too. Without it only the person who acted decides. */
+  /** Names the colleagues who may also decide about the action. Without it, only the person who acted decides. */
   decidedBy?(payload: Payload): Colleagues
   readonly insistence?: Insistence<Payload>
-  /** Describes it by its summary. `payload`: null when the action has ended. */
+  /** Describes the action from its summary. `payload` is null when the action has ended. */
   describe(summary: Facts, payload: Payload | null): ActionWords
 }
 
 /**
- * The registered kinds by name. The type `ActionKind<unknown>` is safe here, because a kind's methods only get what its
- * own `read` returned.
+ * Registered action kinds by name. The type `ActionKind<unknown>` is safe, because a kind's methods only get payloads
+ * that its own `read` returned.
  */
 export type ActionKinds = ReadonlyMap<string, ActionKind>
 
@@ -120,7 +128,7 @@ export function readEntry(kinds: ActionKinds, entry: StoredAction): { kind: Acti
   return { kind, payload: kind.read(payload) }
 }
 
-/** Returns what may be kept of an entry when it is gone. */
+/** Returns the data of an outbox entry that the device may keep after it deleted the entry. */
 export function summaryOf(kinds: ActionKinds, entry: StoredAction): Facts {
   const action = readEntry(kinds, entry)
   return action ? action.kind.summarize(action.payload) : {}

@@ -6,35 +6,36 @@ import type { Facts, StoredRefusal } from '../database/rows.ts'
 /** Longest wait of a dialog for the server's answer, in milliseconds. */
 const PATIENCE = 4_000
 
-/** The end of an action that a dialog waits for. */
+/** Ends of an action that a dialog waits for. */
 export type EntryEnd =
-  /** The server did it. */
   | { kind: 'sent'; facts: Facts }
-  /** The server refused; the entry waits for a person. */
+  /** The server refused the action, and its entry waits for a person's decision. */
   | { kind: 'refused'; id: number; refusal: StoredRefusal }
-  /** Somebody deleted it, or nothing was left to send. */
+  /** Somebody deleted the action, or nothing was left to send. */
   | { kind: 'gone' }
-  /** It is stored here and the drainer sends it later. */
+  /** The dialog stopped waiting. The action stays on this device, and the drainer sends it later. */
   | { kind: 'waits' }
 
 interface Waiting {
-  /** The entry, by its entity and idempotency key. */
+  /** Entity and idempotency key of the outbox entry. */
   entity: string
   key: string
   connectivity: { readonly state: Connectivity; subscribe(listener: (state: Connectivity) => void): () => void }
-  /** Aborts when the person stops waiting. */
   signal: AbortSignal
   patience?: number
 }
 
 const awaited = new Set<string>()
 
-/** True while this page waits for the action's end, and once `awaitEnd` has returned its refusal. */
+/** True while a dialog of this page waits for the action's end, and after that dialog has received a refusal. */
 export function isAwaited(key: string): boolean {
   return awaited.has(key)
 }
 
-/** Waits for the end of a stored action. Gives up after `patience` ms, or as soon as the server is known to be away. */
+/**
+ * Waits for the end of a stored action. Stops waiting after `patience` milliseconds, or as soon as the server is
+ * unreachable.
+ */
 export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<EntryEnd> {
   const { entity, key, connectivity, signal, patience = PATIENCE } = waiting
   return new Promise((resolve) => {
@@ -62,7 +63,10 @@ export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<E
   })
 }
 
-/** Returns the end; null while there is none. Reads both tables in one transaction, as the drainer writes them. */
+/**
+ * Returns the end of an action, or null while it has none. Reads both tables in one transaction, because the drainer
+ * writes both in one.
+ */
 function endOf(database: OfflineDatabase, entity: string, key: string): Promise<EntryEnd | null> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const done = await database.doneActions.get(key)

@@ -5,7 +5,8 @@ import { newIdempotencyKey } from '../database/idempotency-key.ts'
 import { queueDecision } from './decision.action.ts'
 import { readEntry, summaryOf, type ActionKinds } from './action-kind.ts'
 
-// A person's decisions about waiting actions (docs/rules.md#actions-belong-to-users). Each is one transaction.
+// Changes that a person's decision makes to waiting actions (docs/rules.md#actions-belong-to-users). Each runs in one
+// transaction.
 
 type Ending = Pick<DoneAction, 'how' | 'reason'> & { actor: string; facts: Facts }
 
@@ -14,12 +15,15 @@ async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxE
 }
 
 /**
- * 'not-refused': the action does not wait for a person. 'has-photos' and 'money-taken' keep the action: photos wait for
- * it, or the guest has paid.
+ * Result of discarding an action. 'not-refused': the server has not refused it. 'has-photos' and 'money-taken': it
+ * stays, because photos wait for it or the guest has paid.
  */
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 
-/** Deletes an action that the server refused, so that those behind it are sent. `by`: the person who gave `reason`. */
+/**
+ * Deletes an action that the server refused, so that later actions on the same entity are sent. `by`: the person who
+ * gave the reason.
+ */
 export function discardEntry(
   database: OfflineDatabase,
   kinds: ActionKinds,
@@ -40,7 +44,10 @@ export function discardEntry(
   })
 }
 
-/** 'taken-over': the receiver decided; 'handed-over': the person who acted. */
+/**
+ * Way in which an action got a new owner. 'taken-over': the receiving colleague decided. 'handed-over': the person who
+ * acted decided.
+ */
 type Passing = 'handed-over' | 'taken-over'
 
 interface Receiver {
@@ -49,9 +56,10 @@ interface Receiver {
 }
 
 /**
- * Hands an action over to `to`, with all actions of the same person on its entity, which would block it. Refused ones
- * stay refused, for `to` to decide. Each gets a new key, because the server binds a key to the user. The server may
- * have done the action before, so a repeat of it must have no effect. Returns false when it cannot be handed over.
+ * Hands an action over to the user `to`. The same person's other actions on its entity go along, because they would
+ * block it. Refused actions stay refused, for `to` to decide. Each action gets a new key, because the server binds a
+ * key to a user. The server may already have carried the action out, so a repeat must have no effect. Returns false
+ * when the action cannot be handed over.
  */
 export function passOn(
   database: OfflineDatabase,
@@ -71,8 +79,8 @@ export function passOn(
 }
 
 /**
- * Takes over all actions of `from` for which `mayTake` holds, in one transaction and as `passOn` does. Returns the
- * number of actions taken; the others stay with `from`.
+ * Takes over all actions of the user `from` that `mayTake` accepts, in one transaction. Otherwise works like `passOn`.
+ * Returns the number of actions taken.
  */
 export function takeOverAll(
   database: OfflineDatabase,
@@ -107,8 +115,8 @@ async function passEach(
 }
 
 /**
- * Sends a refused action again with a person's reason, as another request and so under another `key`
- * (docs/rules.md#idempotency-keys). False when it is not refused, or its kind knows no such request.
+ * Sends a refused action again with a person's reason. This is a different request, so it needs a new key
+ * (docs/rules.md#idempotency-keys). Returns false when the action was not refused, or its kind has no such request.
  */
 export function resendWithReason(
   database: OfflineDatabase,
@@ -135,7 +143,7 @@ export function resendWithReason(
   })
 }
 
-/** Makes every waiting action due now. */
+/** Makes every waiting action due now, instead of at the end of its backoff. */
 export async function sendNow(database: OfflineDatabase): Promise<void> {
   await database.outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })
 }

@@ -10,17 +10,17 @@ import { enqueue } from './outbox.ts'
 
 /** A person's decision about a waiting action, for the server's audit log. It holds ids and the person's own reason. */
 interface OutboxDecision {
-  /** The person who decided; see `actorOf`. */
+  /** Person who decided (see `actorOf`). */
   readonly by: string
   readonly decision: 'discarded' | 'handed-over' | 'taken-over'
-  /** The kind of the waiting action. */
+  /** Kind of the action about which the person decided. */
   readonly action: string
   readonly orderId: number | null
   readonly albumId: number | null
   readonly ownerId: number | null
   readonly receiverId: number | null
   readonly reason: string | null
-  /** Learned server time, in milliseconds. */
+  /** Learned server time of the decision, in milliseconds. */
   readonly decidedAt: number
 }
 
@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, StaffTextKey>> = {
   'taken-over': 'outbox.record-taken-over',
 } satisfies Record<Decision, StaffTextKey>
 
-/** Sends a person's decision about a waiting action to the audit log (docs/rules.md#audit-log). */
+/** Action kind that sends a person's decision about a waiting action to the audit log (docs/rules.md#audit-log). */
 export const recordDecision: ActionKind<OutboxDecision> = {
   kind: DECISION_KIND,
   version: VERSION,
@@ -50,7 +50,8 @@ export const recordDecision: ActionKind<OutboxDecision> = {
     const { orderId, albumId, ownerId, receiverId } = decision
     const isNaming = [orderId, albumId, ownerId, receiverId].some((id) => id !== null)
     if (status !== 404 || !isNaming) return 'attention'
-    // The order, album or user is gone, or was moved to another outfitter. The reason must arrive all the same.
+    // The order, album or user no longer exists, or now belongs to another outfitter. The record is sent without their
+    // ids, because the reason must still arrive.
     await queueRecord(database, { ...decision, orderId: null, albumId: null, ownerId: null, receiverId: null })
     return 'dropped'
   },
@@ -63,14 +64,16 @@ export const recordDecision: ActionKind<OutboxDecision> = {
   }),
 }
 
-/** A user's id; under login-as that of the user who is acted as. Null for a guest. */
+/**
+ * Returns the user id of an actor; under login-as that of the user whom the administrator acts as. Null for a guest.
+ */
 const userIdOf = (actor: string): number | null => (actor === GUEST ? null : Number(actor.split('>').at(-1)))
 
 const idIn = (fact: unknown): number | null => (typeof fact === 'number' ? fact : null)
 
 /**
- * Queues the record of a decision about `entry`, inside the transaction of the decision. Queues nothing when `entry` is
- * itself such a record.
+ * Queues the record of a decision about an outbox entry. Call it in the transaction of the decision. Queues nothing
+ * when the entry is itself such a record.
  */
 export async function queueDecision(
   database: OfflineDatabase,

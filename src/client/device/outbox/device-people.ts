@@ -2,17 +2,17 @@ import type { SessionUser } from '#contract/schema.gen.ts'
 import { isKiosk } from '../kiosk/kiosk.ts'
 import { learnInactive } from './inactive-people.ts'
 
-/** A person who has logged in on this device. Holds no token: the login page asks for the password each time. */
+/** A person who has logged in on this device. No token is stored: the login page asks for the password each time. */
 export interface DevicePerson {
   readonly id: number
   readonly name: string
   readonly email: string
   readonly outfitterId: number | null
-  /** True when the server let them work on orders at their last visit. */
+  /** True when the person had the right to work on orders, the last time they used this device. */
   readonly worksOnOrders: boolean
 }
 
-// Belongs to the device: signing out keeps it.
+// Storage key of the people. It belongs to the device, so signing out keeps it.
 const STORED = 'device.people'
 const AT_MOST = 5
 
@@ -45,11 +45,13 @@ function keep(people: readonly DevicePerson[]): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(people.slice(0, AT_MOST)))
   } catch {
-    // Storage is denied: nobody is remembered.
+    // Without storage, nobody is remembered.
   }
 }
 
-/** Remembers the user. Does nothing on a kiosk, whose screen is public, and under login-as. */
+/**
+ * Remembers the user for this device's login page. Does nothing under login-as, nor on a kiosk, whose screen is public.
+ */
 export function rememberPerson(user: SessionUser): void {
   if (user.origin_user || isKiosk()) return
   const { id, name, email, outfitter_id: outfitterId, capabilities } = user
@@ -62,7 +64,10 @@ export function forgetPerson(id: number): void {
   keep(devicePeople().filter((other) => other.id !== id))
 }
 
-/** Returns the name of an actor (see `actorOf`) if this device knows it. Under login-as, the administrator's. */
+/**
+ * Returns the name of an actor (see `actorOf`) if this device remembers it. Under login-as, returns the administrator's
+ * name.
+ */
 export function nameOfActor(actor: string): string | null {
   const id = Number(actor.split('>')[0])
   return devicePeople().find((person) => person.id === id)?.name ?? null

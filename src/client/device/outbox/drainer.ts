@@ -17,7 +17,10 @@ const REQUEST_TIMEOUT = 20_000
 const ENTITIES_AT_ONCE = 4
 const PAUSE_AFTER_FAULT = 5_000
 const CLOCK_SET = 60_000
-/** Milliseconds. The server asks for no longer wait, so a later time comes from a clock that was set back. */
+/**
+ * Milliseconds. The server never asks for a longer wait. A later retry time therefore comes from a clock that was set
+ * back.
+ */
 const FARTHEST = 60 * 60_000
 
 export interface DrainerDeps {
@@ -30,10 +33,10 @@ export interface DrainerDeps {
     subscribe(listener: (state: Connectivity) => void): () => void
   }
   /**
-   * The user whose actions are sent beside guests'. Those of other users wait (docs/rules.md#actions-belong-to-users).
+   * Returns the user whose actions are sent beside guests' actions. Actions of other users wait
+   * (docs/rules.md#actions-belong-to-users).
    */
   currentActor?: () => string | null
-  /** Calls back when somebody has logged in or out. */
   onActorChange?: (listener: () => void) => () => void
   /** True when a Web Lock already keeps other drainers of this device away. */
   alone?: boolean
@@ -48,8 +51,8 @@ const UNKNOWN_KIND: Outcome = {
 }
 
 /**
- * Sends the outbox while this drainer holds the lease: one entity's entries in order, four entities side by side.
- * Resolves when `signal` aborts, or another drainer holds the lease.
+ * Sends the outbox while this drainer holds the lease: an entity's entries in order, four entities at once. Resolves
+ * when `signal` aborts, or when another drainer holds the lease.
  */
 export async function drain(deps: DrainerDeps, owner: string, signal: AbortSignal): Promise<void> {
   const lease = await takeLease(deps.database, owner, (deps.now ?? Date.now)(), deps.alone)
@@ -89,7 +92,7 @@ class DrainRun {
 
   async untilStopped(): Promise<void> {
     const { database, connectivity } = this.#deps
-    // A count also notices changed rows, and reads none of them.
+    // The live query counts the rows. It then also notices changed rows, without reading any.
     const watch = liveQuery(() => retryTransient(() => database.outbox.count())).subscribe({
       next: () => this.#poke(),
       error: reportOnce('drainer'),
@@ -105,7 +108,7 @@ class DrainRun {
     const stopClock = onServerClock(() => {
       const moved = Math.abs(serverClockOffset() - offset)
       offset = serverClockOffset()
-      // Somebody set the device's clock: the times of the next tries mean nothing any more.
+      // Somebody set the device's clock, so the stored times of the next tries are wrong.
       if (moved > CLOCK_SET) void this.#resetBackoff()
     })
     const heartbeat = setInterval(() => void this.#renew(), LEASE_MS / 3)
@@ -136,7 +139,10 @@ class DrainRun {
     if (!ours) this.stop()
   }
 
-  /** Makes entries due that the server refused because the page was of an older build. This page may be newer. */
+  /**
+   * Makes those entries due that the server refused because the page's build was too old. This page may have a newer
+   * build.
+   */
   async #tryOutdatedAgain(): Promise<void> {
     const outdated = this.#deps.database.outbox.filter(({ said }) => said === 'update-page')
     await outdated.modify((entry) => {
@@ -146,7 +152,7 @@ class DrainRun {
     })
   }
 
-  /** Makes all waiting entries due: the network is back (docs/rules.md#backoff). */
+  /** Makes all waiting entries due, because the network is back or the clock was set (docs/rules.md#backoff). */
   async #resetBackoff(): Promise<void> {
     const { outbox } = this.#deps.database
     // Best effort: when the device's storage keeps failing, each entry is still sent at its own time.
@@ -169,12 +175,14 @@ class DrainRun {
   }
 
   /**
-   * Starts the entities that are due. Returns milliseconds until the next is due, or null when none waits for a time.
+   * Starts to send the entities that are due. Returns the milliseconds until the next one is due, or null when none
+   * waits for a time.
    */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
-    // A stop during the read has emptied #busy: without this check the entries would be sent twice.
+    // The drainer may have stopped during the read, which empties `#busy`. Without this check the entries would be sent
+    // twice.
     if (this.#aborter.signal.aborted) return null
     for (const head of heads) {
       if (this.#busy.has(head.entity) || !this.#maySend(head)) continue
@@ -186,7 +194,7 @@ class DrainRun {
   }
 
   #maySend(entry: OutboxEntry): boolean {
-    // A guest has no session to lose. A 401 to a guest is a fault of the server, so the drainer retries.
+    // A guest has no session that could end. A 401 to a guest is a fault of the server, so the drainer retries.
     if (entry.actor === GUEST) return true
     return !this.#signedOut.has(entry.actor) && entry.actor === this.#deps.currentActor?.()
   }
@@ -201,10 +209,13 @@ class DrainRun {
     this.#busy.set(head.entity, work)
   }
 
-  /** Marks a fault of our code or of the device's storage for the outbox page. Pauses to avoid a tight loop. */
+  /**
+   * Records a fault of our code or of the device's storage for the outbox page. Then pauses, because an immediate retry
+   * would loop.
+   */
   async #recordFault(entry: OutboxEntry, error: unknown): Promise<void> {
     reportFault('drainer', error)
-    // Best effort: the storage itself may be what failed.
+    // Best effort, because the storage itself may have caused the fault.
     await this.#deps.database.outbox.update(entry.id, { said: 'device-fault' }).catch(() => 0)
     await pause(PAUSE_AFTER_FAULT, this.#aborter.signal)
   }
@@ -218,7 +229,7 @@ class DrainRun {
       if (this.#aborter.signal.aborted) return
       connectivity.lost()
     } else if (attempt.kind && outcome.kind !== 'obsolete') {
-      // Only an answer of our own server proves that it is there; that resets the backoff of all entries.
+      // Only our own server's answer proves that the server is reachable, which resets the backoff of all entries.
       connectivity.heard()
     }
     if (outcome.kind === 'signed-out') this.#signedOut.add(entry.actor)
@@ -237,7 +248,7 @@ class DrainRun {
     return outcome && { entry, ...action, outcome }
   }
 
-  /** Returns null when the entry must not be sent any more: its key changed, or its user logged out. */
+  /** Sends an entry. Returns null when it must not be sent any more: its key changed, or its user logged out. */
   async #send(entry: OutboxEntry, kind: ActionKind, payload: unknown): Promise<Outcome | null> {
     const call = await retryTransient(() => kind.prepare(this.#deps.database, payload))
     if (call === 'obsolete') return { kind: 'obsolete' }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-// Belongs to the device: a person whose account is inactive never sends their waiting actions again.
+// Storage key of the inactive users. It belongs to the device. A user whose account is inactive never sends their
+// waiting actions again.
 const STORED = 'device.inactive'
 const AT_MOST = 50
 
-/** The server's code for the right password or token of an inactive user. */
+/** The server's error code for an inactive user who logs in with the right password or sends a valid token. */
 export const USER_INACTIVE = 'user-inactive'
 
 const NOBODY: readonly number[] = []
 let known: { readonly stored: string; readonly ids: readonly number[] } = { stored: '', ids: NOBODY }
 const listeners = new Set<() => void>()
 
-/** Returns the ids of the users who are inactive, as far as this device has learned. */
 export function inactivePeople(): readonly number[] {
   try {
     const stored = localStorage.getItem(STORED) ?? '[]'
@@ -24,7 +24,7 @@ export function inactivePeople(): readonly number[] {
   }
 }
 
-/** Stores what the server said about a user's account. */
+/** Stores on this device if a user's account is inactive, as the server said. */
 export function learnInactive(id: number, isInactive: boolean): void {
   const ids = inactivePeople()
   if (ids.includes(id) === isInactive) return
@@ -32,7 +32,7 @@ export function learnInactive(id: number, isInactive: boolean): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(next))
   } catch {
-    // Storage is denied: the device learns it again at the next refusal.
+    // Without storage, the device learns at the next refusal that the account is inactive.
   }
   for (const listener of listeners) listener()
 }
@@ -42,7 +42,6 @@ function watch(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Returns `inactivePeople`, live within this page. */
 export function useInactivePeople(): readonly number[] {
   return useSyncExternalStore(watch, inactivePeople, () => NOBODY)
 }

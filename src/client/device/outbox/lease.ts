@@ -10,8 +10,8 @@ export interface Lease {
 }
 
 /**
- * Takes the lease when it is free, expired or already ours; null while another drainer holds it. The fence grows each
- * time. `alone`: the caller has the Web Lock, which proves that the row's holder is gone.
+ * Takes the lease when it is free, expired or already ours. Returns null while another drainer holds it. The fence
+ * grows each time. `alone`: the caller holds the Web Lock, which proves that the previous holder is gone.
  */
 export async function takeLease(
   database: OfflineDatabase,
@@ -28,7 +28,7 @@ export async function takeLease(
   })
 }
 
-/** Prolongs the lease. False: another drainer has taken over. */
+/** Prolongs the lease. Returns false when another drainer has taken it. */
 export async function renewLease(database: OfflineDatabase, lease: Lease, now: number): Promise<boolean> {
   return database.transaction('rw', database.leases, async () => {
     if (!(await holdsLease(database, lease))) return false
@@ -37,19 +37,24 @@ export async function renewLease(database: OfflineDatabase, lease: Lease, now: n
   })
 }
 
-/** True while no other drainer has taken the lease. Checked in the transaction of a change, it fences that change. */
+/**
+ * True while no other drainer has taken the lease. Check it in the transaction of a change, so that a drainer without
+ * the lease changes nothing.
+ */
 export async function holdsLease(database: OfflineDatabase, lease: Lease): Promise<boolean> {
   const row = await database.leases.get(NAME)
   return row?.owner === lease.owner && row.fence === lease.fence
 }
 
-/** True when the holder has let the lease expire: a frozen tab keeps the Web Lock but renews no lease. */
+/**
+ * True when the present holder has let the lease expire. A frozen tab keeps the Web Lock but does not renew the lease.
+ */
 export async function isAbandoned(database: OfflineDatabase, now: number): Promise<boolean> {
   const row = await database.leases.get(NAME)
   return row !== undefined && (row.until < now || row.until > now + LEASE_MS)
 }
 
-/** Returns the lease, so that another tab need not wait until it expires. */
+/** Gives the lease back, so that another tab need not wait until it expires. */
 export async function returnLease(database: OfflineDatabase, lease: Lease): Promise<void> {
   await database.transaction('rw', database.leases, async () => {
     if (await holdsLease(database, lease)) await database.leases.update(NAME, { until: 0 })

@@ -1,7 +1,9 @@
 import { liveQuery } from 'dexie'
 import type { OfflineDatabase } from '../database/device-database.ts'
 
-/** Returns when the oldest unsent action or photo of this device was made, in learned server time; null without any. */
+/**
+ * Returns the learned server time at which this device's oldest unsent action or photo was made. Null when all is sent.
+ */
 export async function oldestUnsent(database: OfflineDatabase): Promise<number | null> {
   const entry = await database.outbox.orderBy('id').first()
   let oldest = entry?.queuedAt ?? null
@@ -11,14 +13,16 @@ export async function oldestUnsent(database: OfflineDatabase): Promise<number | 
   return oldest
 }
 
-/** Calls back with the time when the oldest queued action was made, now and at each change. Returns how to stop. */
+/**
+ * Calls back with the time at which the oldest queued action was made, now and at each change. The returned function
+ * stops this.
+ */
 export function watchOldestAction(database: OfflineDatabase, onChange: (oldest: number | null) => void): () => void {
   const read = async () => (await database.outbox.orderBy('id').first())?.queuedAt ?? null
   const watch = liveQuery(read).subscribe({ next: onChange, error: () => onChange(null) })
   return () => watch.unsubscribe()
 }
 
-/** Calls back with the time of `oldestUnsent`, now and at each change. Returns how to stop. */
 export function watchOldestUnsent(database: OfflineDatabase, onChange: (oldest: number | null) => void): () => void {
   const watch = liveQuery(() => oldestUnsent(database)).subscribe({ next: onChange, error: () => onChange(null) })
   return () => watch.unsubscribe()

@@ -12,14 +12,13 @@ export interface Action {
   entity: string
   payload: unknown
   actor?: string
-  /** Given when the caller must know the key before (a double tap, say); otherwise made here. */
+  /** Idempotency key. Callers pass one when they must know it beforehand, for example to catch a double tap. */
   key?: string
 }
 
 /**
- * Stores an action. Call it in the Dexie transaction that makes the optimistic change, so that neither is stored
- * without the other (docs/rules.md#outbox).
- *
+ * Stores an action in the outbox. Call it in the Dexie transaction that makes the optimistic change, so that neither is
+ * stored without the other (docs/rules.md#outbox).
  * Throws: outside of a transaction.
  */
 export async function enqueue(database: OfflineDatabase, action: Action): Promise<string> {
@@ -43,7 +42,8 @@ export async function enqueue(database: OfflineDatabase, action: Action): Promis
 }
 
 /**
- * Returns the oldest entry of each entity. An oldest entry that needs a person blocks its entity, which is left out.
+ * Returns the oldest entry of each entity. An oldest entry that needs a person's decision blocks its entity, which is
+ * left out.
  */
 export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const heads = new Map<string, OutboxEntry>()
@@ -53,7 +53,7 @@ export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return [...heads.values()].filter((entry) => entry.state === 'waiting')
 }
 
-/** Makes a refused entry wait again, under its own key. */
+/** Makes a refused entry wait for sending again, under its own idempotency key. */
 export async function retryEntry(database: OfflineDatabase, id: number): Promise<void> {
   await database.outbox.update(id, { state: 'waiting', attempt: 0, nextTryAt: 0, refusal: null })
 }
@@ -83,7 +83,6 @@ async function countUnsent(database: OfflineDatabase): Promise<Unsent> {
 
 const NOTHING_UNSENT: Unsent = { ...NO_COUNT, of: {} }
 
-/** Calls back with the counts, now and at each change. Returns how to stop. */
 export function watchUnsent(database: OfflineDatabase, onChange: (unsent: Unsent) => void): () => void {
   const watch = liveQuery(() => countUnsent(database)).subscribe({
     next: onChange,

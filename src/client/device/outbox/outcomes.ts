@@ -1,24 +1,23 @@
 import { ApiError } from '#client/api/api-error.ts'
 import type { LastOutcome } from '../database/rows.ts'
 
-/** The result of a call through openapi-fetch. */
 export interface ApiResult {
   response: Response
   data?: unknown
   error?: unknown
 }
 
-/** The server's refusal (docs/rules.md#answer-format). */
+/** The server's refusal of a request (docs/rules.md#answer-format). */
 export interface Refusal {
   status: number
   code: string
   message: string
-  /** The sentences by field, or `general`. */
+  /** The server's sentences by form field. Sentences that concern no single field are under `general`. */
   errors: Readonly<Record<string, string>>
   current: unknown
 }
 
-/** The possible ends of a replayed action. The table below must have a row for each. */
+/** Possible outcomes of sending a queued action. The table of outcome rules must have a row for each. */
 export type Outcome =
   | { kind: 'done'; body: Record<string, unknown> }
   | { kind: 'obsolete' }
@@ -34,16 +33,19 @@ export type OutcomeKind = Outcome['kind']
 
 export interface OutcomeRule {
   /**
-   * finish, drop: delete the entry. retry, pause: send it again later under the same key. attention: a person decides.
+   * finish, drop: delete the entry. retry, pause: send it later under the same key. attention: a person decides about
+   * it.
    */
   action: 'finish' | 'drop' | 'retry' | 'pause' | 'attention'
-  /** True when the outcome counts as a try. A missing network never does. */
+  /** True when the outcome counts as a try. A missing network never counts. */
   counts: boolean
-  /** Stored with the entry, for the outbox page. */
   says: LastOutcome
 }
 
-/** Outcome → action (docs/rules.md#outcomes-of-queued-actions). */
+/**
+ * Rules by outcome: the drainer's next action, and the outcome that the outbox page shows
+ * (docs/rules.md#outcomes-of-queued-actions).
+ */
 export const OUTCOME_RULES: Readonly<Record<OutcomeKind, OutcomeRule>> = {
   done: { action: 'finish', counts: true, says: 'sent' },
   obsolete: { action: 'drop', counts: false, says: 'no-longer-needed' },
@@ -66,7 +68,7 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
 }
 
-/** Returns the refusal in an answer of any status; null when our server did not refuse or did not answer. */
+/** Returns the refusal in an answer. Null when our server did not refuse, or did not answer. */
 export function refusalOf({ response, error }: ApiResult): Refusal | null {
   if (response.ok || !isRecord(error) || error.success !== false) return null
   const errors: Record<string, string> = {}
@@ -83,16 +85,18 @@ export function refusalOf({ response, error }: ApiResult): Refusal | null {
 }
 
 const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
-/** Conflicts that end by themselves: the same request is under way, or the order is being paid. */
+/** Codes of conflicts that end by themselves: the same request is in progress, or the order is being paid. */
 const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
 
 /**
- * The server's code for a page whose build is too old. It refuses every request of such a page (docs/rules.md#updates).
+ * The server's error code for a page whose build is too old. The server refuses every request of such a page
+ * (docs/rules.md#updates).
  */
 export const OUTDATED = 'client-outdated'
 
 /**
- * Reads an answer. One that is not our JSON comes from a portal or proxy and counts as offline, whatever its status.
+ * Translates an answer to an outcome. An answer that is not our JSON comes from a captive portal or proxy and counts as
+ * offline.
  */
 export function toOutcome(result: ApiResult): Outcome {
   const { response, data } = result
@@ -109,10 +113,10 @@ export function toOutcome(result: ApiResult): Outcome {
   return { kind: status === 409 ? 'conflict' : 'refused', refusal }
 }
 
-/** The browser's errors of a request that was cut off. */
+/** Names of the browser's errors for a request that was cut off. */
 const CUT_OFF: readonly string[] = ['AbortError', 'TimeoutError', 'NetworkError']
 
-/** True for a missing network, a timeout, and a body that breaks off or is not JSON. */
+/** True for errors that leave a request unanswered: no network, a timeout, or a body that breaks off or is not JSON. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return error.isOffline
   if (error instanceof DOMException) return CUT_OFF.includes(error.name)
@@ -120,12 +124,11 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Runs a call and reads its answer.
- *
+ * Sends a queued action's request and returns the outcome.
  * Throws: every error other than a missing answer. A fault in our code must not look like a missing network.
  */
 export async function outcomeOf(call: () => Promise<ApiResult>): Promise<Outcome> {
-  // Called outside of the `try`, because a call that throws at once has not used the network.
+  // The call starts outside of the `try`. An error that it throws at once comes from our code, not from the network.
   const answering = call()
   let result: ApiResult
   try {

@@ -7,7 +7,7 @@ import { holdsLease, type Lease } from './lease.ts'
 import { OUTCOME_RULES, type Outcome } from './outcomes.ts'
 import { serverNow } from '../connection/server-clock.ts'
 
-/** One try to send an entry. `kind` is null when this build does not know the entry's kind or version. */
+/** One try to send an outbox entry. `kind` is null when this build does not know the entry's kind or version. */
 export interface Attempt {
   entry: OutboxEntry
   kind: ActionKind | null
@@ -23,8 +23,8 @@ interface RecordOptions {
 }
 
 /**
- * Writes an outcome in one transaction: what the answer changes on this device, and the entry's end or next try. Writes
- * nothing when another drainer has taken over, or when the person has taken the action back meanwhile.
+ * Records an outcome in one transaction: the answer's changes on this device, and the entry's end or next try. Records
+ * nothing when another drainer has the lease, or when the person has withdrawn the action meanwhile.
  */
 export async function recordOutcome(
   database: OfflineDatabase,
@@ -34,15 +34,18 @@ export async function recordOutcome(
   await database.transaction('rw', tablesOf(database, attempt.kind), async () => {
     if (!(await holdsLease(database, options.lease))) return
     const present = await database.outbox.get(attempt.entry.id)
-    // If the entry was handed over in flight, accept a success but ignore any other answer. That answer was for the
-    // previous owner's key.
+    // If the entry was handed over while its request was in flight, the answer belongs to the previous owner's key. A
+    // success counts all the same. Any other answer is ignored.
     const isHandedOver = present !== undefined && present.key !== attempt.entry.key
     if (!present || (isHandedOver && attempt.outcome.kind !== 'done')) return
     await apply(database, attempt, options)
   })
 }
 
-/** Returns the tables to lock. A kind that changes nothing on this device leaves the others free for pages to read. */
+/**
+ * Returns the tables that the transaction locks. If the action kind changes no other data, pages can still read the
+ * other tables.
+ */
 function tablesOf(database: OfflineDatabase, kind: ActionKind | null): Table[] {
   const { outbox, leases, doneActions, tables } = database
   return kind?.onSent || kind?.onRefused ? tables : [outbox, leases, doneActions]
@@ -70,7 +73,7 @@ async function apply(database: OfflineDatabase, attempt: Attempt, options: Recor
   }
 }
 
-/** Keeps the outcome of a user's action. Of a guest's action it keeps nothing. */
+/** Keeps the outcome of a user's action. A guest's action leaves no outcome on the device. */
 async function keepDone(
   database: OfflineDatabase,
   { entry, kind, payload, outcome }: Attempt,

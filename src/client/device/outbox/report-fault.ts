@@ -1,4 +1,4 @@
-/** Work in the background, by its name in the report. */
+/** Background work, by its name in the fault report. */
 export type BackgroundWork = 'drainer' | 'uploader' | 'cart refresh' | 'payment check' | 'hand-over check'
 
 /**
@@ -9,7 +9,10 @@ export function reportFault(worker: BackgroundWork, error: unknown): void {
   console.error(`The ${worker} failed and tries again:`, error)
 }
 
-/** Returns a function that reports only the first fault it receives, for work that would report the same for ever. */
+/**
+ * Returns a function that reports only the first fault it receives. Repeating work would otherwise report the same
+ * fault forever.
+ */
 export function reportOnce(worker: BackgroundWork): (error: unknown) => void {
   let isReported = false
   return (error) => {

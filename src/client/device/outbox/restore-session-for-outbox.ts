@@ -6,8 +6,8 @@ import { GUEST } from '../database/rows.ts'
 import { retryStart } from './retry-start.ts'
 
 /**
- * Restores the session as soon as a user's action waits. A guest's page needs no session, but may be the one that sends
- * for the whole device.
+ * Restores the stored session as soon as a user's action waits in the outbox. A guest's page needs no session, but may
+ * be the page that sends for the whole device.
  */
 export function restoreSessionForOutbox(database: OfflineDatabase): void {
   void retryStart('drainer', async () => {
@@ -18,7 +18,8 @@ export function restoreSessionForOutbox(database: OfflineDatabase): void {
 
 async function userActionWaits(database: OfflineDatabase): Promise<void> {
   const count = () => retryTransient(() => database.outbox.filter(({ actor }) => actor !== GUEST).count())
-  // Counts before watching, because Dexie repeats a live query only after a first success and hides a failure to open.
+  // Counts once before watching. Dexie repeats a live query only after a first success, and hides that the database
+  // does not open.
   if ((await count()) > 0) return
   await new Promise<void>((resolve, reject) => {
     const watch = liveQuery(count).subscribe({

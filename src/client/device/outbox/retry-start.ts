@@ -2,14 +2,17 @@ import { storageFaultOf } from '#client/api/api-error.ts'
 import { PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { reportOnce, type BackgroundWork } from './report-fault.ts'
 
-/** True for code that may still load and for refused storage, which the drainer reports. Neither is reported here. */
+/**
+ * True for two errors that need no report here. Missing code may still load, and the drainer itself reports refused
+ * storage.
+ */
 function isKnown(error: unknown): boolean {
   return (error instanceof PartMissingError && error.canArrive) || storageFaultOf(error) === 'refused'
 }
 
 /**
- * Starts work that sends, and retries until it has started: nothing would leave the device otherwise. Reports its first
- * fault. Resolves without a start when only a reload helps.
+ * Starts work that sends data, and retries until it has started, because otherwise nothing leaves the device. Reports
+ * its first fault. Resolves without a start when only a reload of the page helps.
  */
 export async function retryStart(worker: BackgroundWork, start: () => Promise<void>): Promise<void> {
   const report = reportOnce(worker)

@@ -20,14 +20,14 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** True where this browser can seal: outside of a secure context there is no `subtle`. */
+/** True when this browser can encrypt. Pages without https lack `crypto.subtle`. */
 export function canSeal(): boolean {
   return 'subtle' in crypto
 }
 
 /**
  * Encrypts the guest's contact for the server (docs/rules.md#sealed-contacts), bound to the order's local code. Not
- * even this device can open it. `publicKey`: SPKI, base64.
+ * even this device can decrypt it. `publicKey`: the server's key as SPKI in base64.
  */
 export async function sealContact(publicKey: string, contact: SealedContact, localCode: string): Promise<string> {
   const { subtle } = crypto
@@ -36,7 +36,7 @@ export async function sealContact(publicKey: string, contact: SealedContact, loc
   const ours = await subtle.generateKey(curve, false, ['deriveBits'])
   const point = new Uint8Array(await subtle.exportKey('raw', ours.publicKey))
   const secret = await subtle.deriveBits({ name: 'ECDH', public: theirs }, ours.privateKey, 256)
-  // The salt is both public points. An SPKI of a point ends in that point.
+  // The salt joins the public points of both keys. A key in SPKI format ends in its point.
   const salt = joined(point, spki.subarray(-seal.pointBytes))
   const info = new TextEncoder().encode(seal.info)
   const material = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])

@@ -1,21 +1,20 @@
-/** Counts of what has not reached the server. No action is in two of them. */
+/** Counts of actions, photos and records that have not reached the server. Each is in one count only. */
 export interface UnsentCount {
-  /** Actions and photos that the device sends by itself. */
+  /** Number of actions and photos that the device sends by itself. */
   readonly waiting: number
-  /** Actions and photos that the server refused: a person decides. */
+  /** Number of actions and photos that the server refused. A person must decide about each. */
   readonly attention: number
-  /** Records of decisions for the audit log. The device sends them by itself, and nobody waits for one. */
+  /** Number of decision records for the audit log. The device sends them by itself, and nobody waits for one. */
   readonly records: number
 }
 
 export interface Unsent extends UnsentCount {
-  /** By person; see `actorOf`. */
+  /** The counts by user (see `actorOf`). */
   readonly of: Readonly<Record<string, UnsentCount>>
 }
 
 export const NO_COUNT: UnsentCount = { waiting: 0, attention: 0, records: 0 }
 
-/** Returns the number of actions and photos, refused ones too, and records. */
 export function allUnsent({ waiting, attention, records }: UnsentCount): number {
   return waiting + attention + records
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 
-/** Returns when this device's oldest unsent work was made, in learned server time; null if none, or while unknown. */
+/**
+ * Returns the learned server time at which this device's oldest unsent action or photo was made. Null when all is sent,
+ * or while unknown.
+ */
 export function useOldestUnsent(): number | null {
   const [oldest, setOldest] = useState<number | null>(null)
   useEffect(() => {

@@ -9,13 +9,13 @@ import { isAwaited } from './await-end.ts'
 interface RefusedChange {
   readonly id: number
   readonly title: string
-  /** The server's sentence. */
+  /** The server's sentence about the refusal. */
   readonly why: string
 }
 
 /**
- * Returns the changes of one outfitter that the server refused after the page had stopped waiting, oldest first, live.
- * `entities`: prefix of the outbox entities; `kinds` read their payloads, which hold `outfitterId`.
+ * Returns one outfitter's changes that the server refused after the page had stopped waiting, oldest first and live.
+ * `entities`: prefix of the outbox entities. `kinds` read the payloads, which hold `outfitterId`.
  */
 export function useRefusedChanges(kinds: ActionKinds, entities: string, outfitterId: number): readonly RefusedChange[] {
   const [refused, setRefused] = useState<readonly OutboxEntry[]>([])

@@ -5,7 +5,10 @@ let edited: Field[] = []
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
-/** Notes fields that people edit on this page. Search fields do not count. Returns the function that stops it. */
+/**
+ * Records the fields that people edit on this page, because an update must not reload a page with typed text. Search
+ * fields do not count. The returned function stops this.
+ */
 export function watchEditing(): () => void {
   const typed = ({ target }: Event): void => {
     if (isField(target) && target.type !== 'search' && !edited.includes(target)) edited.push(target)

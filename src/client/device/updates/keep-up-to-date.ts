@@ -27,20 +27,22 @@ const CHECK_EVERY = 15_000
 const ASK_AGAIN_AFTER = 60 * 60_000
 const FRESH_FOR = 15_000
 const TAKE_OVER_PATIENCE = 3_000
-/** Milliseconds in which a person who agreed expects the reload. */
+/** Milliseconds after a person agreed to the update during which they expect the reload. */
 const AGREED_FOR = 15_000
-/** Key in the tab's storage of the build for which a page without a service worker has already reloaded. */
+/**
+ * Key in the tab's session storage. It holds the build for which a page without a service worker has already reloaded.
+ */
 const RELOADED_FOR = 'device.reloaded-for'
 
 /**
- * Looks for new versions at the start, each hour, when the page becomes visible, and when the server refuses this one.
- * Updates when that disturbs nobody (`updateMoment`), with one reload for each version. Returns the function that stops
- * it.
+ * Checks for a new version at the start, each hour, and when the page becomes visible. Also checks when the server
+ * refuses this version. Updates the page when that disturbs nobody (`updateMoment`), with one reload for each version.
+ * The returned function stops this.
  */
 export async function keepUpToDate(options: Options): Promise<() => void> {
   const page = new PageVersion(options)
   const seenOrHidden = (): void => page.seenOrHidden()
-  // The missing part may be of a build that no server has any more.
+  // A part that fails to load may belong to a build that no server has any more. The page then needs an update.
   const partMissing = (): void => void page.partMissing().catch(() => undefined)
   document.addEventListener('visibilitychange', seenOrHidden)
   addEventListener('eddyline:part-missing', partMissing)
@@ -66,10 +68,10 @@ class PageVersion {
   #hiddenSince: number | null = document.visibilityState === 'hidden' ? Date.now() : null
   #lookedAt = Date.now()
   #ready = false
-  /** The server's build, when it differs and the page has no worker. */
+  /** The server's build, if it differs from this page's build and the page has no service worker. Else null. */
   #served: string | null = null
   #outdated = false
-  /** A part is missing or a person has agreed, so no question is asked. */
+  /** True when a part of the page is missing or a person has agreed. The page then updates without a question. */
   #wanted = false
   #askedAt = -Infinity
   #taken = false
@@ -106,7 +108,7 @@ class PageVersion {
   }
 
   look(): void {
-    // Without a network a check can only fail, and the browser would log an error.
+    // Without a network the check for a new version would fail, and the browser would log an error.
     if (!navigator.onLine) return
     void this.#look().catch(() => undefined)
   }
@@ -127,7 +129,8 @@ class PageVersion {
   }
 
   async partMissing(): Promise<void> {
-    // A reload would lose work. The page itself shows the missing part and offers a reload.
+    // While somebody edits, a reload would lose work. The page then shows that a part is missing, and offers a reload
+    // itself.
     if (isEditing() || !(await checkNow())) return
     this.#wanted = true
     this.look()
@@ -136,7 +139,7 @@ class PageVersion {
 
   async #look(): Promise<void> {
     this.#lookedAt = Date.now()
-    // A worker that failed to register gets another try.
+    // If the service worker failed to register, the page tries to register it again.
     if (!this.#worker) await this.start()
     if (this.#worker) {
       await this.#worker.look()
@@ -170,7 +173,7 @@ class PageVersion {
     })
     const lastActivity = Math.max(situation.lastActivity, this.#loadedAt)
     const moment = updateMoment({ ...situation, lastActivity })
-    // A page that has just opened holds no work yet.
+    // A page that has just opened holds no work yet, so a version that waited already may replace it.
     const isFresh = this.#waitedBefore && situation.now - this.#loadedAt < FRESH_FOR
     const isDue = moment === 'now' || (moment === 'ask' && (this.#wanted || isFresh))
     if (!isDue) return moment
@@ -197,7 +200,7 @@ class PageVersion {
       this.#worker.takeOver()
       return
     }
-    // Without a worker a reload needs the server.
+    // Without a service worker, only the server can serve the reloaded page.
     if (!this.#worker && !(await checkNow())) return
     this.#reload()
   }
@@ -207,7 +210,7 @@ class PageVersion {
     this.#ready = true
     this.#takenOver()
     if (this.#leaving) return
-    // Another tab may have updated long after this one asked, and this one may hold a cart by now.
+    // Another tab may activate the new version long after this tab asked the person. This tab may hold a cart by then.
     if (Date.now() - this.#askedAt < AGREED_FOR) this.#reload()
     else this.check()
   }
@@ -218,7 +221,7 @@ class PageVersion {
     location.reload()
   }
 
-  /** Activates the waiting version on a page that is about to be left anyway. */
+  /** Activates the waiting version on a page that the person is about to leave anyway. */
   async #activate(): Promise<void> {
     this.#leaving = true
     if (!this.#worker || this.#taken) return
@@ -243,6 +246,6 @@ function noteReload(build: string): void {
   try {
     sessionStorage.setItem(RELOADED_FOR, build)
   } catch {
-    // Storage is denied: at worst the page reloads once more.
+    // Without storage, the page at worst reloads once more.
   }
 }

@@ -1,13 +1,13 @@
 import { isEditing } from './editing.ts'
 
 const CHANNEL = 'eddyline-update'
-/** Milliseconds to wait for other tabs. A frozen tab does not answer, and nobody works in it. */
+/** Milliseconds to wait for answers of other tabs. A frozen tab does not answer, and nobody works in it. */
 const PATIENCE = 700
 
 const open = (): BroadcastChannel | null =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
 
-/** Answers other tabs when this one holds unsaved work. Returns the function that stops it. */
+/** Tells a tab that asks if this tab holds unsaved work. The returned function stops this. */
 export function answerOtherTabs(): () => void {
   const channel = open()
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

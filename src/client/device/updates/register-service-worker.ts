@@ -2,7 +2,10 @@ import { Workbox } from 'workbox-window'
 
 const IMAGES_AT_ONCE = 4
 
-/** Returns the page's resized images, which the worker should cache. Pictures without a watermark are left out. */
+/**
+ * Returns the addresses of the page's resized images, for the service worker's cache. Pictures without a watermark are
+ * left out, because a device must not keep them.
+ */
 function shownImages(): string[] {
   const addresses = [...document.querySelectorAll('img')]
     .filter((image) => image.complete)
@@ -11,8 +14,8 @@ function shownImages(): string[] {
 }
 
 /**
- * Requests the first visit's images again, because they loaded before the worker took control. The browser's cache
- * answers, so this costs no network.
+ * Requests the first visit's images again, because they loaded before the service worker took control. The browser's
+ * cache answers, so this costs no network.
  */
 async function warmUp(): Promise<void> {
   const waiting = shownImages()
@@ -26,7 +29,7 @@ async function warmUp(): Promise<void> {
 
 export interface AppWorker {
   /**
-   * Asks the server for a newer version. The worker installs it in the background.
+   * Asks the server for a newer version of the service worker, which then installs in the background.
    * Throws: without a network.
    */
   look(): Promise<unknown>
@@ -35,26 +38,29 @@ export interface AppWorker {
 
 interface Listeners {
   /**
-   * A new version waits, and the page decides when it takes over (docs/rules.md#updates). `before`: it waited already
-   * when this page opened.
+   * Called when a new version waits. The page decides when it takes over (docs/rules.md#updates). `before`: it waited
+   * already when this page opened.
    */
   onWaiting: (before: boolean) => void
-  /** A new version took over, by this tab or another, and now answers this page's requests. */
+  /**
+   * Called when a new version has taken over, activated by this tab or another. It then answers this page's requests.
+   */
   onTakenOver: () => void
 }
 
 /**
- * Registers the worker. Load it after the first paint. Resolves to null without worker support, and where the browser
- * refuses it: the app then works online.
+ * Registers the service worker. Load it after the first paint. Resolves to null when the browser lacks or refuses
+ * service workers; the app then works only online.
  */
 export function registerServiceWorker(listeners: Listeners): Promise<AppWorker | null> {
-  // With blocked site data, some browsers throw at the first look at `navigator.serviceWorker`.
+  // When site data is blocked, some browsers throw as soon as code reads `navigator.serviceWorker`.
   return register(listeners).catch(() => null)
 }
 
 async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorker | null> {
   if (!('serviceWorker' in navigator)) return null
-  // After a forced reload the page has no controlling worker until the next version takes over.
+  // True when a new version would replace a controlling one. After a forced reload the page has no controlling worker
+  // until then.
   let replaces = navigator.serviceWorker.controller !== null
   let current: Workbox
   const start = async (): Promise<unknown> => {
@@ -84,7 +90,7 @@ async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorke
 }
 
 /**
- * Makes every version of the worker cache the staff areas, so that they open offline
+ * Makes each version of the service worker cache the staff pages, so that they open offline
  * (docs/rules.md#service-worker-scope).
  */
 export async function keepStaffAreas(): Promise<void> {

@@ -1,8 +1,8 @@
 export interface PageSituation {
-  /** In this device's milliseconds. */
+  /** Present time and last activity, in milliseconds of this device's clock. */
   readonly now: number
   readonly lastActivity: number
-  /** The time since which the page is hidden; null while it is visible. */
+  /** Time since which the page is hidden. Null while it is visible. */
   readonly hiddenSince: number | null
   readonly kiosk: boolean
   readonly cartLines: number
@@ -12,13 +12,13 @@ export interface PageSituation {
   readonly outdated: boolean
 }
 
-/** `wait`: neither update nor ask. `ask`: let the person decide. `now`: nobody would notice. */
+/** `wait`: neither update nor ask. `ask`: let the person decide. `now`: update, because nobody would notice. */
 export type UpdateMoment = 'now' | 'ask' | 'wait'
 
 const HIDDEN_FOR = 30_000
 const IDLE_FOR = 5 * 60_000
 const KIOSK_IDLE_FOR = 60_000
-/** Milliseconds after which abandoned input counts as forgotten. */
+/** Milliseconds without activity after which unsaved input no longer delays an update. */
 const FORGOTTEN_AFTER = 12 * 60 * 60_000
 
 /**
@@ -28,7 +28,7 @@ export function updateMoment(at: PageSituation): UpdateMoment {
   const idle = at.now - at.lastActivity
   const nobody = idle >= IDLE_FOR || (at.hiddenSince !== null && at.now - at.hiddenSince >= HIDDEN_FOR)
   if (at.editing && idle < FORGOTTEN_AFTER) return 'wait'
-  // Stored data survives the reload, and an outdated page cannot continue anyway.
+  // The stored cart survives the reload, and an outdated page cannot continue anyway, because the server refuses it.
   if (at.outdated && (at.paying || at.cartLines > 0)) return nobody ? 'now' : 'ask'
   if (at.paying || (at.sending && !at.outdated)) return 'wait'
   if (at.cartLines > 0 && idle < IDLE_FOR) return 'wait'

@@ -1,14 +1,14 @@
-/** Activates the waiting version. Resolves when it answers this page's requests, or after a time limit. */
+/** Activates the waiting version. Resolves when that version answers this page's requests, or after a time limit. */
 type Activate = () => Promise<void>
 
 let activate: Activate | null = null
 
-/** Registers the way to activate a waiting version; null when none waits. Only `keepUpToDate` calls it. */
+/** Registers the function that activates a waiting version; null when none waits. Only `keepUpToDate` calls this. */
 export function offerWaitingUpdate(activation: Activate | null): void {
   activate = activation
 }
 
-/** Activates a waiting version on a page that is about to leave: the next page is of that version. */
+/** Activates a waiting version on a page that is about to leave. The next page then has that version. */
 export async function activateWaitingUpdate(): Promise<void> {
   await activate?.()
 }

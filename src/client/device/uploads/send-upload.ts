@@ -10,10 +10,10 @@ import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from './upl
 
 const PREFIX = '/api/v1'
 const TUS = `${PREFIX}/photo/tus`
-/** Milliseconds without progress before the connection counts as lost. */
+/** Milliseconds without progress after which the upload's connection counts as lost. */
 const STALLED_AFTER = 30_000
 
-/** Sends photos to our server or its upload host: small pictures as a form, originals by tus. */
+/** Sends photos to our server or its upload host: small pictures as a form, originals by the tus protocol. */
 export const uploadSender: UploadSender = { known, preview, original }
 
 async function known(albumId: number, sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
@@ -63,7 +63,7 @@ async function original(
 ): Promise<SendOutcome> {
   const base = await uploadBase()
   if (base === null) return { kind: 'offline' }
-  // Only the server that holds the bytes can resume. If the upload host has changed, all bytes go again.
+  // Only the host that holds the sent bytes can resume the upload. If the upload host has changed, all bytes go again.
   if (upload.uploadUrl && !upload.uploadUrl.startsWith(`${base}/`)) return { kind: 'restart' }
   try {
     const sent: Sent =
@@ -140,17 +140,17 @@ function sendBytes(
   })
 }
 
-/** Maps a tus failure. Without a status nobody has answered. */
+/** Translates an error of the tus client to an outcome. An error without a status means that nobody answered. */
 function failedSend(error: Error): SendOutcome {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
-  // A portal or proxy answers without our header.
+  // An answer without this header comes from a captive portal or proxy, so the upload counts as offline.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
   const now = Date.now()
-  // tus bypasses the API client, which announces all other answers.
+  // Announces the answer here, because the tus client bypasses the API client, which announces all others.
   announceAnswer({ kind: 'ours', status, path: TUS, serverTime: null, sentAt: now, receivedAt: now })
   if (status === 401) return { kind: 'signed-out' }
-  // This page is too old. The next build resumes with the bytes that arrived.
+  // The server refuses this page as too old. The next build resumes with the bytes that arrived.
   if (status === 410 && codeOf(answer.getBody()) === OUTDATED) return { kind: 'later', retryAfter: null }
   if (status === 404 || status === 410 || status === 409) return { kind: 'restart' }
   if (status === 423 || status === 429 || status >= 500) {
@@ -203,9 +203,9 @@ function sendOutcome(outcome: Outcome): SendOutcome {
 
 function refusedOutcome({ status, code, errors, message }: Refusal): SendOutcome {
   if (code === 'checksum-mismatch') return { kind: 'damaged' }
-  // A page of an earlier build used this key without a checksum and lost the answer. A restart makes a new key.
+  // A page of an earlier build sent this key without a checksum and lost the answer. A restart makes a new key.
   if (status === 410 || code === 'idempotency-key-reused') return { kind: 'restart' }
-  // A server on an earlier build rejects the checksum field. That ends once the deploy has replaced the server.
+  // A server on an earlier build rejects the checksum field. A retry succeeds once the deploy has replaced that server.
   if (status === 400 && 'sha256' in errors) return { kind: 'later', retryAfter: null }
   return { kind: 'refused', reason: message }
 }

@@ -13,14 +13,14 @@ const LOOK_EVERY = 2_000
 const arrivals = new Set<(arrival: Arrival) => void>()
 let started = false
 
-/** Calls back when the server received a photo from this page. Returns the function that stops it. */
 export function onPhotoArrived(listener: (arrival: Arrival) => void): () => void {
   arrivals.add(listener)
   return () => void arrivals.delete(listener)
 }
 
 /**
- * Sends uploads, in one tab of this device at a time. A tab without uploads of its logged-in user yields to the others.
+ * Sends uploads, in one tab of this device at a time. A tab whose logged-in user has no uploads leaves the turn to
+ * other tabs.
  */
 export function startUploads(database: OfflineDatabase): void {
   if (started) return

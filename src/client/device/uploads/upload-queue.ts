@@ -18,8 +18,8 @@ export interface NewUpload {
 }
 
 /**
- * Stores a file with its bytes in one transaction, so that an acknowledged file survives a crash. Returns false when
- * the album's queue has it already. If that upload has lost its bytes, it gets these and is retried.
+ * Stores a photo's file and its bytes in one transaction, so that an added photo survives a crash. Returns false when
+ * the album's queue already has the file. If that upload has lost its bytes, it gets the new ones and is retried.
  * Throws: QuotaExceededError when the device is full.
  */
 export async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
@@ -69,7 +69,7 @@ export async function removeUpload(database: OfflineDatabase, id: string): Promi
   })
 }
 
-/** Retries a failed upload with new keys, because the server has answered the old ones. */
+/** Makes a failed upload wait again, with new idempotency keys, because the server has answered the old ones. */
 export async function retryUpload(database: OfflineDatabase, id: string): Promise<void> {
   await database.uploads.update(id, {
     state: 'waiting',

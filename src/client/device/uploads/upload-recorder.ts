@@ -15,7 +15,7 @@ interface Deps {
   readonly isStopped: () => boolean
 }
 
-/** A bad line damages a file once or twice. After this many times in a row, a person must look. */
+/** A bad line damages a file once or twice. After this many damaged arrivals in a row, a person must look. */
 const MAX_DAMAGED = 4
 
 export class UploadRecorder {
@@ -45,9 +45,9 @@ export class UploadRecorder {
     else await database.uploads.update(upload.id, { state: 'failed', reason: outcome.reason })
   }
 
-  /** `hadPicture`: false when there was no small picture to send. */
+  /** Records the outcome of sending a photo's small picture. `hadPicture`: false when there was none to send. */
   async recordPreview(upload: StoredUpload, albumId: number, outcome: SendOutcome, hadPicture: boolean): Promise<void> {
-    // A refused small picture must not hold back its original.
+    // When the server refuses the small picture, the original is sent all the same.
     if (outcome.kind !== 'done' && outcome.kind !== 'refused') {
       await this.record(upload, albumId, outcome)
       return
@@ -81,7 +81,7 @@ export class UploadRecorder {
   ): Promise<void> {
     const { database } = this.#deps
     const { uploads, uploadBytes, uploadPictures } = database
-    // In one transaction: no upload may start before the others are marked.
+    // Marks all answered uploads in one transaction, so that no upload starts before the others are marked.
     await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
       for (const { id, sha256 } of batch) {
         const hasOriginal = photos.get(sha256)
@@ -92,15 +92,14 @@ export class UploadRecorder {
     for (const upload of batch) if (photos.get(upload.sha256) === true) this.#arrived(upload, albumId, true)
   }
 
-  /** Marks uploads as failed, because their album is gone or refuses this person. */
   async #fail(batch: readonly StoredUpload[], reason: string): Promise<void> {
     const { uploads } = this.#deps.database
     await uploads.bulkUpdate(batch.map(({ id }) => ({ key: id, changes: { state: 'failed' as const, reason } })))
   }
 
   /**
-   * Sends all bytes again as a new upload, because a resumed one would keep the damage. Gives up after `MAX_DAMAGED`
-   * times.
+   * Makes all bytes go again as a new upload, because a resumed upload would keep the damage. Gives up after
+   * `MAX_DAMAGED` times.
    */
   async #recordDamaged(upload: StoredUpload): Promise<void> {
     const { uploads, uploadBytes } = this.#deps.database
@@ -109,7 +108,8 @@ export class UploadRecorder {
     const damaged = (upload.damaged ?? 0) + 1
     const fresh = { uploadUrl: null, sent: false, finishKey: newIdempotencyKey(), damaged }
     if (isSound && damaged < MAX_DAMAGED) {
-      // The bytes moved each time, which resets `attempt`, so the backoff counts the damages.
+      // Each try moved bytes, which resets the number of tries. The backoff therefore uses the number of damaged
+      // arrivals.
       await this.#deps.retries.postpone([{ ...upload, attempt: damaged - 1 }], null)
       await uploads.update(upload.id, fresh)
     } else {

@@ -16,7 +16,7 @@ interface UploadRetriesDeps {
 
 export class UploadRetries {
   readonly #deps: UploadRetriesDeps
-  /** Until this time all uploads wait for the network. They share it, so that a thousand files do not each retry. */
+  /** Time until which all uploads wait for the network. They share it, so that a thousand files do not each retry. */
   #awayUntil = 0
   #awayTries = 0
 
@@ -24,7 +24,7 @@ export class UploadRetries {
     this.#deps = deps
   }
 
-  /** Milliseconds for which a lost network holds all uploads back; 0 or less when it does not. */
+  /** Returns the milliseconds for which a lost network holds all uploads back. 0 or less: uploads may run. */
   holdLeft(): number {
     return this.#deps.connectivity.state === 'offline' ? this.#awayUntil - this.#deps.now() : 0
   }
@@ -37,7 +37,7 @@ export class UploadRetries {
   async lost(tried: readonly StoredUpload[]): Promise<void> {
     this.#deps.connectivity.lost()
     const now = this.#deps.now()
-    // Uploads that run at the same time fail together and count as one try.
+    // Uploads that run at the same time fail together, and count as one try of the network.
     if (now >= this.#awayUntil) {
       this.#awayUntil = now + this.#waitOf(this.#awayTries)
       this.#awayTries += 1
@@ -46,7 +46,8 @@ export class UploadRetries {
   }
 
   /**
-   * Delays these uploads to one common time, in one transaction. `retryAfter`: milliseconds, when the server gave them.
+   * Delays the given uploads to one common time, in one transaction. `retryAfter`: milliseconds that the server asked
+   * for, else null.
    */
   async postpone(tried: readonly StoredUpload[], retryAfter: number | null): Promise<void> {
     const attempts = new Map(tried.map(({ id, attempt }) => [id, attempt]))

@@ -48,7 +48,7 @@ class UploadRun {
   readonly #signal: AbortSignal
   readonly #busy = new Map<string, Promise<void>>()
   readonly #now: () => number
-  /** Aborted when the user changes: an upload of one user must not continue in the name of another. */
+  /** Aborts when another user logs in, because one user's upload must not continue in another's name. */
   #session = new AbortController()
   readonly #cancellers = new Map<string, AbortController>()
   #actor: string | null = null
@@ -135,7 +135,10 @@ class UploadRun {
     })
   }
 
-  /** Starts due uploads. Returns milliseconds until the next is due, or null when none waits for a time. */
+  /**
+   * Starts the uploads that are due. Returns the milliseconds until the next one is due, or null when none waits for a
+   * time.
+   */
   async #startDue(): Promise<number | null> {
     const actor = this.#deps.currentActor()
     if (actor === null || actor === this.#signedOut) return null
@@ -143,7 +146,7 @@ class UploadRun {
     const { database } = this.#deps
     const held = this.#retries.holdLeft()
     if (held > 0) return held
-    // An upload that finishes during this scan waits for the next scan.
+    // An upload that finishes during this scan of the queue still counts as busy. The next scan sees its end.
     const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
     const present = new Set(own.map(({ id }) => id))
@@ -163,7 +166,7 @@ class UploadRun {
     )
     for (const upload of due) {
       if (this.#busy.size >= AT_ONCE) return null
-      // The small pictures of files that are still checked go before any original.
+      // The server is still checking new files. Their small pictures go before any original.
       if (upload.previewed && unasked.length > 0) break
       const albumId = ids.get(upload.albumKey)
       if (albumId !== undefined) this.#start(upload, albumId)
@@ -183,7 +186,7 @@ class UploadRun {
     return ids
   }
 
-  /** Asks, before sending bytes, which of the new files the album already has. */
+  /** Asks the server, before sending bytes, which of the new files the album already has. */
   #askKnown(unasked: readonly StoredUpload[], ids: ReadonlyMap<string, number>): void {
     const [first] = unasked
     if (!first || this.#asking) return
@@ -220,7 +223,7 @@ class UploadRun {
     this.#busy.set(upload.id, work)
   }
 
-  /** A fault of our code or of the storage must not become a tight loop. */
+  /** Reports a fault of our code or of the storage. Then pauses, because an immediate retry would loop. */
   #pauseAfterFault(error: unknown): Promise<void> {
     reportFault('uploader', error)
     return pause(PAUSE_AFTER_FAULT, this.#signal)
@@ -247,7 +250,7 @@ class UploadRun {
     }
     const events = {
       url: async (url: string) => void (await database.uploads.update(upload.id, { uploadUrl: url })),
-      // Progress ends a series of failures, so the backoff starts again.
+      // Progress ends a series of failures, so the next backoff starts at its shortest wait.
       moved: () => {
         upload.attempt = 0
         connectivity.moving?.()

@@ -4,14 +4,17 @@ export type SendOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'later'; readonly retryAfter: number | null }
-  /** The server lost the bytes: send all of them again. */
+  /** The server has lost the bytes, so all of them must be sent again. */
   | { readonly kind: 'restart' }
-  /** The server discarded bytes that do not match their checksum. */
+  /** The server discarded the bytes, because they do not match their checksum. */
   | { readonly kind: 'damaged' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** The known photos by hash (true: with the original, false: only the small picture), or the reason for no answer. */
+/**
+ * Photos that the server already has, by hash (true: with the original, false: only the small picture). Otherwise the
+ * reason why there is no answer.
+ */
 export type KnownAnswer =
   | { readonly kind: 'known'; readonly photos: ReadonlyMap<string, boolean> }
   | Extract<SendOutcome, { kind: 'offline' | 'later' | 'signed-out' | 'refused' }>
@@ -34,7 +37,7 @@ export interface UploadSender {
   ): Promise<SendOutcome>
 }
 
-/** A photo that the server has received, or had already. `whole`: with its original. */
+/** A photo that the server has received now or had already. `whole`: the server has its original too. */
 export interface Arrival {
   readonly albumId: number
   readonly albumKey: string

@@ -14,7 +14,6 @@ import styles from './account.module.css'
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const timeText = (instant: string): string => times.format(new Date(instant))
 
-/** Lists the user's logins. One button ends a single login, another ends all but the present one. */
 export function AccountSessions() {
   const { data, error, refetch } = useQuery(accountQuery())
   const [asks, setAsks] = useState(false)

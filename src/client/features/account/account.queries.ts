@@ -4,7 +4,6 @@ import { answerOf, api } from '#client/api/client.ts'
 
 export type AccountSession = components['schemas']['AccountSession']
 
-/** The user's logins, and the email that waits to be confirmed. */
 export function accountQuery() {
   return queryOptions({
     queryKey: ['account'],

@@ -9,13 +9,13 @@ import { confirmEmail } from './account.commands.ts'
 
 type State = 'asking' | 'busy' | 'done'
 
-/** Confirms the new email only after a press, because mail programs may open the links of mails by themselves. */
+/** Confirms the new email only when the user presses the button, because mail programs may open links by themselves. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { user } = useStaff()
   const [state, setState] = useState<State>('asking')
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    // The token must not leak to other sites in the referrer.
+    // The page's address holds a token, which must not leak to other sites in the referrer.
     const meta = document.createElement('meta')
     meta.name = 'referrer'
     meta.content = 'no-referrer'

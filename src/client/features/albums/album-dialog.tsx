@@ -16,13 +16,12 @@ type TimeOfDay = components['schemas']['Album']['time_of_day']
 interface Props {
   /** The name under which `useDraft` keeps the typed values. */
   form: string
-  /** Null for a new album. */
   album: EditedAlbum | null
   startDate?: string | null
   busy: boolean
   /** The server's messages about the last save, by field. */
   errors: Readonly<Record<string, string>>
-  /** Saves complete fields and closes the dialog. Resolves to false when refused; the dialog then stays open. */
+  /** Saves the album and closes the dialog. Resolves to false when the server refuses; the dialog then stays open. */
   onSave: (fields: AlbumFields) => Promise<boolean>
   onClose: () => void
 }

@@ -24,7 +24,7 @@ const PhotoViewer = lazyPart(() => import('#client/shared-views/viewer/photo-vie
 
 interface Props {
   albumId: number
-  /** The user may rotate and delete photos and set the camera clock. */
+  /** True when the user may rotate and delete photos and set the camera clock. */
   editable: boolean
 }
 

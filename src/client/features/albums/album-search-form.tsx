@@ -26,7 +26,7 @@ const ALL = 'all'
 const valueOf = (id: number | null): string => (id === null ? ALL : String(id))
 const idOf = (value: string): number | null => (value === ALL ? null : Number(value))
 
-/** Searches by a date and optionally an outfitter and a river section (docs/rules.md#albums-screen). */
+/** Searches albums by a date and optionally an outfitter and a river section (docs/rules.md#albums-screen). */
 export function AlbumSearchForm({ start, onSearch }: Props) {
   const own = useStaff().user.outfitter_id
   const [date, setDate] = useState(start.date)

@@ -14,7 +14,7 @@ function idOf(params: URLSearchParams, name: string): number | null {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** The address holds the filters, so that 'back' from an album restores them. */
+/** The address holds the filters of the album search, so that the browser's Back restores them. */
 function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   const date = params.get('date')
   return {
@@ -24,7 +24,7 @@ function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   }
 }
 
-/** Searches the albums of one day, at first those of `today` (docs/rules.md#albums-screen). */
+/** Searches the albums of one day. The page opens with the albums of today (docs/rules.md#albums-screen). */
 export function AlbumSearchView({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function AlbumSearchView({ today }: { today: string }) {
             ...(search.outfitter_id === null ? {} : { outfitter: String(search.outfitter_id) }),
             ...(search.river_section_id === null ? {} : { section: String(search.river_section_id) }),
           })
-          // Pressing Search again with the same values must reload.
+          // A second press of Search with the same filters must load the albums again.
           void client.invalidateQueries({ queryKey: ['albums'] })
         }}
       />

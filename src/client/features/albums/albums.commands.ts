@@ -7,10 +7,9 @@ type Rotation = Schemas['PhotoTurn']['rotation']
 
 export type AlbumFields = Omit<Schemas['AlbumInput'], 'id'>
 
-/** One key per act, so that a retry has no second effect (docs/rules.md#idempotency-keys). */
+/** Each act of the user has its own key, so that a retry has no second effect (docs/rules.md#idempotency-keys). */
 const keyed = (key: string) => ({ header: { 'Idempotency-Key': key } })
 
-/** Creates an album when `id` is null. */
 export async function saveAlbum(key: string, id: number | null, fields: AlbumFields): Promise<Album> {
   const answer =
     id === null
@@ -19,7 +18,7 @@ export async function saveAlbum(key: string, id: number | null, fields: AlbumFie
   return answer.album
 }
 
-// The deletions are GETs that change state (docs/rules.md#gets-that-change-state), so no cache may answer them.
+// The server deletes by GET (docs/rules.md#gets-that-change-state), so no browser cache may answer these requests.
 export function deleteAlbum(key: string, id: number): Promise<unknown> {
   return answerOf(api.GET('/album/delete/{id}', { params: { path: { id }, ...keyed(key) }, cache: 'no-store' }))
 }

@@ -17,7 +17,6 @@ interface Props {
   onClear: () => void
 }
 
-/** Rotates or deletes the selected photos. Sticks to the bottom of the page. */
 export function SelectionBar({ albumId, photos, onClear }: Props) {
   const [asking, setAsking] = useState(false)
   const { progress, run } = usePhotoWork(albumId)

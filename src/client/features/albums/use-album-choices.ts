@@ -11,7 +11,7 @@ interface Named {
 }
 
 interface AlbumChoices {
-  /** Undefined while loading, like the two lists below. */
+  /** Undefined while the choices load. The same holds for `sections` and `photographers`. */
   readonly outfitters: readonly Named[] | undefined
   readonly sections: readonly SectionOfRiver[] | undefined
   /** The photographers assigned to the chosen outfitter. Null for a photographer, who makes only their own albums. */
@@ -37,7 +37,7 @@ export function useAlbumOutfitters() {
   return { ...asked, data: own ?? asked.data }
 }
 
-/** Limits the prefetch. No photographer works for more outfitters than this. */
+/** The device loads the form's choices early for at most this many outfitters. No photographer works for more. */
 const MAX_PREFETCHED = 30
 
 /** Loads the choices of the album form early, so that the form works offline (docs/rules.md#tagging-offline). */

@@ -27,7 +27,6 @@ interface Values {
 }
 
 interface Start {
-  /** Null for a new album. */
   readonly album: EditedAlbum | null
   readonly startDate: string | null
   readonly onClose: () => void
@@ -47,11 +46,10 @@ export function useAlbumForm(form: string, { album, startDate, onClose }: Start)
     sectionId: album?.river_section_id ?? null,
     photographerId: album?.photographer_id ?? (isPhotographer ? user.id : null),
   }
-  // Each outfitter that an administrator opens has its own draft.
+  // An administrator's new album has its own draft for each outfitter, so that values do not mix.
   const draft = useDraft(album ? form : `${form} ${openOutfitterId ?? 'any'}`, start, onClose)
   const { date, timeOfDay, outfitterId: chosenOutfitter, sectionId, photographerId } = draft.values
   const first = useAlbumChoices(chosenOutfitter)
-  // The form preselects the outfitter when there is only one.
   const outfitterId = chosenOutfitter ?? (first.outfitters?.length === 1 ? (first.outfitters[0]?.id ?? null) : null)
   const choices = useAlbumChoices(outfitterId)
 
@@ -92,7 +90,7 @@ export function useAlbumForm(form: string, { album, startDate, onClose }: Start)
       photographer: (id: number): void => draft.change({ photographerId: id }),
     },
     draft,
-    /** Returns null while a required field is empty. */
+    /** Returns the album's fields for the server, or null while a required field is empty. */
     complete,
   }
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/api/api-error.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 
-/** Calls in flight at a time. */
+/** Requests to the server that run at a time. */
 const PARALLEL = 4
 
 interface PhotoWork {

@@ -10,8 +10,8 @@ interface SavingAlbum extends Omit<Saving, 'run'> {
 }
 
 /**
- * Saves albums online. A retry of the same values after a lost answer reuses the key, so that it makes one album. After
- * a success the same values make another album.
+ * Saves albums online. A retry of the same values after a lost answer reuses the idempotency key, so that it makes one
+ * album. After a success the same values make another album.
  */
 export function useSaveAlbum(): SavingAlbum {
   const saving = useSaving([['albums'], ['album']], staffText('saved.album'))

@@ -6,7 +6,6 @@ import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 const labelOf: PhotoSelection<ShownPhoto>['labelOf'] = (place) =>
   staffText(place === 'none' ? 'photos.select' : 'photos.unselect')
 
-/** Keeps the selection of a list. A photo that leaves the list leaves the selection. */
 export function useSelected<Photo extends ShownPhoto>(photos: readonly Photo[], canSelect: boolean) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback(

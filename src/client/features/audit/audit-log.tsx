@@ -24,7 +24,7 @@ export function AuditLog() {
   const client = useQueryClient()
   const runSearch = (next: AuditSearch): void => {
     setSearch(next)
-    // Pressing Search again with the same values must reload.
+    // A second press of Search with the same filters must load the audit log again.
     void client.invalidateQueries({ queryKey: ['audit'] })
   }
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.entries), [log.data])

@@ -22,7 +22,7 @@ export const auditedKinds: readonly { value: string; label: string }[] = Object.
   ([value, label]) => ({ value, label: upperFirst(label) }),
 )
 
-/** Actions whose name would not read as a sentence. */
+/** Names of audit actions that would not read as a sentence if the page only replaced their hyphens. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'outbox-discarded': 'Waiting action discarded',
   'outbox-handed-over': 'Waiting action handed over',
@@ -30,7 +30,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user-refused-inactive': 'Inactive user refused',
 }
 
-/** The kinds of waiting action, as the outbox page names them. */
 const WAITING: Readonly<Record<string, string>> = {
   'order.release': 'Release',
   'order.cancel': 'Cancellation',
@@ -48,12 +47,10 @@ export function actionText(action: string, entity: string, entityId: number | nu
   return entityId === null ? done : `${done} · ${kind} ${entityId}`
 }
 
-/** 'outfitter_id' → 'Outfitter id'. */
 export function fieldText(name: string): string {
   return upperFirst(name.replaceAll(/[_-]/g, ' '))
 }
 
-/** The value of a detail in words: a kind of waiting action by its name, an instant in the reader's zone. */
 export function factText(name: string, value: string): string {
   if (name === 'waiting_action') return WAITING[value] ?? (value.startsWith('cart.') ? 'Change of a cart' : value)
   if (name === 'decided_at' && !Number.isNaN(Date.parse(value))) return instant.format(new Date(value))

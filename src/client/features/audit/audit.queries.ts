@@ -17,7 +17,7 @@ export function auditQuery(search: AuditSearch) {
   })
 }
 
-/** Includes inactive users: the log keeps their actions. */
+/** Includes inactive users, because the audit log keeps their actions. */
 export function allUsersQuery() {
   return queryOptions({
     queryKey: ['users', 'all'],

@@ -2,8 +2,8 @@ import { orderKeptMs } from '#domain/orders/order-constants.ts'
 import type { StoredCart, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 
 /**
- * True when an hour has passed since the last confirmed change (docs/rules.md#stored-order-id). A cart with unsent
- * entries or an open charge never expires.
+ * True when the cart's last confirmed change is an hour old (docs/rules.md#stored-order-id). A cart with unsent entries
+ * or an open charge never expires.
  */
 export function isCartExpired(cart: StoredCart, ref: StoredOrderRef | undefined, unsent: number, now: number): boolean {
   if (unsent > 0 || ref?.charge) return false
@@ -11,8 +11,8 @@ export function isCartExpired(cart: StoredCart, ref: StoredOrderRef | undefined,
 }
 
 /**
- * Returns the milliseconds until the cart's hour ends. At least a second, because a cart with unsent entries may be
- * older than its hour.
+ * Returns the milliseconds until the cart expires. It is at least a second: a cart with unsent entries outlives its
+ * hour, and a shorter timer would fire without pause.
  */
 export function cartTimeLeft(cart: StoredCart, ref: StoredOrderRef | undefined, now: number): number {
   const left = (ref?.orderTime ?? cart.changedAt) + orderKeptMs - now + 1_000

@@ -10,12 +10,11 @@ export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; gro
 
 interface Props {
   cart: StoredCart
-  /** False while a payment is open. */
+  /** False while a payment is open, because the payment pays for exactly these lines. */
   editable: boolean
   onRemove: (removal: Removal) => void
 }
 
-/** The groups of the cart, then the singles. Only singles can be removed one by one. */
 export function CartPhotos({ cart, editable, onRemove }: Props) {
   const { groups, singles, singlesPrice } = shownPrices(cart)
   return (

@@ -36,7 +36,7 @@ export interface CartState {
   unsent: number
 }
 
-/** Reads the cart. An expired cart reads as none. */
+/** Reads the stored cart. Returns no cart when the stored one has expired. */
 export async function readCart(database: OfflineDatabase, slug: string): Promise<CartState> {
   const cart = await database.carts.get(slug)
   if (!cart) return { cart: null, ref: null, unsent: 0 }
@@ -46,7 +46,7 @@ export async function readCart(database: OfflineDatabase, slug: string): Promise
   return { cart, ref: ref ?? null, unsent }
 }
 
-/** Reads the cart. Returns no cart when the browser refuses storage; the guest is told on the next tap. */
+/** Reads the stored cart. Returns no cart when the browser refuses storage; the guest learns that on the next tap. */
 export async function readCartOrNone(database: OfflineDatabase, slug: string): Promise<CartState> {
   try {
     return await readCart(database, slug)
@@ -95,7 +95,6 @@ export async function clearCart(slug: string, database = offlineDatabase()): Pro
   })
 }
 
-/** True while the device waits for the answer to a placement. */
 export async function isPlacing(slug: string, database = offlineDatabase()): Promise<boolean> {
   return Boolean((await database.orders.get(slug))?.placing)
 }
@@ -228,7 +227,7 @@ function untilNextView(cart: StoredCart, ref: StoredOrderRef | null): number {
   return Math.min(cartTimeLeft(cart, ref ?? undefined, now), priceChange === null ? Infinity : priceChange - now)
 }
 
-/** Reports the cart on changes in any tab, on clock corrections, and when a discount or the cart expires. */
+/** Calls `onView` when any tab changes the cart, the clock is corrected, or a discount or the cart expires. */
 export function watchCart(slug: string, onView: (view: CartView) => void, database = offlineDatabase()): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false

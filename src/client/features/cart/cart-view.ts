@@ -1,5 +1,4 @@
 export interface CartView {
-  /** False until the device has read the stored cart. */
   ready: boolean
   /** Ids of the singles. */
   photoIds: ReadonlySet<number>

@@ -26,17 +26,17 @@ export async function refreshCart(slug: string, database = offlineDatabase()): P
 }
 
 interface ServerCart {
-  /** The server's answer is applied to the device. */
+  /** True when the device has stored the server's answer. */
   applied: boolean
   placed: CartOrder | null
 }
 
-/** Applies the server's cart. Reports a fault before it rejects, because most callers run in the background. */
+/** Applies the server's cart. Reports a fault before it rejects, because most callers ignore a rejection. */
 async function fetchServerCart(slug: string, database: OfflineDatabase): Promise<ServerCart> {
   try {
     return await applyServerCart(slug, database)
   } catch (error) {
-    // The drainer reports a browser that refuses storage.
+    // The drainer reports a browser that refuses storage, so this function reports only other faults.
     if (storageFaultOf(error) === null) reportFault('cart refresh', error)
     throw error
   }
@@ -48,7 +48,7 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
   const cart = await database.carts.get(slug)
   if (!ref || ref.charge || cart?.localId !== ref.localId) return nothing
   if (await hasUnsent(database, cartEntity(ref.localId))) return nothing
-  // The answer would bring an expired cart back.
+  // The server's answer would bring an expired cart back, so this device does not ask.
   if (!ref.placing && isCartExpired(cart, ref, 0, serverNow())) return nothing
   const { orderId, cartToken, localId } = ref
   const outcome = await outcomeOf(() =>
@@ -107,7 +107,10 @@ export async function closeCart(slug: string, order: CartOrder, database = offli
   })
 }
 
-/** Removes the cart of an order that was paid after the guest left the checkout. A note on the pages leads to it. */
+/**
+ * Removes the cart of an order that was paid after the guest left the checkout. A note on the pages links to that
+ * order.
+ */
 export async function closePaidCart({ slug, orderId }: StoredOrderRef, hash: string, database = offlineDatabase()) {
   await database.transaction('rw', database.tables, async () => {
     const isExternal = (await database.carts.get(slug))?.channel === 'external'

@@ -16,11 +16,11 @@ interface Props {
   order: StoredOrderRef | null
   online: boolean
   onClose: () => void
-  /** Called when the server refused for a reason other than the code. The order on screen may then be stale. */
+  /** Called when the server refused for a reason other than a wrong code. The order on screen may then be stale. */
   onRefused: () => void
 }
 
-/** Asks for a discount code. A wrong one closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
+/** Asks for a discount code. A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
 export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)

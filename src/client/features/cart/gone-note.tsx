@@ -7,7 +7,6 @@ import { Icon } from '#client/ui/pictures/icon.tsx'
 import { dismissGone } from './cart-store.ts'
 import styles from './gone-note.module.css'
 
-/** Names the lines that the server dropped, until the guest closes the note. */
 export function GoneNote({ slug, gone }: { slug: string; gone: readonly GoneLine[] }) {
   if (gone.length === 0) return null
   const dismiss = (): void => {

@@ -42,7 +42,6 @@ function start(slug: string): void {
   )
 }
 
-/** Follows the guest's cart at this outfitter. All tabs share one cart. */
 export function useLazyCart(slug: string): CartView {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -64,7 +63,7 @@ async function refusalToChange(slug: string): Promise<Refused | null> {
   return (await import('./lost-placement.ts')).refusalToChange(slug)
 }
 
-/** The guest's actions. Each resolves when the device has stored it; the drainer sends it later. */
+/** The guest's changes of the cart. Each resolves when the device has stored it; the drainer sends it later. */
 export const lazyCart = {
   async addPhoto(shop: CartShop, channel: Channel, photo: CartPhoto): Promise<AddResult> {
     start(shop.slug)

@@ -2,7 +2,10 @@ import { loadOtherTexts, t } from '#client/shared-views/chosen-texts.ts'
 import { resolveLostPlacement } from './cart.commands.ts'
 import type { Refused } from './cart-view.ts'
 
-/** Returns null when the cart may change. Looks up a lost placement first, so that the guest does not order twice. */
+/**
+ * Returns null when the cart may change. Asks the server about a lost placement first, so that the guest does not order
+ * twice.
+ */
 export async function refusalToChange(slug: string): Promise<Refused | null> {
   const lost = await resolveLostPlacement(slug)
   if (lost.at === 'none') return null

@@ -21,7 +21,6 @@ export async function dismissPlaced(slug: string, database = offlineDatabase()):
   await database.placedOrders.delete(slug)
 }
 
-/** Reads the outfitter's order that was placed elsewhere. Returns null when the browser refuses storage. */
 export async function readPlaced(slug: string, database = offlineDatabase()): Promise<PlacedOrder | null> {
   try {
     const order = await database.placedOrders.get(slug)

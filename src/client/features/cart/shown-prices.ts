@@ -10,13 +10,14 @@ interface ShownPrices {
   singlesPrice: number | null
 }
 
-/** Returns the price of each part in cents before discounts: the server's, else an estimate. */
+/** Returns the prices of the groups and singles in cents before discounts: the server's prices, else an estimate. */
 export function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices {
   const singles = singlesOf(lines)
   const confirmedPrices = lines.flatMap((line) =>
     line.kind === 'photo' && line.price !== undefined ? [line.price] : [],
   )
-  // The server splits a price group's price among its singles, so its prices hold only for exactly these lines.
+  // The server splits the price of a price group among its singles. Its prices hold only while the cart has exactly
+  // these singles.
   const allConfirmed = confirmed !== null && confirmedPrices.length === singles.length
   return {
     groups: lines.flatMap((line) =>

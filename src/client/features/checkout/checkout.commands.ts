@@ -39,7 +39,6 @@ export interface ChargeRequest {
   contact: CheckoutContact
 }
 
-/** Sends a charge. Idempotent by `key`. */
 export function sendCharge(access: OrderAccess, request: ChargeRequest, signal: AbortSignal): Promise<ApiResult> {
   return api.POST('/order/charge', {
     params: { header: { 'Idempotency-Key': request.key } },

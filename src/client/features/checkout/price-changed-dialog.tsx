@@ -7,7 +7,7 @@ import type { SeenOrder } from './seen-order.ts'
 import styles from './price-changed-dialog.module.css'
 
 interface Props {
-  /** The order that the guest saw when they pressed the button. */
+  /** The order that the guest saw when they pressed the button to pay or place it. */
   was: SeenOrder
   is: SeenOrder
   onAccept: () => void

@@ -3,7 +3,7 @@ import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
 import type { SeenItem, SeenOrder } from './seen-order.ts'
 
-/** A line break in `was` or `is` separates the amount from its note. */
+/** One row of the comparison of prices. A line break in the old or new text separates the amount from its note. */
 export interface PriceRow {
   key: string
   label: string
@@ -15,7 +15,7 @@ export interface PriceRow {
 interface PriceChanges {
   /** Singles that stay share one line, because they share the price of a price group. */
   items: PriceRow[]
-  /** Without the lines that are zero on both sides. */
+  /** Leaves out the lines that are zero in the old and the new order. */
   summary: PriceRow[]
   total: PriceRow
 }

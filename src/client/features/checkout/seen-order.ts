@@ -12,7 +12,7 @@ export interface SeenItem {
   price: number | null
 }
 
-/** The order that the guest saw when they pressed a button: the server compares its price with this one. */
+/** The order that the guest saw when they pressed a button. The server compares its own price with this order's. */
 export interface SeenOrder {
   amounts: SummaryAmounts
   items: readonly SeenItem[]

@@ -5,7 +5,7 @@ import { warnMissingFields } from './warn-missing-fields.ts'
 
 interface Options<Values extends object> {
   initial: Values
-  /** Also receives the typed values, so that a reopened form is filled in. */
+  /** The form also copies typed values into `draft`, so that a reopened form is filled in. */
   draft: Partial<Values> | undefined
   validate: (values: Values) => FormProblem<keyof Values & string>[]
   /** Ignores a submit while a request runs or the form is disabled. */

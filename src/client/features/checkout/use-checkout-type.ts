@@ -12,7 +12,7 @@ interface Options {
   access: OrderAccess | null
   online: boolean
   onOrder: (order: CartOrder) => Promise<void>
-  /** The server refused: the order on screen may be stale. */
+  /** Called when the server refused the checkout type, because the order on screen may then be stale. */
   onRefused: () => void
 }
 

@@ -8,7 +8,7 @@ export function deliveryQuery(hash: string) {
     queryKey: ['delivery', hash],
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/order/hash/{hash}', { params: { path: { hash } }, signal }))).order,
-    // The signed addresses of the pictures in the answer expire after a day.
+    // The signed addresses of the pictures in the answer expire after a day, so the app must reload the order before.
     staleTime: 10 * 60_000,
   })
 }
@@ -37,7 +37,7 @@ export function zipAddress(name: string): string {
   return `/deliveries/${encodeURIComponent(name)}`
 }
 
-/** Bytes; null where the server does not send the length. */
+/** Loads the size of the zip in bytes; null when the server does not send the length. */
 export function zipSizeQuery(name: string) {
   return queryOptions({
     queryKey: ['zip-size', name],

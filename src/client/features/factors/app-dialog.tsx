@@ -15,7 +15,6 @@ import styles from './factors.module.css'
 
 const LABEL = staffText('factors.app-code')
 
-/** Shows a new secret as a QR code and as text, and asks for the first code of the app. */
 export function AppDialog({ onAdded, onClose }: AddProps) {
   const draft = useDraft(null, { code: '' }, onClose)
   const { code } = draft.values

@@ -11,7 +11,7 @@ import styles from './factors.module.css'
 type Factors = components['schemas']['Factors']
 
 interface Shown {
-  /** Null: the authenticator app. */
+  /** Null for the authenticator app, which has no id. */
   readonly id: number | null
   readonly name: string
   readonly detail: string
@@ -38,7 +38,6 @@ function shownFactors({ passkeys, app_since: since }: Factors): Shown[] {
   return shown
 }
 
-/** Lists the registered second factors, each with a button that removes it. */
 export function FactorList({ factors }: { factors: Factors }) {
   const [removing, setRemoving] = useState<Shown | null>(null)
   const saving = useSaving([factorsKey], removing && staffText('factors.removed', { name: removing.name }))

@@ -17,7 +17,6 @@ export async function confirmApp(code: string): Promise<readonly string[]> {
   return (await answerOf(api.POST('/auth/factors/app/confirm', { body: { code } }))).recovery_codes
 }
 
-/** Removes a passkey by its id, or the app for null. */
 export function removeFactor(id: number | null): Promise<unknown> {
   if (id === null) return answerOf(api.DELETE('/auth/factors/app'))
   return answerOf(api.DELETE('/auth/factors/passkey/{id}', { params: { path: { id } } }))

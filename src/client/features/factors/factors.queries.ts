@@ -3,7 +3,6 @@ import { answerOf, api } from '#client/api/client.ts'
 
 export const factorsKey = ['own-factors'] as const
 
-/** The second factors of the logged-in user. */
 export function factorsQuery() {
   return queryOptions({
     queryKey: factorsKey,

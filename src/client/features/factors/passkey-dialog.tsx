@@ -9,7 +9,7 @@ import { addPasskey } from './factors.commands.ts'
 import { factorsKey } from './factors.queries.ts'
 
 export interface AddProps {
-  /** Gets recovery codes to show, or an empty list. */
+  /** Receives new recovery codes after the user's first factor, else an empty list. */
   onAdded: (codes: readonly string[]) => void
   onClose: () => void
 }

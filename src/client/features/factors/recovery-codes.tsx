@@ -14,7 +14,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog
       open
-      // Closing by a touch outside would lose the codes.
+      // A touch outside the dialog must not close it, because the codes would be lost.
       dismissable={false}
       onOpenChange={(next) => next || onClose()}
       title={staffText('factors.codes-title')}
@@ -51,7 +51,6 @@ interface NewProps {
   onMade: (codes: readonly string[]) => void
 }
 
-/** Says how many codes are left, and offers a new set. */
 export function NewRecoveryCodes({ left, onMade }: NewProps) {
   const [asking, setAsking] = useState(false)
   const saving = useSaving([factorsKey], null)

@@ -15,7 +15,6 @@ import styles from './factors.module.css'
 
 type Opened = 'passkey' | 'app' | null
 
-/** The section of the account page for passkeys, authenticator app and recovery codes. */
 export function SecondFactors() {
   const { data: factors, error, refetch } = useQuery(factorsQuery())
   const [opened, setOpened] = useState<Opened>(null)

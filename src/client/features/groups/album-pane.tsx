@@ -12,20 +12,20 @@ import { PaneHead } from './pane-head.tsx'
 import styles from './display-groups.module.css'
 
 interface Props {
-  /** Null when the day has none, undefined while it loads. */
+  /** Null when the day has no album, undefined while the albums load. */
   album: Album | null | undefined
   photos: readonly Photo[] | undefined
   error: unknown
   onRetry: () => void
   chosen: ReadonlySet<number>
-  /** Names of the other groups, by photo id. */
+  /** Names of the other groups that contain a photo, by the photo's id. */
   elsewhere: ReadonlyMap<number, string>
   hasGroup: boolean
   onAdd: (photos: readonly Photo[]) => void
   onRemove: (photoId: number) => void
 }
 
-/** The photos of the album. A press adds them to the selected group. */
+/** Shows the photos of the album. A press on a photo adds it to the selected group. */
 export function AlbumPane({ album, photos, error, onRetry, chosen, elsewhere, hasGroup, onAdd, onRemove }: Props) {
   const [isRange, setRange] = useState(false)
   const title = staffText('groups.album-pane')

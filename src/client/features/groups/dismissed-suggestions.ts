@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId}`
 
-/** An album keeps this many dismissals, the newest ones. */
+/** The device remembers this many dismissed suggestions of an album, the newest ones. */
 const AT_MOST = 500
 
 const known = new Map<number, ReadonlySet<number>>()
@@ -33,7 +33,7 @@ function dismissedOf(albumId: number): ReadonlySet<number> {
 }
 
 export function setDismissed(albumId: number, key: number, isDismissed: boolean): void {
-  // Another window may have dismissed more since our last read.
+  // Another browser window may have dismissed more suggestions since this window read them.
   const keys = new Set([...dismissedOf(albumId), ...stored(albumId)])
   if (isDismissed) keys.add(key)
   else keys.delete(key)

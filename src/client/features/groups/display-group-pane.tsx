@@ -12,7 +12,7 @@ import type { ShownGroup } from './queued/shown-groups.ts'
 import styles from './display-groups.module.css'
 
 interface Props {
-  /** Null while none is selected, undefined while the groups load. */
+  /** Null while no group is selected, undefined while the groups load. */
   group: ShownGroup | null | undefined
   hasGroups: boolean
   onRemove: (photos: readonly Photo[]) => void
@@ -32,7 +32,7 @@ function factsOf({ photos, isWaiting }: ShownGroup): string {
   return isWaiting ? staffText('groups.waits', { photos: count }) : count
 }
 
-/** The photos of the selected group. A press removes them. */
+/** Shows the photos of the selected group. A press on a photo removes it from the group. */
 export function GroupPane({ group, hasGroups, onRemove, onAdd, onDialog }: Props) {
   const [isRange, setRange] = useState(false)
   const label = staffText('groups.group-pane')

@@ -8,7 +8,6 @@ import { notifyMissing } from '#client/ui/notices/notify.ts'
 interface Props {
   /** The name under which `useDraft` keeps the typed value. */
   form: string
-  /** Null for a new group. */
   name: string | null
   /** Resolves to false when the server refused: the dialog then keeps the typed name. */
   onSave: (name: string) => Promise<boolean>

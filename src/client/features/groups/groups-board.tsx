@@ -22,7 +22,7 @@ export type GroupDialog = 'new' | 'rename' | 'delete'
 interface Props {
   day: Day
   zone: string
-  /** Null when the day has none, undefined while it loads. */
+  /** Null when the day has no album, undefined while the albums load. */
   album: Album | null | undefined
   dayGroups: DisplayGroups
   groupKey: string | null
@@ -71,7 +71,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       ) : null}
       <div className={styles.panes}>
         <AlbumPane
-          // A new album resets the pane, because scroll position and the last press belong to one album.
+          // A new album resets the pane, because its scroll position and the start of a range belong to one album.
           key={`album ${albumId}`}
           album={album}
           photos={photos.data}

@@ -21,12 +21,12 @@ interface Props {
   onCreate: () => void
 }
 
-/** Dates before this one are incomplete: a person who types 2026 passes the years 2, 20 and 202. */
+/** Earlier dates are incomplete: while a person types the year 2026, the field holds the years 2, 20 and 202. */
 const EARLIEST = '2000-01-01'
 const NEW = 'new'
 
 export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, groupKey, onGroup, onCreate }: Props) {
-  // Keeps an unfinished date in the field, until the day changes by other means than typing.
+  // Keeps an unfinished date in the field until the day changes by other means than typing.
   const [typed, setTyped] = useState<{ over: string; value: string | null }>({ over: date, value: date })
   const typeDay = (chosen: string | null): void => {
     const isComplete = isLocalDate(chosen) && chosen >= EARLIEST

@@ -1,6 +1,5 @@
 import type { ShownGroup } from './queued/shown-groups.ts'
 
-/** Returns for each photo the names of its groups, without the excepted one. */
 export function namesByPhoto(groups: readonly ShownGroup[], except: string | null): ReadonlyMap<number, string> {
   const names = new Map<number, string>()
   for (const { key, name, photos } of groups) {

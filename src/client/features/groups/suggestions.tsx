@@ -28,7 +28,7 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
   const section = useRef<HTMLElement>(null)
   const dismissed = useDismissed(albumId)
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  /** Keys of the suggestions in flight: hidden until the server answers. */
+  /** Keys of the accepted suggestions, which stay hidden until the server answers. */
   const [accepted, setAccepted] = useState(none)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const suggested = useMemo(() => {
@@ -45,13 +45,13 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
     if (wanted.some((each) => nameOf(each).trim() === '')) return void notifyMissing([staffText('groups.name')])
     setAccepted(new Set([...accepted, ...wanted.map(({ key }) => key)]))
     if (wanted.length > 1) setProgress({ done: 0, total: wanted.length })
-    // The pressed button disappears: without this the focus would go to the page.
+    // The pressed button disappears. Without this line the focus would fall back to the whole page.
     section.current?.focus({ preventScroll: true })
     const created = await acts.create(
       wanted.map((each) => ({ name: nameOf(each).trim(), photos: photosOf(each.photoIds) })),
       (done) => wanted.length > 1 && setProgress({ done, total: wanted.length }),
     )
-    // Refused suggestions appear again. The photos of the others are in groups now.
+    // Refused suggestions appear again. The photos of the accepted ones are now in groups.
     setAccepted((keys) => new Set([...keys].filter((key) => !wanted.some((each) => each.key === key))))
     setProgress(null)
     if (created.length > 0) onCreated(created)

@@ -23,7 +23,6 @@ function actText(act: Act): string {
   }
 }
 
-/** The latest act with its undo. Sticks to the screen above the panes. */
 export function UndoBar({ steps, onUndo }: { steps: UndoStack; onUndo: () => void }) {
   const last = steps.at(-1)
   const more = steps.length - 1

@@ -38,7 +38,6 @@ export type UndoStack = readonly Step[]
 
 export const undoDepth = 50
 
-/** Adds a step and drops the oldest above `undoDepth`. */
 export function withStep(stack: UndoStack, step: Step): UndoStack {
   return [...stack, step].slice(-undoDepth)
 }
@@ -47,12 +46,12 @@ export function withoutStep(stack: UndoStack, id: number): UndoStack {
   return stack.filter((step) => step.id !== id)
 }
 
-/** Puts a step back in its place after a failed undo. */
+/** Puts a step back into its old place, because its undo failed. */
 export function withStepBack(stack: UndoStack, step: Step): UndoStack {
   return [...withoutStep(stack, step.id), step].sort((one, other) => one.id - other.id)
 }
 
-/** Removes the steps of a deleted group: they cannot be undone. */
+/** Removes the steps of a deleted group, because they cannot be undone. */
 export function withoutGroup(stack: UndoStack, groupKey: string): UndoStack {
   return stack.flatMap((step): Step[] => {
     const { act } = step

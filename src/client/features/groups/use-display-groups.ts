@@ -14,7 +14,10 @@ import { groupEntity, queueGroupChange } from './queued/queue-group-change.ts'
 import { shownGroups, type ShownGroup } from './queued/shown-groups.ts'
 import { useUnconfirmedGroups } from './queued/use-unconfirmed-groups.ts'
 
-/** 'refused': the server refused it. 'not-stored': this device could not keep it. Both have shown their notice. */
+/**
+ * 'refused': the server refused the change. 'not-stored': this device could not store it. In both cases a notice
+ * already said so.
+ */
 export type Outcome = 'done' | 'refused' | 'not-stored'
 
 export interface DisplayGroups {
@@ -22,8 +25,8 @@ export interface DisplayGroups {
   readonly error: unknown
   readonly refetch: () => void
   /**
-   * Changes a group through the outbox and shows the change at once. Resolves to 'done' also while the change waits for
-   * a network. A refusal that arrives meanwhile shows a notice, leaves the outbox and reloads the lists.
+   * Changes a group through the outbox and shows the change at once. Also resolves to 'done' while the change waits for
+   * a network. If the server refuses before that, the entry leaves the outbox, a notice says so and the lists reload.
    */
   readonly run: (change: GroupChange) => Promise<Outcome>
 }
@@ -64,7 +67,8 @@ function useRun({ outfitterId, date }: Day): DisplayGroups['run'] {
 }
 
 /**
- * Stores the change and waits for its outcome. Returns the server's refusal after deleting its entry from the outbox.
+ * Stores the change and waits for its outcome. Returns the server's refusal after deleting the refused entry from the
+ * outbox.
  */
 async function storeAndSend(actor: string, change: GroupChange, signal: AbortSignal): Promise<StoredRefusal | null> {
   const database = offlineDatabase()

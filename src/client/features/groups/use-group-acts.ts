@@ -17,7 +17,6 @@ interface CreatedGroup {
   readonly name: string
 }
 
-/** Changes the groups of a day and records each act, so that it can be undone. */
 export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
   const { steps, record, forget, forgetGroup, restore } = useUndoSteps()
   const changes = groupChanges(day, dayGroups)
@@ -28,7 +27,7 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
     if ((await changes.move(kind, group, photos)) !== 'done') forget(step)
   }
 
-  /** Creates the groups in order and stops at the first failure. One undo takes back all that it returns. */
+  /** Creates the groups in order and stops at the first failure. One undo takes back all groups that it created. */
   const create = async (wanted: readonly NewGroup[], onProgress?: (done: number) => void): Promise<CreatedGroup[]> => {
     const created: CreatedGroup[] = []
     for (const { name, photos } of wanted) {
@@ -72,7 +71,6 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
     return changes.move(act.kind === 'added' ? 'removed' : 'added', group, act.photos)
   }
 
-  /** Undoes the latest act. A step that this device could not store returns to the stack. */
   const undo = async (): Promise<void> => {
     const step = steps.at(-1)
     if (!step) return
@@ -90,7 +88,6 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
 
 export type GroupActs = ReturnType<typeof useGroupActs>
 
-/** Sends the changes of the acts. Records nothing to undo. */
 function groupChanges({ outfitterId, date }: Day, { run }: DisplayGroups) {
   const of = ({ key, id, name }: ShownGroup) => ({ outfitterId, date, name, group: { key, id } })
   return {

@@ -13,7 +13,7 @@ export function timeOfRequest(client: QueryClient, queryKey: QueryKey): number {
   return (query && askedAt.get(query)) ?? 0
 }
 
-/** Notes the time of a request, once it was answered. */
+/** Asks the server and notes the start of the request once the answer has arrived, for `timeOfRequest`. */
 async function timed<T>({ client, queryKey }: { client: QueryClient; queryKey: QueryKey }, ask: () => Promise<T>) {
   const began = performance.now()
   const answer = await ask()
@@ -22,7 +22,6 @@ async function timed<T>({ client, queryKey }: { client: QueryClient; queryKey: Q
   return answer
 }
 
-/** The counter orders that wait for release, oldest first. */
 export function pendingQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['pending-orders', outfitterId],
@@ -49,7 +48,6 @@ export function staffOrderQuery(id: number) {
   })
 }
 
-/** Returns the order number of a guest's link; null when there is none. */
 export async function findOrderByHash(hash: string): Promise<number | null> {
   try {
     return (await answerOf(api.GET('/order/hash/{hash}', { params: { path: { hash } } }))).order.id
@@ -68,12 +66,11 @@ export interface OrderSearch {
   readonly local_code: string | null
 }
 
-/** The matching orders of all outfitters, newest first, in pages. */
 export function orderSearchQuery(search: OrderSearch) {
   return infiniteQueryOptions({
     queryKey: ['order-search', search],
     queryFn: ({ pageParam, signal, ...context }) => {
-      // Only the first page sets the request time, because a further page does not renew the pages before it.
+      // Only the first page sets the request time, because a further page does not renew the earlier pages.
       if (pageParam !== null)
         return answerOf(api.POST('/order/search', { body: { ...search, after: pageParam }, signal }))
       return timed(context, () => answerOf(api.POST('/order/search', { body: search, signal })))

@@ -8,12 +8,10 @@ import styles from './outbox.module.css'
 interface Props {
   words: DescribedAction
   meta: string
-  /** The reason why the action waits, or the refusal. */
   state: ReactNode
   /** False hides the action's details and its link, because the user may not work on it. */
   isOpen: boolean
   isRefused?: boolean
-  /** Buttons for the decisions about the action. */
   children?: ReactNode
 }
 

@@ -31,13 +31,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns the colleagues who may take an entry over; none when nobody may. */
+/** Returns the colleagues who may take an entry over. Their `outfitterId` is null when nobody may. */
 function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {
   const action = readableEntry(kinds, entry)
   return action?.kind.decidedBy?.(action.payload) ?? { outfitterId: null, id: '' }
 }
 
-/** Asks for a reason, and does nothing without one. `form` names its draft. */
+/** Asks for a reason, and does nothing without one. `form`: the name under which `useDraft` keeps the typed reason. */
 function ReasonDialog({
   form,
   title,
@@ -93,7 +93,6 @@ function ReasonDialog({
   )
 }
 
-/** Asks why an action is discarded. */
 export function DiscardDialog({ entry, onClose }: Props) {
   const by = actorOf(useStaff().user)
   const kinds = useActionKinds()
@@ -115,7 +114,7 @@ export function DiscardDialog({ entry, onClose }: Props) {
   )
 }
 
-/** Asks why a refused action is sent again all the same (a release of a cancelled order, say). */
+/** Asks why a refused action is sent again anyway, for example the release of a cancelled order. */
 export function ReasonedResendDialog({ entry, onClose }: Props) {
   const kinds = useActionKinds()
   const action = readableEntry(kinds, entry)
@@ -137,7 +136,7 @@ export function ReasonedResendDialog({ entry, onClose }: Props) {
   return <ReasonDialog form={`insist-on-action ${entry.key}`} {...words} onReason={resend} onClose={onClose} />
 }
 
-/** Asks which colleague takes the action over: one of those who have used this device. */
+/** Asks which colleague takes the action over. Offers only colleagues who have used this device. */
 export function HandOverDialog({ entry, onClose }: Props) {
   const kinds = useActionKinds()
   const { outfitterId, id: number } = colleaguesOf(kinds, entry)
@@ -193,7 +192,6 @@ export function HandOverDialog({ entry, onClose }: Props) {
   )
 }
 
-/** Asks to send a colleague's action in one's own name. */
 export function TakeOverDialog({ entry, onClose }: Props) {
   const { user } = useStaff()
   const kinds = useActionKinds()

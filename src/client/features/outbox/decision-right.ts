@@ -3,19 +3,18 @@ import { GUEST, type OutboxEntry } from '#client/device/database/rows.ts'
 import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
 import { readableEntry } from './describe-action.ts'
 
-/** The right of the logged-in user to decide about an action. */
 export type DecisionRight = 'own' | 'guests' | 'take-over' | 'none'
 
 type User = Pick<Staff, 'can' | 'user'>
 
-/** True for those who work on that outfitter's orders. The platform's administrators work on all. */
+/** True for users who work on the orders of the outfitter. The platform's administrators work on the orders of all. */
 function worksFor({ can, user }: User, outfitterId: number): boolean {
   return can('orders.work') && (can('outfitters.manage') || user.outfitter_id === outfitterId)
 }
 
 /**
- * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users). Users decide about their own.
- * Those who work on orders decide about guests'. Colleagues decide where the action's kind names them.
+ * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users). Users decide about their own
+ * entries. Users who work on orders decide about guests' entries. Colleagues decide when the action's kind names them.
  */
 export function decisionRight(
   kinds: ActionKinds,

@@ -3,13 +3,11 @@ import type { DoneAction, OutboxEntry } from '#client/device/database/rows.ts'
 import { readEntry, type ActionKinds, type ActionWords, type StaffSentence } from '#client/device/outbox/action-kind.ts'
 import type { StaffIconName } from '#client/ui/pictures/staff-icon.tsx'
 
-/** An action in words. */
 export interface DescribedAction {
   readonly icon: StaffIconName
   readonly title: string
-  /** The total, the note and the like; null when the title says all. */
+  /** Facts such as the total or the note; null when the title says everything. */
   readonly detail: string | null
-  /** The page of the order, album or group that the action changes. */
   readonly path: string | null
 }
 
@@ -24,7 +22,10 @@ function inWords({ icon, title, details, path }: ActionWords): DescribedAction {
   return { icon, title: sentence(title), detail: parts.length === 0 ? null : parts.join(' · '), path }
 }
 
-/** Returns an entry's kind and payload; null when this build cannot read it. One such entry must not break the page. */
+/**
+ * Returns an entry's kind and payload. Null when this build cannot read the entry, because one such entry must not
+ * break the page.
+ */
 export function readableEntry(kinds: ActionKinds, entry: StoredAction): ReturnType<typeof readEntry> {
   try {
     return readEntry(kinds, entry)
@@ -71,7 +72,7 @@ export function describeRefusal(kinds: ActionKinds, { kind, refusal }: Pick<Outb
   const said = refusal?.message ?? ''
   const unsaid = staffText(kinds.has(kind) ? 'outbox.refused' : 'outbox.refused-unknown')
   const status = String(refusal?.current?.['status'] ?? '')
-  // With this code the server's own sentence names the status.
+  // With this code the server's message already names the order's status.
   const now = refusal?.code === 'already-cancelled' ? undefined : CURRENT_STATUS[status]
   return [said === '' ? unsaid : ended(said), now === undefined ? null : staffText(now)].filter(Boolean).join(' ')
 }

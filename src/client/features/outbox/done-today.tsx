@@ -10,7 +10,6 @@ import { LongRows } from './long-rows.tsx'
 import styles from './outbox.module.css'
 import { byWhom, timeOf } from './when-and-who.ts'
 
-/** Lists the actions of this device that ended today, also the discarded ones with the reason. */
 export function DoneToday({ rows, actor }: { rows: readonly DoneAction[]; actor: string }) {
   const { can } = useStaff()
   const canOpen = can('orders.work')

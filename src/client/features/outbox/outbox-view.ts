@@ -1,10 +1,9 @@
 import { GUEST, type DoneAction, type OutboxEntry } from '#client/device/database/rows.ts'
 import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 
-/** Why an action has not gone out yet. */
 export type Why =
   | { readonly kind: 'sending' | 'offline' | 'update' | 'fault' | 'next' | 'behind' | 'behind-attention' }
-  /** `actor` must log in here: it is their action, or their change of the same order goes first. */
+  /** The user `actor` must log in on this device. It is their action, or their change of the same order goes first. */
   | { readonly kind: 'person'; readonly actor: string }
   /** The device's clock at the next try, in milliseconds. */
   | { readonly kind: 'busy'; readonly nextTryAt: number }
@@ -14,12 +13,14 @@ export interface WaitingAction {
   readonly why: Why
 }
 
-/** The page's sections. */
 export interface OutboxView {
   readonly attention: readonly OutboxEntry[]
   readonly sending: readonly WaitingAction[]
   readonly waiting: readonly WaitingAction[]
-  /** Records of decisions that the audit log has not received. They stand apart, because nobody waits for them. */
+  /**
+   * Records of decisions that the audit log has not received. They have their own section, because nobody waits for
+   * them.
+   */
   readonly records: readonly WaitingAction[]
 }
 
@@ -36,7 +37,6 @@ const AT_ONCE = 4
 
 const byAge = (a: OutboxEntry, b: OutboxEntry): number => a.id - b.id
 
-/** Sorts the entries into the page's sections, as the logged-in user sees them. */
 export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumstances): OutboxView {
   const { actor, isOnline, now } = circumstances
   const heads = new Map(
@@ -51,11 +51,11 @@ export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumsta
     const head = heads.get(entry.entity) ?? entry
     if (isOthers(entry)) return { kind: 'person', actor: entry.actor }
     if (head.state === 'attention') return { kind: 'behind-attention' }
-    // A colleague's change of the same order goes first.
+    // A colleague's earlier change of the same order goes first.
     if (isOthers(head)) return { kind: 'person', actor: head.actor }
     if (head.id !== entry.id) return { kind: 'behind' }
     if (!isOnline) return { kind: 'offline' }
-    // No retry helps: the server refuses this page as too old.
+    // A retry does not help, because the server refuses this page's build as too old.
     if (entry.said === 'update-page') return { kind: 'update' }
     if (entry.said === 'device-fault') return { kind: 'fault' }
     if (entry.nextTryAt > now) return { kind: 'busy', nextTryAt: entry.nextTryAt }
@@ -75,7 +75,10 @@ export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumsta
   }
 }
 
-/** Groups rows by a key, in the order of the first row of each. `Map.groupBy` is newer than the oldest browsers. */
+/**
+ * Groups rows by a key, in the order of each group's first row. `Map.groupBy` is missing in the oldest browsers that we
+ * support.
+ */
 export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -86,7 +89,6 @@ export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string
   return groups
 }
 
-/** The rows of one person in a section. */
 export interface PersonRows<Row> {
   readonly actor: string
   readonly rows: readonly Row[]
@@ -103,7 +105,10 @@ export function groupByPerson<Row>(
   return people.map((actor) => ({ actor, rows: groups.get(actor) ?? [] }))
 }
 
-/** Returns what ended on the day of `now` (learned server time) in this device's zone, newest first. */
+/**
+ * Returns the actions that ended on the day of `now` in this device's zone, newest first. `now`: learned server time,
+ * in milliseconds.
+ */
 export function endedToday(done: readonly DoneAction[], now: number): readonly DoneAction[] {
   const day = new Date(now).toDateString()
   return done.filter(({ doneAt }) => new Date(doneAt).toDateString() === day).toSorted((a, b) => b.doneAt - a.doneAt)

@@ -33,12 +33,10 @@ const DIALOGS = {
 }
 
 interface Props {
-  /** The action kinds that the app registers. */
   kinds: ActionKinds
   discardPhotos: DiscardPhotos
 }
 
-/** Shows what this device has still to send, what needs a person, and what ended today. */
 export function Outbox({ kinds, discardPhotos }: Props) {
   const { outbox, failed, again } = useOutbox()
   if (failed)
@@ -139,7 +137,6 @@ function Sections({ outbox, discardPhotos }: { outbox: DeviceOutbox; discardPhot
   )
 }
 
-/** Says that all was sent, or that the device cannot reach the server. */
 function State({ isOnline, unsent, goesOut }: { isOnline: boolean; unsent: number; goesOut: number }) {
   if (unsent === 0)
     return (

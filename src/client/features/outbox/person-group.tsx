@@ -22,18 +22,18 @@ import { groupName, isInactive } from './when-and-who.ts'
 interface ByPersonProps<Row> {
   rows: readonly Row[]
   actorOfRow: (row: Row) => string
-  /** All entries of the device. */
+  /** All outbox entries of the device, not only those of the shown section. */
   entries: readonly OutboxEntry[]
   /** The logged-in user; see `actorOf`. */
   actor: string
   /** Ids of users whose accounts are inactive. */
   inactive: readonly number[]
-  /** False where another section already offers to take that person's actions over. */
+  /** False for a person whose actions another section already offers to take over. */
   offers: (person: string) => boolean
   children: (row: Row) => ReactNode
 }
 
-/** Rows under the names of their people. Rows that are all the user's own have no heading. */
+/** Shows rows under the names of their people. Rows that all belong to the user have no heading. */
 export function ByPerson<Row>(props: ByPersonProps<Row>) {
   const { rows, actorOfRow, entries, actor, inactive, offers, children } = props
   const groups = groupByPerson(rows, actorOfRow, actor)
@@ -61,7 +61,6 @@ export function ByPerson<Row>(props: ByPersonProps<Row>) {
 }
 
 interface Props {
-  /** The person whose rows these are. */
   actor: string
   count: number
   entries: readonly OutboxEntry[]
@@ -70,7 +69,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The rows of one person under the person's name, with one button that takes over all of a colleague's actions. */
 function PersonGroup({ actor, count, entries, isInactive, offers, children }: Props) {
   const staff = useStaff()
   const kinds = useActionKinds()
@@ -121,7 +119,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks to send a colleague's actions in one's own name, and lists those that cannot be taken over. */
+/** Asks the user to send a colleague's actions in their own name. Lists the actions that they cannot take over. */
 function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()

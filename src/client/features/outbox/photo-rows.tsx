@@ -15,10 +15,9 @@ import styles from './outbox.module.css'
 import { albumName, photosPath, type FailedPhotos, type WaitingPhotos } from './use-outbox.ts'
 import { byWhom, sinceText, waitsFor } from './when-and-who.ts'
 
-/** Deletes photos from the queue and their previews at the server. */
+/** Deletes photos from this device's upload queue, and their previews on the server. */
 export type DiscardPhotos = (albumId: number | null, uploads: readonly StoredUpload[]) => Promise<void>
 
-/** The unsent photos of one album. */
 export function PhotosRow({ line, actor, isOnline }: { line: WaitingPhotos; actor: string; isOnline: boolean }) {
   const isOwn = line.actor === actor
   const title = staffText('outbox.photos-of', { count: line.count, name: albumName(line) })
@@ -39,7 +38,7 @@ interface FailedProps {
   discardPhotos: DiscardPhotos
 }
 
-/** Photos of one album that were refused for one reason, and the decisions that are open to their photographer. */
+/** Shows photos of one album that the server refused for one reason. Their photographer can retry or delete them. */
 export function FailedPhotosRow({ line, actor, discardPhotos }: FailedProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { uploads } = line

@@ -4,14 +4,12 @@ import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
 import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 import { decisionRight } from './decision-right.ts'
 
-/** The unsent actions of a colleague, as the logged-in user may decide about them. */
 export interface TakeOver {
   readonly takes: readonly OutboxEntry[]
-  /** These wait for the colleague, because their kind or the user's rights do not allow taking over. */
+  /** Actions that wait for the colleague, because their kind or the user's rights forbid the user to take them over. */
   readonly stays: readonly OutboxEntry[]
 }
 
-/** Sorts the actions of `from` into those that the user (`actor`) may take over, and those that stay. */
 export function takeOverOf(
   kinds: ActionKinds,
   entries: readonly OutboxEntry[],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The device's clock in milliseconds, renewed each second while `isLooked`. */
+/** Returns the device's time in milliseconds, updated each second while the outbox page shows waiting actions. */
 export function useNow(isLooked: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

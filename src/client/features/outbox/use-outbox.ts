@@ -8,28 +8,28 @@ import { serverNow } from '#client/device/connection/server-clock.ts'
 import { groupRows } from './outbox-view.ts'
 import { useServerClock } from '#client/device/connection/use-server-now.ts'
 
-/** The photos of one person for one album. */
 interface PhotosOfAlbum {
   readonly actor: string
   readonly albumKey: string
-  /** Null where this device knows the album by its number only. */
+  /** The album's name. Null when this device knows only the album's id. */
   readonly name: string | null
 }
 
-/** The unsent photos of one person for one album. */
 export interface WaitingPhotos extends PhotosOfAlbum {
   readonly count: number
-  /** Learned server time of the oldest, in milliseconds. */
+  /** Time at which the user added the oldest of these photos: learned server time, in milliseconds. */
   readonly since: number
 }
 
-/** Photos that the server, or this device, refused for one reason. They wait for a person. */
+/**
+ * Photos of one album that the server or this device refused, all for the same reason. A person must decide on them.
+ */
 export interface FailedPhotos extends PhotosOfAlbum {
   readonly reason: string | null
   readonly uploads: readonly StoredUpload[]
 }
 
-/** Everything on this device that goes to the server, and what ended lately. */
+/** The actions and photos that this device has not sent, and the actions that ended in the last 24 hours. */
 export interface DeviceOutbox {
   readonly entries: readonly OutboxEntry[]
   readonly photos: readonly WaitingPhotos[]
@@ -73,7 +73,6 @@ async function readOutbox(database: OfflineDatabase): Promise<DeviceOutbox> {
   return { entries, ...photos, done }
 }
 
-/** Names the album of photos. */
 export function albumName({ name, albumKey }: PhotosOfAlbum): string {
   return name ?? staffText('outbox.photos-album', { id: albumKey.replace('album:', '') })
 }
@@ -82,7 +81,10 @@ export function photosPath({ albumKey }: PhotosOfAlbum): string {
   return `/photographer/${albumIdOf(albumKey) ?? albumKey}`
 }
 
-/** Returns the device's outbox, live. Null until it was read; `failed` when the device refuses the read. */
+/**
+ * Returns the device's outbox and follows its changes. `outbox` is null before the first read. `failed` is true when
+ * the browser refuses the read.
+ */
 export function useOutbox(): { outbox: DeviceOutbox | null; failed: boolean; again: () => void } {
   const [outbox, setOutbox] = useState<DeviceOutbox | null>(null)
   const [failed, setFailed] = useState(false)

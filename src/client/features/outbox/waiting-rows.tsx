@@ -24,7 +24,6 @@ interface RowProps {
   decide: Decide
 }
 
-/** An action that the server refused, and the decisions that are open. */
 export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: OutboxEntry }) {
   const kinds = useActionKinds()
   const kind = kinds.get(entry.kind)
@@ -84,7 +83,6 @@ function takeOver(entry: OutboxEntry, right: DecisionRight, decide: Decide): Rea
   )
 }
 
-/** A waiting action, and why it has not been sent yet. */
 export function WaitingRow({
   action: { entry, why },
   actor,
@@ -129,7 +127,10 @@ interface RecordsProps {
   now: number
 }
 
-/** The decisions that the audit log has not got yet: one row for each person who decided. */
+/**
+ * Lists decisions about colleagues' actions that the server's audit log has not received yet. Each person who decided
+ * has one row.
+ */
 export function RecordsRows({ records, actor, now }: RecordsProps) {
   const people = groupByPerson(records, ({ entry }) => entry.actor, actor)
   if (people.length === 0) return null

@@ -5,7 +5,6 @@ import { GUEST } from '#client/device/database/rows.ts'
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const dayAndClock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Formats an instant, with the day where it is not that of `now`. */
 export function timeOf(instant: number, now: number): string {
   const isToday = new Date(instant).toDateString() === new Date(now).toDateString()
   return (isToday ? clock : dayAndClock).format(instant)
@@ -13,7 +12,10 @@ export function timeOf(instant: number, now: number): string {
 
 const DAY = 24 * 3_600_000
 
-/** Says how long an action has waited: the time, and after a day the number of days. Both instants are of one clock. */
+/**
+ * Says since when an action waits: a time of day, or after 24 hours the number of days. Both instants must come from
+ * the same clock.
+ */
 export function sinceText(instant: number, now: number): string {
   const days = Math.floor((now - instant) / DAY)
   if (days >= 1) return staffText('outbox.for-days', { count: days })
@@ -27,12 +29,14 @@ export function groupName(actor: string, looking: string): string {
   return nameOfActor(actor) ?? staffText('outbox.colleagues-actions')
 }
 
-/** True when the user is inactive, or under login-as when either of the two users is. */
+/**
+ * True when the account of the person who acted is inactive. Under login-as two users acted, and one inactive account
+ * suffices.
+ */
 export function isInactive(actor: string, inactive: readonly number[]): boolean {
   return actor !== GUEST && actor.split('>').some((id) => inactive.includes(Number(id)))
 }
 
-/** Names the person who acted. `looking`: the logged-in user. */
 export function byWhom(actor: string, looking: string): string {
   if (actor === looking) return staffText('outbox.by-you')
   if (actor === GUEST) return staffText('outbox.by-guest')
@@ -40,7 +44,7 @@ export function byWhom(actor: string, looking: string): string {
   return name === null ? staffText('outbox.by-colleague') : staffText('outbox.by', { name })
 }
 
-/** Names the person who must log in here. */
+/** Says which person must log in on this device before the device can send the waiting action. */
 export function waitsFor(actor: string): string {
   const name = nameOfActor(actor)
   if (name === null) return staffText('outbox.why-somebody')

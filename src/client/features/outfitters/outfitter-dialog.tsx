@@ -19,7 +19,6 @@ type OutfitterRow = components['schemas']['OutfitterRow']
 type OutfitterInput = components['schemas']['OutfitterInput']
 
 interface Props {
-  /** Null for a new outfitter. */
   outfitter: OutfitterRow | null
   onClose: () => void
 }
@@ -87,7 +86,7 @@ function checkFields(fields: Fields, id: number | undefined): Checked {
   return { kind: 'complete', body }
 }
 
-/** The dialog of admins (docs/rules.md#fields-of-the-admin-dialog). */
+/** Lets admins create or edit an outfitter (docs/rules.md#fields-of-the-admin-dialog). */
 export function OutfitterDialog({ outfitter, onClose }: Props) {
   const draft = useDraft(`outfitter ${outfitter?.id ?? 'new'}`, fieldsOf(outfitter), onClose)
   const { values: fields, change } = draft

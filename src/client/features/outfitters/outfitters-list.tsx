@@ -22,7 +22,10 @@ interface Props {
   onAdded: () => void
 }
 
-/** Staff who are no admin get only the Display Groups button (docs/rules.md#outfitter-list-for-non-admins). */
+/**
+ * Lists the outfitters. Staff other than admins get only the Display Groups button
+ * (docs/rules.md#outfitter-list-for-non-admins).
+ */
 export function OutfittersList({ adding, onAdded }: Props) {
   const { can } = useStaff()
   const manages = can('outfitters.manage')

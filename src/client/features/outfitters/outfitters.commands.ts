@@ -5,7 +5,7 @@ export function saveOutfitter(body: components['schemas']['OutfitterInput']): Pr
   return answerOf(api.POST('/admin/save-outfitter', { body }))
 }
 
-// GETs that change state (docs/rules.md#gets-that-change-state), so no cache may answer them.
+// The server changes state on these GETs (docs/rules.md#gets-that-change-state), so no cache may answer them.
 export function switchOutfitter(id: number, active: boolean): Promise<unknown> {
   const request = { params: { path: { id } }, cache: 'no-store' as const }
   return active

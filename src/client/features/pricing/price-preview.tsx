@@ -9,7 +9,6 @@ function exampleCounts(groups: readonly PriceGroup[]): number[] {
   return [...counts].filter((count) => count <= 100).toSorted((a, b) => a - b)
 }
 
-/** Previews the price of single photos, with the rule that prices carts. */
 export function PricePreview({ groups }: { groups: readonly PriceGroup[] }) {
   const priced = groups.map((group) => ({ photoCount: group.photo_count, price: cents(group.price) }))
   const rows = exampleCounts(groups).flatMap((count) => {

@@ -22,7 +22,7 @@ export function PricingDefaults() {
 }
 
 function Form({ start }: { start: Pricing }) {
-  // Holds only sliders moved here, so that another administrator's change still shows.
+  // Holds only the sliders that this user moved. Another administrator's changes to the other sliders then still show.
   const [moved, setMoved] = useState<Partial<Pricing>>({})
   const pricing = { ...start, ...moved }
   const client = useQueryClient()

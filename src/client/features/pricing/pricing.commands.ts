@@ -6,7 +6,6 @@ type Id = number | null
 
 const at = (id: number) => ({ params: { path: { id } } })
 
-/** Saves a discount. Without an id the server creates one. */
 export function saveDiscount(id: Id, body: Schemas['DiscountInput']): Promise<unknown> {
   return id === null
     ? answerOf(api.POST('/discount', { body }))
@@ -18,14 +17,12 @@ export function removeDiscount(id: number): Promise<unknown> {
   return answerOf(api.DELETE('/discount/{id}', at(id)))
 }
 
-/** Saves a price group. Without an id the server creates one. */
 export function savePriceGroup(id: Id, body: Schemas['PriceGroupInput']): Promise<unknown> {
   return id === null
     ? answerOf(api.POST('/price_group', { body }))
     : answerOf(api.PUT('/price_group/{id}', { ...at(id), body: { ...body, id } }))
 }
 
-/** Removes a price group. The server prices carts by the remaining ones. */
 export function removePriceGroup(id: number): Promise<unknown> {
   return answerOf(api.DELETE('/price_group/{id}', at(id)))
 }

@@ -25,7 +25,6 @@ const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeSty
 
 const useRemovals = (state: RemovalState) => useInfiniteQuery(removalsQuery(state))
 
-/** Lists the requests for the removal of photos that the user may decide. */
 export function RemovalList() {
   const { outfitterId } = useStaff()
   const [state, setState] = useState<RemovalState>('open')
@@ -102,7 +101,6 @@ function Requests({ columns, list, rows, state }: RequestsProps) {
   )
 }
 
-/** `several`: the rows may be those of several outfitters. */
 function columnsOf(
   several: boolean,
   onAsk: (decision: Decision, removal: Removal) => void,

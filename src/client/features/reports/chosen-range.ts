@@ -6,20 +6,18 @@ export interface ChosenDays {
   readonly endDate: string | null
 }
 
-/** Returns a day of the address, or null for anything else. */
 export function dayOf(params: URLSearchParams, name: string): LocalDate | null {
   const value = params.get(name)
   return isLocalDate(value) ? value : null
 }
 
-/** Returns the days of the address. Ignores an end before the start, which the form does not allow. */
 export function daysOf(params: URLSearchParams): ChosenDays {
   const [startDate, endDate] = [dayOf(params, 'startDate'), dayOf(params, 'endDate')]
   const reversed = startDate !== null && endDate !== null && endDate < startDate
   return { startDate, endDate: reversed ? null : endDate }
 }
 
-/** '2026-07-04', or '2026-07-01 to 2026-07-31'. */
+/** Formats the days of a report: '2026-07-04', or '2026-07-01 to 2026-07-31'. */
 export function daysInWords(from: string, to: string): string {
   return from === to ? from : staffText('report.from-to', { from, to })
 }

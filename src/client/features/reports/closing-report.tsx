@@ -22,7 +22,10 @@ interface Props {
 
 const filters = ['all', 'internal', 'external'] as const
 
-/** The closing report of one day (docs/rules.md#closing-report-screen). The address holds the day and the filter. */
+/**
+ * Shows the closing report of one day (docs/rules.md#closing-report-screen). The page's address holds the day and the
+ * filter.
+ */
 export function ClosingReport({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
   const { busy, start } = useExport()

@@ -13,7 +13,7 @@ interface Props {
   timezone: string
 }
 
-/** The full report, of today by default (docs/rules.md#full-report-screen). The address holds the days. */
+/** Shows the full report, of today by default (docs/rules.md#full-report-screen). The page's address holds the days. */
 export function FullReport({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function FullReport({ outfitterId, timezone }: Props) {
   const request = useMemo(() => ({ outfitterId, ...days }), [outfitterId, days])
   const search = ({ startDate, endDate }: ChosenDays): void => {
     setParams({ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) })
-    // A search for the same days must reload.
+    // A search for the same days leaves the page's address as it is, so only this call reloads the report.
     void client.invalidateQueries({ queryKey: ['report-full'] })
   }
   return (

@@ -2,7 +2,7 @@ import { answerOf, api } from '#client/api/client.ts'
 
 type Query = Readonly<Record<string, string | number | null>>
 
-/** Returns the path and query of an export, without the nulls (docs/rules.md#direct-downloads). */
+/** Returns the address of an export (docs/rules.md#direct-downloads). Omits the parameters that are null. */
 export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive', query: Query): string {
   const chosen = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== null) chosen.set(key, String(value))
@@ -10,9 +10,9 @@ export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive',
 }
 
 /**
- * Opens an export in its own window, with a ticket, as a window cannot send the session
- * (docs/rules.md#download-tickets). Downloads from this window when the browser opens none. Throws when the server
- * refuses the ticket.
+ * Opens an export in its own window. The address carries a ticket, because a window cannot send the session
+ * (docs/rules.md#download-tickets). If the browser blocks the window, this page downloads the file. Throws when the
+ * server refuses the ticket.
  */
 export async function openExport(url: string): Promise<void> {
   const { ticket } = await answerOf(api.POST('/auth/download-ticket', { body: { url } }))

@@ -19,12 +19,12 @@ import styles from './reports.module.css'
 
 interface Props {
   request: OrdersRequest
-  /** The outfitter's day, shown when no day is chosen. */
+  /** The current day at the outfitter. The report covers it when the user chose no days. */
   today: LocalDate
   kind: 'closing' | 'full'
 }
 
-/** Milliseconds between reloads of a day that is not over. */
+/** Milliseconds between reloads of a report whose last day is not over. */
 const REFRESH = 60_000
 
 const money = (cents: number): string => formatPrice(cents, 'en')

@@ -25,11 +25,14 @@ import { useExport } from './use-export.ts'
 type Row = components['schemas']['PhotographerRow']
 
 interface Props {
-  /** The photographer who sees only their own report. Null for people who choose one. */
+  /** Id of a photographer who may see only their own report. Null for users who choose a photographer. */
   ownId: number | null
 }
 
-/** The photographer report (docs/rules.md#photographer-report-screen). The address holds photographer and days. */
+/**
+ * Shows the photographer report (docs/rules.md#photographer-report-screen). The page's address holds the photographer
+ * and the days.
+ */
 export function PhotographerReport({ ownId }: Props) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -50,7 +53,7 @@ export function PhotographerReport({ ownId }: Props) {
             ...(startDate ? { startDate } : {}),
             ...(endDate ? { endDate } : {}),
           })
-          // A repeat of the same search must reload.
+          // A search with the same values leaves the page's address as it is, so only this call reloads the report.
           void client.invalidateQueries({ queryKey: ['report-photographer'] })
         }}
       />

@@ -14,12 +14,10 @@ interface Props {
   today: LocalDate
   exporting: boolean
   onExport: (days: ChosenDays) => void
-  /** Without it the form only exports. */
   onSearch?: (days: ChosenDays) => void
   children?: ReactNode
 }
 
-/** The start and end of a report. Refuses an end before the start. */
 export function RangeForm({ start, today, exporting, onExport, onSearch, children }: Props) {
   const [days, setDays] = useState(start)
   const inOrder = (): boolean => {

@@ -15,7 +15,6 @@ interface ReportLine {
   readonly refund_id?: number
 }
 
-/** The part of `useInfiniteQuery` that a table needs. */
 interface Pages {
   readonly error: Error | null
   readonly hasNextPage: boolean
@@ -27,7 +26,7 @@ interface Pages {
 interface Props<Row, Total extends string> {
   columns: readonly ReportColumn<Row, Total>[]
   rows: readonly Row[] | undefined
-  /** The totals of the whole range, even while some rows have not loaded. */
+  /** Sums of all rows of the report, including rows that the page has not loaded yet. */
   totals: Readonly<Record<Total, number>> | undefined
   pages: Pages
   details?: boolean
@@ -36,7 +35,9 @@ interface Props<Row, Total extends string> {
 
 const isAmount = (kind: string, total: string | undefined): boolean => kind === 'money' || total !== undefined
 
-/** No failure when only the network is missing and all rows are kept on the device: `AsOf` shows their age. */
+/**
+ * Hides a missing network when the device has all rows. `AsOf` then shows their age.
+ */
 const failureOf = ({ error, hasNextPage }: Pages, hasRows: boolean): Error | null =>
   hasRows && !hasNextPage && error instanceof ApiError && error.isOffline ? null : error
 
@@ -59,7 +60,7 @@ function sumOf<Row, Total extends string>(
   return column?.total ? <Cell kind={column.kind} value={totals[column.total]} /> : null
 }
 
-/** The rows of a report, with a fixed head and fixed sums (docs/rules.md#report-frame). */
+/** Shows the rows of a report between a fixed head and fixed sums (docs/rules.md#report-frame). */
 export function ReportTable<Row extends ReportLine, Total extends string>({
   columns,
   rows,

@@ -6,12 +6,13 @@ import { answerOf, api } from '#client/api/client.ts'
 export type OrdersRequest = Omit<components['schemas']['OrdersRequest'], 'after'>
 type PhotographerRequest = Omit<components['schemas']['PhotographerRequest'], 'after'>
 
-/** Recent reports of each kind that the device keeps for times without a network. */
+/** Number of recent reports of each kind that the device keeps for times without a network. */
 const KEPT_REPORTS = 8
 
 /**
- * The closing and full reports, by completion. Each page has the sums of the whole range. `today`: the day that a
- * request without days means. It is in the key, so that a kept answer never shows under a later day.
+ * Queries the closing or full report, with orders by their completion. Each page has the sums of the whole range.
+ * `today` is the day that a request without days means. The key contains it, so that a kept answer never shows under a
+ * later day.
  */
 export function reportOrdersQuery(kind: 'closing' | 'full', request: OrdersRequest, today: LocalDate) {
   const isOfToday = request.startDate == null && request.endDate == null

@@ -22,7 +22,7 @@ interface Props {
   onAdded: () => void
 }
 
-/** 'river - section' (docs/rules.md#outfitter-river-sections-screen). */
+/** Names a river section as 'river - section' (docs/rules.md#outfitter-river-sections-screen). */
 const nameOf = ({ river, name }: { river: { name: string }; name: string }): string => `${river.name} - ${name}`
 
 export function OfferedSections({ outfitterId, adding, onAdd, onAdded }: Props) {

@@ -6,21 +6,19 @@ type Id = number | null
 
 const at = (id: number) => ({ params: { path: { id } } })
 
-/** Saves a river. Without an id the server creates one. */
 export function saveRiver(id: Id, body: Schemas['RiverInput']): Promise<unknown> {
   return id === null
     ? answerOf(api.POST('/river', { body }))
     : answerOf(api.PUT('/river/{id}', { ...at(id), body: { ...body, id } }))
 }
 
-/** Makes a river inactive, or active again. The GET changes state, so no cache may answer it. */
+/** Makes a river inactive, or active again. Reactivation is a GET that changes state, so no cache may answer it. */
 export function switchRiver(id: number, active: boolean): Promise<unknown> {
   return active
     ? answerOf(api.GET('/river/restore/{id}', { ...at(id), cache: 'no-store' }))
     : answerOf(api.DELETE('/river/{id}', at(id)))
 }
 
-/** Saves a river section. Without an id the server creates one. */
 export function saveRiverSection(id: Id, body: Schemas['RiverSectionInput']): Promise<unknown> {
   return id === null
     ? answerOf(api.POST('/river_section', { body }))

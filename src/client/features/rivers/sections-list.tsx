@@ -79,7 +79,7 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
   const draft = useDraft(`river-section ${section?.id ?? 'new'}`, first, onClose)
   const { name, riverId, fee } = draft.values
   const saving = useSaving(changes)
-  // A section keeps its river even when that is inactive.
+  // Offers active rivers only. A section of an inactive river keeps that river.
   const options = (rivers ?? [])
     .filter((river) => river.deleted_at === null || river.id === section?.river_id)
     .map((river) => ({ value: String(river.id), label: river.name }))

@@ -12,7 +12,7 @@ interface Props {
   autosave: Autosave
 }
 
-/** Stands for null: a select has no empty value. */
+/** Value of the option 'no slideshow', because a select cannot hold null. */
 const NONE = 'none'
 
 /** Chooses the slideshow of idle kiosks (docs/rules.md#fields-of-the-admin-dialog), and saves it at once. */

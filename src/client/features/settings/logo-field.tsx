@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 
 const allowed = ['image/jpeg', 'image/jpg', 'image/png']
 
-/** Shows the logo and uploads another (docs/rules.md#logo-files). */
+/** Shows the outfitter's logo and uploads a new one (docs/rules.md#logo-files). */
 export function LogoField({ outfitterId, logo }: { outfitterId: number; logo: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const saving = useSaving([['outfitter', outfitterId]])
@@ -52,7 +52,7 @@ export function LogoField({ outfitterId, logo }: { outfitterId: number; logo: st
           aria-label={staffText('settings.logo-choose')}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            // Without this, choosing the same file again fires no event.
+            // Clears the input. Otherwise the browser fires no event when the user chooses the same file again.
             event.target.value = ''
             if (file) send(file)
           }}

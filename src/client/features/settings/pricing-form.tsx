@@ -95,7 +95,7 @@ function ToggleSetting({ autosave, name, label, hint }: SettingProps<Toggle>) {
         hint={hint}
         checked={autosave.values[name]}
         onChange={(on) => {
-          // The counter cannot be required once it is not allowed (docs/rules.md#counter-settings).
+          // Forbidding payment at the counter also stops requiring it (docs/rules.md#counter-settings).
           const both = name === 'allow_checkout_at_counter' && !on
           saveOrRevert(autosave, both ? { [name]: on, require_checkout_at_counter: false } : { [name]: on })
         }}

@@ -19,7 +19,6 @@ export type TextSetting =
   | 'meta_title'
   | 'meta_description'
 
-/** The settings that are saved when their field loses the focus. */
 export type TypedSettings = Pick<Outfitter, TextSetting | ColourField | 'cart_timeout'>
 export type TypedSetting = keyof TypedSettings
 
@@ -54,7 +53,9 @@ const maxLengths: Partial<Record<TextSetting, number>> = {
 
 export const maxLengthOf = (name: TextSetting): number => maxLengths[name] ?? 500
 
-/** Returns the sentence for an entry that cannot be saved (docs/rules.md#missing-information-warning), else null. */
+/**
+ * Returns the error message for an invalid entry (docs/rules.md#missing-information-warning), or null for a valid one.
+ */
 export function settingProblem(name: TypedSetting, value: string): string | null {
   if ((name === 'name' || name === 'email') && value.trim() === '')
     return staffText('kit.please-enter', { label: settingLabel(name) })

@@ -4,7 +4,6 @@ import { answerOf, api } from '#client/api/client.ts'
 export type OutfitterUpdate = components['schemas']['OutfitterUpdate']
 export type Outfitter = components['schemas']['Outfitter']
 
-/** Updates only the given fields of an outfitter. Returns the updated outfitter. */
 export async function updateOutfitter(id: number, body: OutfitterUpdate): Promise<Outfitter> {
   return (await answerOf(api.PUT('/outfitter/{id}', { params: { path: { id } }, body }))).outfitter
 }

@@ -9,7 +9,7 @@ import { copyLink } from '#client/ui/controls/copy-link.ts'
 import type { Outfitter } from './settings.commands.ts'
 import styles from './settings.module.css'
 
-/** The addresses of the storefront, with codes to print (docs/rules.md#settings-screen). */
+/** Shows the links to the storefront, with QR codes to print (docs/rules.md#settings-screen). */
 export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   const { data } = useQuery(outfitterQuery(outfitterId))
   const [printed, setPrinted] = useState<string | null>(null)
@@ -17,7 +17,7 @@ export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   const address = `${location.origin}/outfitter/${data.slug}`
   const print = (link: string): void => {
     setPrinted(link)
-    // Printing starts after the sheet is drawn, two frames later.
+    // Waits two frames before printing, because the browser must draw the sheet first.
     requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()))
   }
   const links = [
@@ -69,7 +69,7 @@ export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   )
 }
 
-/** The printed page. It is outside the app's root, so that the frame of the app is not printed. */
+/** The sheet that the browser prints. It is outside the app's root, so that the app itself is not printed. */
 function Sheet({ outfitter, link }: { outfitter: Outfitter; link: string }) {
   return createPortal(
     <div className={styles.sheet} data-print-sheet aria-hidden="true">

@@ -15,18 +15,17 @@ export type SaveState = 'saving' | 'saved' | 'failed'
 export interface Autosave {
   /** The outfitter as last fetched, with the unsaved edits on top. */
   readonly values: Outfitter
-  /** Changes fields in the form only. */
+  /** Changes fields in the form and sends nothing to the server. */
   readonly edit: (fields: Edits) => void
   readonly drop: (...names: readonly SettingName[]) => void
   /**
-   * Saves these fields after the saves in flight. Skips fields that are already in flight or stored with that value.
-   * Resolves to false when the server refused them.
+   * Sends the fields to the server after the saves in flight. Skips a field whose value the server has or a save in
+   * flight sends. Resolves to false when the server refuses.
    */
   readonly save: (fields: Edits) => Promise<boolean>
   readonly edits: Edits
-  /** The last save of each field; undefined for an untouched field. */
+  /** State of the latest save of each field. Undefined when the field has no recent save. */
   readonly states: Readonly<Partial<Record<SettingName, SaveState>>>
-  /** The server's sentences for refused fields. */
   readonly errors: Readonly<Record<string, string>>
 }
 
@@ -77,7 +76,7 @@ function useSaveStates() {
 
 async function storeSaved(client: QueryClient, saved: Outfitter, isRenamed: boolean): Promise<void> {
   const { queryKey } = outfitterQuery(saved.id)
-  // A fetch that began before the save must not overwrite it.
+  // A fetch that began before the save holds old values. It must not overwrite the saved outfitter.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, saved)
   void client.invalidateQueries({ queryKey: ['outfitters'] })
@@ -93,11 +92,10 @@ export function useAutosave(outfitter: Outfitter): Autosave {
   const [edits, setEdits] = useState<Edits>({})
   const { states, errors, clearFailure, markSaving, markSaved, markFailed } = useSaveStates()
   const chain = useRef<Promise<boolean>>(Promise.resolve(true))
-  /** Each field's value once all saves in flight are done. */
+  /** The values that saves in flight are sending, by field. */
   const sent = useRef<Edits>({})
 
   const drop = (...names: readonly SettingName[]): void => setEdits((was) => without(was, names))
-  /** Removes saved fields from `sent`, except those sent again with another value. */
   const clearSent = (fields: Edits): void => {
     const done = namesOf(fields).filter((name) => sent.current[name] === fields[name])
     sent.current = without(sent.current, done)
@@ -108,7 +106,7 @@ export function useAutosave(outfitter: Outfitter): Autosave {
     try {
       await storeSaved(client, await updateOutfitter(outfitter.id, fields), fields.name !== undefined)
       clearSent(fields)
-      // The user may have typed on during the save. Fields that differ from the saved values keep their edits.
+      // The user may have typed on during the save. A field that differs from its saved value keeps the new entry.
       setEdits((was) =>
         without(
           was,

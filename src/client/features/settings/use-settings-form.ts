@@ -17,7 +17,9 @@ export const timeoutLimits = { minValue: 1, maxValue: 86_400 } as const
 const wrongTimeout = (): string =>
   staffText('kit.number-between', { from: timeoutLimits.minValue, to: timeoutLimits.maxValue })
 
-/** Keeps the entries of the settings form. A field is saved when it loses the focus; `saveAll` saves the rest. */
+/**
+ * Keeps the entries of the settings form. Saves a field when it loses the focus; `saveAll` saves all unsaved entries.
+ */
 export function useSettingsForm(outfitter: Outfitter) {
   const [noTimeout, setNoTimeout] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<TypedSetting, string>>>({})
@@ -61,7 +63,7 @@ export function useSettingsForm(outfitter: Outfitter) {
 
   const saveAll = (): void => {
     const missing = (['name', 'email'] as const).filter((name) => values[name].trim() === '')
-    // An empty field took the stored number again when it lost the focus, so this entry is a wrong number.
+    // `saveTimeout` has already replaced an empty entry by the stored number, so this entry is an invalid number.
     if (noTimeout) return void notifyWarning(`${settingLabel('cart_timeout')}: ${wrongTimeout()}`)
     if (missing.length > 0) return void notifyMissing(missing.map(settingLabel))
     const problem = settingProblem('email', values.email)

@@ -8,8 +8,8 @@ export type SlideshowChange =
   | { readonly kind: 'order'; readonly photoIds: readonly number[] }
 
 /**
- * Returns the photos after a change, by the server's rules. Added photos come last; present ones keep their place.
- * Photos that an order does not name come last; it may name removed ones.
+ * Returns a slideshow's photos after a change, by the server's rules. Added photos come last; photos already present
+ * keep their place. An order may name removed photos; photos that it does not name come last.
  */
 export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   switch (change.kind) {
@@ -49,14 +49,14 @@ export function undoOf(photos: Photos, change: SlideshowChange): readonly Slides
   }
 }
 
-/** Returns the photos from the last press to this one, both included. */
+/** Returns the photos that a Shift press covers: from the last press to this press, both included. */
 export function rangeOf<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return photos.slice(Math.min(last, index), Math.max(last, index) + 1)
 }
 
 /**
- * Returns the photos from the last removal to this press. The photo now at `last` came after the removed one, so only a
- * range that goes forward includes it.
+ * Returns the photos that a Shift press covers after a removal. At `last` is now the photo after the removed one, so
+ * only a forward range includes it.
  */
 export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)

@@ -13,13 +13,12 @@ import { useSaveSlideshow } from './use-save-slideshow.ts'
 interface Props {
   outfitterId: number
   queued: QueuedSlideshows
-  /** Null creates a slideshow. */
   slideshow: ShownSlideshow | null
   onSaved: (slideshow: SlideshowRef) => void
   onClose: () => void
 }
 
-/** Seconds (docs/rules.md#slideshows-screen). */
+/** Seconds for which a new slideshow shows each photo (docs/rules.md#slideshows-screen). */
 const DEFAULT_INTERVAL = 5
 
 export function SlideshowDialog({ outfitterId, queued, slideshow, onSaved, onClose }: Props) {

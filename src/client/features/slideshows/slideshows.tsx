@@ -25,7 +25,7 @@ interface Props {
   onAdded: () => void
 }
 
-/** The chosen slideshow. Once the server has created it, the address names it by the server's id. */
+/** Returns the chosen slideshow. Once the server has created it, the page's address gets the server's id. */
 function useChosen(
   slideshows: readonly ShownSlideshow[] | undefined,
   { slideshow: wanted, choose }: ReturnType<typeof useChoices>,

@@ -18,7 +18,10 @@ interface Options {
   readonly changes: ReturnType<typeof useSlideshowChanges>
 }
 
-/** Turns presses in the editor's panes into changes of the slideshow. Shift extends a press from the last one. */
+/**
+ * Turns presses in the editor's panes into changes of the slideshow. A press with Shift covers all photos since the
+ * last press.
+ */
 export function useEditorActions({ slideshow, group, changes }: Options) {
   const { photos, make } = changes
   const present = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])

@@ -10,12 +10,15 @@ import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
 
 const none: Readonly<Record<string, string>> = {}
 
-/** Runs the change of a dialog. `text` confirms it once the server has done it. */
+/** Runs a slideshow change for a dialog. Shows `text` as confirmation once the server has done the change. */
 export function useSaveSlideshow({ queue }: QueuedSlideshows, text: string) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(none)
   const running = useRef(false)
-  /** Resolves to the slideshow, which has no id yet while its creation waits. Null: refused, or not stored. */
+  /**
+   * Resolves to the slideshow's id, or to its client id while the creation waits. Null when the change was refused or
+   * not stored.
+   */
   const run = async (change: NewSlideshowChange): Promise<SlideshowRef | null> => {
     if (running.current) return null
     running.current = true

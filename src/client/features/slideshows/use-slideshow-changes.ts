@@ -15,9 +15,9 @@ interface Done {
 }
 
 const none: readonly Photo[] = []
-/** Acts that Undo keeps. */
+/** Number of changes that Undo can revert. */
 const MAX_UNDO = 50
-/** Photos that one call of the contract takes. */
+/** Number of photos that one request may carry. */
 const MAX_PHOTOS = 1000
 
 function inParts<Item>(items: readonly Item[]): Item[][] {
@@ -25,7 +25,7 @@ function inParts<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, part) => items.slice(part * MAX_PHOTOS, (part + 1) * MAX_PHOTOS))
 }
 
-/** Returns the queued changes that make up a change of photos: one for each call of the contract. */
+/** Splits a change of photos into outbox entries: one for each request to the server. */
 function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChange): readonly NewSlideshowChange[] {
   const of = { slideshow, name }
   switch (change.kind) {
@@ -39,8 +39,8 @@ function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChan
 }
 
 /**
- * Changes the photos of a slideshow through the outbox, which shows the result at once. A refusal that comes while the
- * page waits is shown and takes the change back.
+ * Changes the photos of a slideshow through the outbox, which shows the result at once. If the server refuses while the
+ * page waits, the page shows the refusal and the old photos.
  */
 export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow: ShownSlideshow | undefined) {
   const [done, setDone] = useState<readonly Done[]>([])
@@ -62,7 +62,7 @@ export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow
   return {
     photos,
     busy,
-    /** `what` is the sentence of the change, for Undo and screen readers. */
+    /** Makes a change. `what` describes it in a sentence, for the Undo button and screen readers. */
     make: (change: SlideshowChange, what: string): void => {
       if (!slideshow) return
       const undo = undoOf(photos, change)
@@ -72,7 +72,6 @@ export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow
       announce(what)
       void send(slideshow, [change], () => setDone((was) => was.filter((one) => one !== act)))
     },
-    /** The sentence of the change that Undo would revert, or null. */
     undoable: undoable?.what ?? null,
     undo: (): void => {
       if (!undoable) return

@@ -6,7 +6,6 @@ import styles from './storefront-header.module.css'
 
 interface Props {
   shop: Pick<StorefrontOutfitter, 'name' | 'tag_line' | 'logo_path'>
-  /** Lines in the cart. */
   count: number
   cartHref: string
 }

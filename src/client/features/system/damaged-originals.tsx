@@ -14,7 +14,6 @@ import { SystemTable } from './system-table.tsx'
 import { numberText, timeText } from './system-words.ts'
 import styles from './system.module.css'
 
-/** Counts the damaged originals beside the waiting work. */
 export function DamagedFigure() {
   const { data } = useInfiniteQuery(damagedOriginalsQuery())
   const found = data?.pages[0]

@@ -10,7 +10,6 @@ import { nameText, numberText, sizeText, timeText } from './system-words.ts'
 import { WorkList } from './work-list.tsx'
 import styles from './system.module.css'
 
-/** Shows the state of the installation, and the lists of waiting and failed work. */
 export function SystemState() {
   const { data, error, refetch } = useQuery(systemQuery())
   if (!data)
@@ -38,7 +37,6 @@ export function SystemState() {
 interface CardProps {
   title: string
   none: string | null
-  /** Puts the lines side by side. */
   wide?: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ export function timeText(instant: string): string {
   return instants.format(new Date(instant))
 }
 
-/** 81234567890 → '81.2 GB'. */
+/** Formats a number of bytes: 81234567890 → '81.2 GB'. */
 export function sizeText(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
@@ -18,7 +18,7 @@ export function sizeText(bytes: number): string {
   return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${units[step] ?? ''}`
 }
 
-/** 'password-reset' → 'Password reset'. */
+/** Turns a name from the server into words: 'password-reset' → 'Password reset'. */
 export function nameText(name: string): string {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

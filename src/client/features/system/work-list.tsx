@@ -17,7 +17,7 @@ import { nameText, timeText } from './system-words.ts'
 import styles from './system.module.css'
 
 const changes = [['system']]
-/** Kind of work, and failed or waiting, as one choice. */
+/** The lists to choose from: waiting work of each kind, and failed mails and zips. */
 const lists = (['mail', 'zip', 'payment', 'refund'] as const).flatMap((kind) => [
   { kind, failed: false },
   ...(kind === 'mail' || kind === 'zip' ? [{ kind, failed: true }] : []),
@@ -27,7 +27,6 @@ const choices = lists.map(({ failed, kind }, index) => ({
   label: staffText(failed ? 'system.failed-of' : 'system.waiting-of', { kind: staffText(`system.${kind}`) }),
 }))
 
-/** Lists waiting or failed work of one kind, with what an administrator can do about it. */
 export function WorkList() {
   const [chosen, setChosen] = useState('0')
   const { failed, kind } = lists[Number(chosen)] ?? { kind: 'mail' as const, failed: false }

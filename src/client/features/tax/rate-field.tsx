@@ -3,13 +3,13 @@ import { TypedField } from '#client/ui/fields/typed-field.tsx'
 
 interface Props {
   label: string
-  /** Millionths: 29000 is 2.9 %. Null while the entry is no rate. */
+  /** Tax rate in millionths: 29000 is 2.9 %. Null while the entry is no rate. */
   ppm: number | null
   error?: string | null
   onChange: (ppm: number | null) => void
 }
 
-// Reads the digits themselves, because a floating-point number would round.
+// Reads the typed digits as whole numbers, because a floating-point number would round the rate.
 function parseRate(typed: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,4}))?\s*%?$/.exec(typed.trim())
   if (!match) return null

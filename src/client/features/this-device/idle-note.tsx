@@ -4,7 +4,6 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import styles from './device.module.css'
 
 interface Props {
-  /** The name of the outfitter's kiosk slideshow, if there is one. */
   slideshow: string | null
   /** The path of the settings. Null when this user may not open them. */
   settings: string | null

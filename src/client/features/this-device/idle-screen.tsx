@@ -14,7 +14,7 @@ interface Props {
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
 
-/** Takes the page under the screen away from focus and screen readers. */
+/** Hides the page behind the idle screen from the focus and from screen readers. */
 function useInertPage(): void {
   useEffect(() => {
     const page = document.getElementById('root')
@@ -26,11 +26,11 @@ function useInertPage(): void {
   }, [])
 }
 
-/** Covers an idle kiosk. A touch anywhere or any key ends it. */
+/** Covers the page of an idle kiosk. A touch anywhere or any key removes the cover. */
 export function IdleScreen({ shop, photos, onTouch }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   useInertPage()
-  // The screen takes the focus, not its button: a focus frame would show all day.
+  // Focuses the idle screen instead of its button, because the button's focus frame would show all day.
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {

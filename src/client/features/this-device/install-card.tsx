@@ -10,7 +10,7 @@ import { Button, IconButton } from '#client/ui/controls/button.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import styles from './install.module.css'
 
-/** Milliseconds. Younger unsent work may be on its way to the server. */
+/** Milliseconds. Unsent work younger than this may be on its way to the server, so it does not open the card. */
 const SETTLED = 60_000
 const DISMISSED = 'device.install-card-dismissed'
 
@@ -26,13 +26,13 @@ function dismiss(): void {
   try {
     localStorage.setItem(DISMISSED, '1')
   } catch {
-    // Storage is denied, so the card never shows.
+    // The browser denies storage. `wasDismissed` then returns true, so the card never shows.
   }
 }
 
 /**
- * Suggests once to install the app, when unsent work is older than this page. Work of this page never makes the card
- * appear, so that nothing moves under a finger.
+ * Suggests once to install the app, when the device holds unsent work from before this page opened. Newer work never
+ * opens the card, so that nothing moves under a finger.
  */
 export function InstallCard() {
   const id = useId()
@@ -44,7 +44,7 @@ export function InstallCard() {
   const oldest = useOldestUnsent()
   const warnings = useUnsentWarnings(oldest)
   const isDue = oldest !== null && oldest < openedAt - SETTLED && warnings.length > 0
-  // Once shown, the card stays, also when everything has been sent.
+  // Once shown, the card stays even when the device has sent everything.
   if (isDue && !wasDue) setWasDue(true)
   if (!isOpen || installed || !(isDue || wasDue)) return null
   return (

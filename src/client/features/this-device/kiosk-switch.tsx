@@ -12,22 +12,27 @@ export interface KioskOutfitter {
 }
 
 interface Props {
-  /** The kiosk opens the storefront of one of these. Users of an outfitter have only their own. */
+  /** The outfitters whose storefront the kiosk may open. Users of an outfitter have only their own. */
   outfitters: readonly KioskOutfitter[]
   /** Leaves out the frame and the heading, for a window that has its own. */
   bare?: boolean
   /** Called when staff hand the device to guests, so the staff session must end. */
   onOpen: (home: string) => void
-  /** Called also when a kiosk changes its outfitter. */
+  /** Called when the device becomes a kiosk, and when a kiosk changes its outfitter. */
   onKiosk?: (slug: string) => void
-  /** Shown last, because it grows while photos load and must not move the button. */
+  /**
+   * Content about the chosen outfitter. It comes last, because it grows while photos load and must not move the button.
+   */
   about?: (outfitter: KioskOutfitter) => ReactNode
 }
 
 // A kiosk stands at the outfitter's counter, so it uses the internal channel (docs/rules.md#channels).
 const homeOf = (slug: string): string => `/outfitter/${slug}`
 
-/** 'This device is a kiosk' (docs/rules.md#kiosk-switch). It belongs to the device, not to the user. */
+/**
+ * Shows the switch 'This device is a kiosk' (docs/rules.md#kiosk-switch). The setting belongs to the device, not to the
+ * user.
+ */
 export function KioskSwitch({ outfitters, onOpen, onKiosk, about, bare = false }: Props) {
   const id = useId()
   const on = useKiosk()

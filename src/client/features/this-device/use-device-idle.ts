@@ -3,7 +3,7 @@ import { isTimeoutHeld, lastActivity } from '#client/device/kiosk/activity.ts'
 import { isFreshlyReset } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { isIdle } from './is-idle.ts'
 
-/** Milliseconds. */
+/** Milliseconds between two checks if the device is idle. */
 const CHECK_EVERY = 1_000
 const openedAt = Date.now()
 
@@ -13,7 +13,6 @@ export function isDeviceIdle(): boolean {
   return !isTimeoutHeld() && isIdle(Date.now(), lastActivity(), isFreshlyReset() ? 0 : openedAt)
 }
 
-/** Follows `isDeviceIdle` while `running`; else false. */
 export function useDeviceIdle(running: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -6,14 +6,13 @@ import type { Channel } from '#client/device/database/cart-rows.ts'
 
 /** The guests' data on this device that the countdown needs. */
 interface GuestState {
-  /** Lines in this outfitter's cart. */
   lines: number
   allLines: number
   /** True while a note leads to the photos of an order that was placed elsewhere. */
   showsPlaced: boolean
   /** True while a payment is in flight: the countdown stops. */
   paying: boolean
-  /** The cart page of that payment. It finds out the outcome. */
+  /** Path of the cart page that started the payment in flight. That page finds out the outcome. */
   payingPage: string | null
   /** The outfitter's timeout in seconds, stored with the cart. */
   timeoutSeconds: number | null
@@ -42,7 +41,7 @@ function cartPage(slug: string, channel: Channel | undefined): string {
   return `/cart/${slug}${channel === 'external' ? '/external' : ''}`
 }
 
-/** Follows the state through all tabs. Undefined until it is read. */
+/** Follows the guests' data on this device, including changes by other tabs. Undefined until the device has read it. */
 export function useGuestState(slug: string | null): GuestState | undefined {
   return useLiveQuery(() => readGuestState(slug), [slug])
 }

@@ -16,7 +16,6 @@ const TimeoutDialog = lazyPart(() => import('./timeout-dialog.tsx'), 'TimeoutDia
 export interface TimedPage {
   kind: 'cart' | 'photos' | 'order'
   slug: string | null
-  /** The path of this outfitter's photos, in the guest's channel. */
   photosPath: string | null
   /** True when the screen shows a guest's data even without a cart. */
   showsGuest: boolean
@@ -72,7 +71,6 @@ export function GuestTimeout({ page }: { page: TimedPage }) {
   )
 }
 
-/** The kiosk's storefront, or that of the guest's outfitter when the kiosk has none. */
 function kioskStart(photosPath: string | null): string {
   const home = homePath()
   return home === '/' ? (photosPath ?? home) : home

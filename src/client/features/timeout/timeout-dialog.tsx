@@ -7,7 +7,7 @@ import styles from './timeout-dialog.module.css'
 
 interface Props {
   secondsLeft: number
-  /** False when only the screen would be cleared. */
+  /** True when the timeout clears a cart, false when it only clears the screen. */
   hasCart: boolean
   onStillWorking: () => void
   onClear: () => void
@@ -18,12 +18,13 @@ const ignore = () => undefined
 /** 'Timeout': asks if the guest is still there. Only an answer or the timeout closes it. */
 export function TimeoutDialog({ secondsLeft, hasCart, onStillWorking, onClear }: Props) {
   const stay = useRef<HTMLButtonElement>(null)
-  // Focusing 'Still working' keeps a stray key from clearing. A covered dialog releases the focus one frame later.
+  // Focuses 'Still working', so that a stray key does not clear the cart. Waits one frame, because a covered dialog
+  // releases the focus only then.
   useEffect(() => {
     const frame = requestAnimationFrame(() => stay.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
-  // Announced twice only: counting aloud would drown out everything else.
+  // Screen readers announce the time only twice, because counting aloud would drown out everything else.
   const spoken = secondsLeft > 10 ? 30 : 10
   return (
     <Dialog

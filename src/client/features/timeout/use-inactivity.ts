@@ -8,14 +8,17 @@ import {
 } from '#client/device/kiosk/activity.ts'
 import { inactivityPhase } from './inactivity-phase.ts'
 
-/** Milliseconds. */
+/** Milliseconds between two checks for inactivity. */
 const CHECK_EVERY = 500
 
 interface Options {
   /** False without guest data, and while a payment is in flight. */
   running: boolean
   timeoutSeconds: number
-  /** Called once when nobody answered. False restarts the time, as when a payment has begun. */
+  /**
+   * Called once when nobody answered the dialog. If it resolves to false, the countdown restarts, for example because a
+   * payment has begun.
+   */
   onOver: () => Promise<boolean>
 }
 
@@ -37,7 +40,7 @@ export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
     }
     const check = (): void => {
       if (isTimeoutHeld()) {
-        // The mark restarts the time in other tabs too.
+        // Marking activity restarts the countdown in other tabs too.
         markActivity({ tell: false })
         restart()
       }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 
-/** Without days the server reports the outfitter's present day. */
+/** Queries the totals of today. Without days in the request the server reports the outfitter's present day. */
 export function todayQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['today', outfitterId],

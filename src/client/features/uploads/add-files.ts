@@ -6,9 +6,7 @@ import { preparePhoto, type ReadPhoto } from './prepare-photo.ts'
 
 export interface AddedFiles {
   readonly queued: number
-  /** Files that were already in the queue of this album. */
   readonly repeated: number
-  /** Names of files that are no photos. */
   readonly others: readonly string[]
   readonly large: readonly string[]
   readonly unread: readonly string[]
@@ -16,7 +14,7 @@ export interface AddedFiles {
   readonly unstored: readonly File[]
 }
 
-/** The number of files that are read at a time. Decoding takes memory. */
+/** Number of files that the device reads at a time. More would take too much memory, because decoding needs it. */
 const CONCURRENCY = 2
 
 /**
@@ -82,7 +80,7 @@ async function addFile(
   }
 }
 
-/** Looks into `inner`, as Dexie wraps the browser's errors. */
+/** True when the browser's storage is full. Looks into `inner`, because Dexie wraps the browser's errors. */
 function isFullError(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = 'inner' in each ? each.inner : undefined)
     if (each.name === 'QuotaExceededError') return true

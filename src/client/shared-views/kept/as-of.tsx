@@ -4,15 +4,14 @@ import { seenAt } from './seen-at.ts'
 import styles from './as-of.module.css'
 
 interface Props {
-  /** The device's clock when the server answered, in milliseconds. */
+  /** Time at which the server answered, in milliseconds of this device's clock. */
   at: number
-  /** With a network nothing is said. */
+  /** True while the device is online. The page then shows no time. */
   online: boolean
-  /** A further sentence. */
   children?: ReactNode
 }
 
-/** Says, without a network, from when a page's kept answer is (docs/rules.md#kept-answers). */
+/** Shows, while offline, the time of the kept answer that a page displays (docs/rules.md#kept-answers). */
 export function AsOf({ at, online, children }: Props) {
   if (online) return null
   return (

@@ -7,12 +7,12 @@ export interface EvenLayout extends JustifiedLayout {
 interface Options {
   width: number
   leastWidth: number
-  /** Width / height of every tile. */
+  /** Width divided by height of each tile. */
   ratio: number
   gap: number
 }
 
-/** Lays out tiles of one size in equal rows, so that a photo keeps its place whatever its shape. */
+/** Lays out tiles of one size in equal rows. A photo then keeps its place, whatever its shape. */
 export function layoutEven(count: number, { width, leastWidth, ratio, gap }: Options): EvenLayout {
   if (width <= 0) return { rows: [], height: 0, columns: 1 }
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)))

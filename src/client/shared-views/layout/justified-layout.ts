@@ -21,7 +21,8 @@ interface Options {
   gap: number
 }
 
-// A panorama or a wrong size must not make a row of a few pixels or of a screen's height.
+// Limits a photo's ratio. A panorama or a wrong size would otherwise make a row of a few pixels or of a screen's
+// height.
 const clampRatio = (ratio: number): number => (ratio > 0 ? Math.min(3, Math.max(0.4, ratio)) : 1.5)
 
 /**
@@ -53,7 +54,7 @@ export function layoutJustified(ratios: readonly number[], { width, targetHeight
     const count = index - start
     const without = count > 0 ? heightOf(count, sum) : Infinity
     const withIt = heightOf(count + 1, sum + ratio)
-    // Breaks before this picture when the row without it is closer to the target height.
+    // Starts a new row with this picture when the row without it is closer to the target height.
     if (count > 0 && withIt < targetHeight && without - targetHeight < targetHeight - withIt) close(index, without)
     sum += ratio
     const height = heightOf(index - start + 1, sum)
@@ -63,7 +64,9 @@ export function layoutJustified(ratios: readonly number[], { width, targetHeight
   return { rows, height: Math.max(0, top - gap) }
 }
 
-/** Returns the first row that ends below `y`, for windowing; `rows.length` when none does. */
+/**
+ * Returns the first row that ends below `y` pixels, or the number of rows when none does. Only rows in view are drawn.
+ */
 export function firstRowBelow(rows: readonly Row[], y: number): number {
   let low = 0
   let high = rows.length

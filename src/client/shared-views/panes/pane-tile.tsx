@@ -6,9 +6,12 @@ import styles from './photo-pane.module.css'
 
 export interface PaneMark {
   readonly label: string
-  /** `chosen`: already in the target. `leaves`: a press removes it from this pane. */
+  /**
+   * State of a photo in this pane. `chosen`: the group or slideshow already has it. `leaves`: a press removes it from
+   * this pane.
+   */
   readonly state: 'free' | 'chosen' | 'leaves'
-  /** Another place that holds the photo. */
+  /** Name of another place that holds the photo. */
   readonly badge?: string | null
 }
 
@@ -26,7 +29,7 @@ const ICONS = { free: 'add', chosen: 'check', leaves: 'close' } as const
 
 function Tile({ photo, index, isActive, label, state, badge, style, onPress, onFocus, onDragStart }: Props) {
   return (
-    // The frame is draggable, because some browsers do not drag buttons. The button offers the same act by press.
+    // The tile's frame is draggable, because some browsers do not drag buttons. The button does the same by a press.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={styles.tile} style={style} draggable onDragStart={(event) => onDragStart(index, event)}>
       <button
@@ -39,7 +42,7 @@ function Tile({ photo, index, isActive, label, state, badge, style, onPress, onF
         title={badge ?? undefined}
         onClick={(event) => onPress(index, event)}
         onFocus={() => onFocus(index)}
-        // A held key must not empty a pane.
+        // Ignores a held Enter key, because its repeats would move all photos out of the pane.
         onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       >
         <PresetImage photo={photo} preset="group-thumb" />

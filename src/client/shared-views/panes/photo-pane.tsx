@@ -13,11 +13,11 @@ interface Props<Photo extends ShownPhoto> {
   keysHint: string
   photos: readonly Photo[]
   markOf: (photo: Photo) => PaneMark
-  /** One photo, or the range from the last pressed one. */
+  /** Called with the pressed photo, or with the range from the last pressed photo to this one. */
   onPress: (photos: readonly Photo[]) => void
-  /** The next press selects a range, as with Shift. */
+  /** True when the next press selects a range, as it does with Shift. */
   isRange?: boolean
-  /** Names of panes: the one of the dragged photos, and the one whose photos may be dropped here. */
+  /** Names of panes: the pane that photos are dragged from, and the pane whose photos may be dropped here. */
   drags: string
   takes: string
   onDrop: (photoId: number) => void
@@ -25,12 +25,12 @@ interface Props<Photo extends ShownPhoto> {
 }
 
 const GAP = 6
-// Landscape, as nearly all photos are. Others show whole, with their colour at the sides.
+// Tiles are landscape, as nearly all photos are. Other photos show whole, with their colour at the sides.
 const TILES = { leastWidth: 128, ratio: 1.5, gap: GAP }
 const typeOf = (pane: string): string => `application/x-eddyline-${pane}`
 
 /**
- * Photos in a scrolling box, moved one by one or by range, with pointer, keys or drag and drop
+ * Shows photos in a scrolling box. Staff move them one by one or by range, with pointer, keys or drag and drop
  * (docs/rules.md#display-groups-screen).
  */
 export function PhotoPane<Photo extends ShownPhoto>({
@@ -73,14 +73,14 @@ export function PhotoPane<Photo extends ShownPhoto>({
   const tiles = tilesToDraw(layout, { first, end, active })
 
   return (
-    // The tiles offer every act by press and key; the pane only moves the focus and takes drops.
+    // The tiles' buttons offer every action by press and key. The pane only moves the focus and takes drops.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={pane}
       role="group"
       aria-label={label}
       aria-describedby={hint}
-      // Focusable, so that an emptied pane takes the focus of the photo that left it.
+      // The pane itself can take the focus, so that the focus is not lost when its last photo leaves.
       tabIndex={-1}
       className={styles.pane}
       data-over={isOver || undefined}
@@ -126,7 +126,10 @@ export function PhotoPane<Photo extends ShownPhoto>({
   )
 }
 
-/** Returns the tiles of the visible rows, and the active one: the focused tile stays in the document. */
+/**
+ * Returns the tiles of the visible rows and the focused tile. The focused tile must stay in the document, else the
+ * focus is lost.
+ */
 function tilesToDraw(layout: EvenLayout, { first, end, active }: { first: number; end: number; active: number }) {
   const activeRow = Math.floor(active / layout.columns)
   const tiles = layout.rows.slice(first, end).flatMap((row) => row.tiles.map((tile) => ({ ...tile, row })))

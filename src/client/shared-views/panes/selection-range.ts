@@ -1,12 +1,15 @@
-/** The photo pressed last, and its index: the press may have removed it from the list. */
+/**
+ * Photo that was pressed last, and its index. The index is needed because the press may have removed the photo from the
+ * list.
+ */
 export interface Anchor {
   readonly id: number
   readonly index: number
 }
 
 /**
- * Returns the ids from the anchor to `index`, both included, in list order. Without an anchor, only the one at `index`.
- * An anchor that left the list counts as the gap where it was.
+ * Returns the ids from the last pressed photo (`anchor`) to `index`, both included, in list order. Without an anchor,
+ * returns only the id at `index`. If the anchor has left the list, the range starts at its former place.
  */
 export function rangeFrom(ids: readonly number[], anchor: Anchor | null, index: number): readonly number[] {
   if (index < 0 || index >= ids.length) return []
@@ -29,7 +32,7 @@ export function stepOf(key: string, index: number, { columns, count }: { columns
   }
   const next = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (next === undefined || count === 0) return null
-  // Up and down stay in their column, except in a short last row.
+  // Arrow up and down stay in their column, except in a short last row.
   if (next < 0) return key === 'ArrowUp' || key === 'ArrowLeft' ? index : index % columns
   return Math.min(count - 1, next)
 }

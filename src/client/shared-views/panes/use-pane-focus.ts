@@ -40,7 +40,7 @@ export function usePaneFocus<Photo extends ShownPhoto>(options: Options<Photo>) 
       const range = new Set(event.shiftKey || now.isRange ? rangeFrom(ids, anchor.current, index) : [photo.id])
       const start = ids.findIndex((id) => range.has(id))
       anchor.current = { id: photo.id, index: start }
-      // Safari does not focus a clicked button.
+      // Focuses the button, because Safari does not focus a clicked button.
       event.currentTarget.focus({ preventScroll: true })
       wasPressed.current = true
       setActive(now.markOf(photo).state === 'leaves' ? start : index)
@@ -50,7 +50,7 @@ export function usePaneFocus<Photo extends ShownPhoto>(options: Options<Photo>) 
   )
 
   useLayoutEffect(() => {
-    // The pressed photo left the pane with the focus, so the photo in its place gets it.
+    // The pressed photo left the pane and took the focus along, so the photo in its place gets the focus.
     const isLost = wasPressed.current && document.activeElement === document.body
     if (!focusWanted.current && !isLost) return
     focusWanted.current = false

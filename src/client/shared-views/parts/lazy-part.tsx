@@ -4,12 +4,15 @@ import { loadOtherTexts } from '../chosen-texts.ts'
 
 const TIMEOUT = 120_000
 
-/** A part whose files have not arrived after 120 s. */
+/** Error for code whose files have not arrived after 120 s. */
 export class PartLateError extends Error {
   override name = 'PartLateError'
 }
 
-/** Counts the retries of all boundaries. A failed part loads again in a boundary that was opened or reset since. */
+/**
+ * Number of retries so far, of all error boundaries. Code that failed to load loads again in a boundary that was opened
+ * or reset since.
+ */
 export const AttemptContext = createContext(0)
 
 let attempts = 0
@@ -20,8 +23,7 @@ export function nextAttempt(): number {
 }
 
 /**
- * A part that loads when first shown, with the texts it needs. Needs a `LoadBoundary` above it for failures.
- *
+ * Makes a component whose code and texts load when it is first shown. It needs a `LoadBoundary` above it for failures.
  * React remembers a failed `lazy()` for good, so each attempt of the boundary gets a new one.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
@@ -48,7 +50,10 @@ export function lazyPart<Name extends string, Props extends object = object>(
   }
 }
 
-/** A part that no person asked for. It shows nothing and retries for ever until it has loaded. Needs a `Suspense`. */
+/**
+ * Makes a component for content that no person asked for. It shows nothing, and retries, until its code has loaded. It
+ * needs a `Suspense` above it.
+ */
 export function quietPart<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -6,9 +6,12 @@ import { t } from '../chosen-texts.ts'
 
 interface Props {
   children: ReactNode
-  /** Replaces the children after a failure. `retry` loads them again, or reloads the page if only that helps. */
+  /**
+   * Returns the content that replaces the children after a failure. `retry` loads them again, or reloads the page if
+   * only that helps.
+   */
   failed: (retry: () => void) => ReactNode
-  /** A change of this key resets the boundary. For a page, it is the address. */
+  /** A change of this key resets the boundary. For a whole page, the key is the path. */
   resetKey?: string
 }
 
@@ -20,13 +23,13 @@ interface State {
 const reload = (): void => location.reload()
 
 /**
- * Shows `failed` when a child fails to load or render. A part that failed to load appears by itself once its files
+ * Shows a message when a child fails to load or render. A child that failed to load appears by itself once its files
  * arrive.
  */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { failure: null, attempt: nextAttempt() }
   #mounted = true
-  /** The `resetKey` at the failure. A new page may fail in the same commit that changes the key. */
+  /** The `resetKey` at the time of the failure. A new page may fail in the same React commit that changes the key. */
   #failedAt: string | undefined | null = null
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -52,7 +55,7 @@ export class LoadBoundary extends Component<Props, State> {
       () => {
         if (this.#mounted && this.state.failure?.error === error) this.#reset()
       },
-      () => undefined, // 'Try again' reloads the page
+      () => undefined, // nothing to do, because the button 'Try again' then reloads the page
     )
   }
 
@@ -82,7 +85,10 @@ export interface PartProps {
   resting?: ReactNode
 }
 
-/** A dialog that loads when first opened. After a failure, a notice says that it opens once it has loaded. */
+/**
+ * Shows a dialog whose code loads when the dialog first opens. After a failure, a notice says that the dialog opens
+ * once it has loaded.
+ */
 export function LazyWindow({ children, resting = null }: PartProps) {
   return (
     <LoadBoundary failed={() => <WindowMissing />}>

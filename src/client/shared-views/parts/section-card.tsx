@@ -7,7 +7,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A titled card in a page of several settings. */
 export function SectionCard({ title, lead, children }: Props) {
   const id = useId()
   return (

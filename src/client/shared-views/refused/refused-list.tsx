@@ -7,13 +7,16 @@ import styles from './refused-list.module.css'
 interface Refused {
   readonly id: number
   readonly title: string
-  /** The server's sentence. */
+  /** The server's sentence about the refusal. */
   readonly why: string
-  /** A button that decides here. */
+  /** Button that decides about the change in this list. */
   readonly decision?: ReactNode
 }
 
-/** Lists refused changes on the page of the entity that they change, and leads to the decision about each. */
+/**
+ * Lists refused changes on the page of the entity that they change. Each has a link to the outbox page, where staff
+ * decide about it.
+ */
 export function RefusedList({ changes }: { changes: readonly Refused[] }) {
   if (changes.length === 0) return null
   return (

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Opens a list's form for a new row while `adding`, or for the row given to `edit`. `close` ends both. */
+/**
+ * Opens a list's form for a new row while `adding` is true, or for an existing row after `edit`. `close` closes the
+ * form in both cases.
+ */
 export function useRowForm<Row>(adding: boolean, onAdded: () => void) {
   const [row, setRow] = useState<Row | null>(null)
   const close = (): void => {

@@ -12,7 +12,7 @@ interface Options {
   picture: RefObject<HTMLElement | null>
   zoom: number
   onZoom: (zoom: number) => void
-  /** -1 previous, 1 next. False when there is none. */
+  /** True when the previous (-1) or next (1) photo exists. */
   canStep: (step: -1 | 1) => boolean
   onStep: (step: -1 | 1) => void
   onClose: () => void
@@ -26,7 +26,7 @@ const origin: Point = { x: 0, y: 0 }
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
- * Handles swipe to step, pull down to close, pinch and double tap to zoom, and drag of a zoomed photo. Writes to the
+ * Handles swipe to step, pull down to close, pinch and double tap to zoom, and drag of a zoomed photo. Moves the
  * elements directly for speed, and calls the callbacks only with the outcome.
  */
 export function useViewerGestures(options: Options): void {

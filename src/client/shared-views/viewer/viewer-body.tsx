@@ -26,7 +26,6 @@ export interface ViewerProps<Photo extends ShownPhoto> {
   onIndex: (index: number) => void
   onClose: () => void
   selection?: PhotoSelection<Photo>
-  /** Buttons beside zoom and rotate. */
   moreTools?: (photo: Photo) => ReactNode
 }
 
@@ -56,7 +55,7 @@ export function ViewerBody<Photo extends ShownPhoto>({
     onIndex(index + by)
   }
 
-  // A new photo starts without pan, and so does one that fits again.
+  // Centres the picture when another photo opens, and when the picture fits the stage again.
   const fits = view.zoom <= 1
   useLayoutEffect(() => {
     picture.current?.style.removeProperty('--pan-x')
@@ -135,7 +134,7 @@ function useStageSize(stage: RefObject<HTMLElement | null>): { width: number; he
   useLayoutEffect(() => {
     const node = stage.current
     if (!node) return
-    // Wide windows have buttons at both sides.
+    // In wide windows the viewer has buttons at both sides, which take this width from the picture.
     const sides = () => (innerWidth >= 800 ? 176 : 0)
     const measure = () => setSize({ width: node.clientWidth - sides(), height: node.clientHeight })
     measure()
@@ -165,7 +164,6 @@ function useViewerKeys(step: (by: -1 | 1) => void, dispatch: Dispatch<ViewerActi
   })
 }
 
-/** True when the target is in a form that is open over the viewer. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('form') !== null
 }

@@ -7,7 +7,7 @@ import { fitInto, upright, type ViewerState } from './viewer-state.ts'
 
 interface Props {
   photo: ShownPhoto
-  /** -1 previous, 0 current, 1 next. */
+  /** Position in the viewer: -1 previous photo, 0 current photo, 1 next photo. */
   place: number
   stage: { width: number; height: number }
   view: ViewerState

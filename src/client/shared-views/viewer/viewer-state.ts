@@ -1,6 +1,6 @@
 export interface ViewerState {
   readonly zoom: number
-  /** Degrees. It only grows, so that the picture always turns the same way. */
+  /** Rotation in degrees. It only grows, so that the picture always turns the same way. */
   readonly rotation: number
 }
 
@@ -18,7 +18,10 @@ export const maxZoom = 5
 
 const clamp = (zoom: number): number => Math.min(maxZoom, Math.max(minZoom, zoom))
 
-/** Zoom in adds 0.5, zoom out subtracts 0.25 down to 0.25, rotate adds 90 degrees (docs/rules.md#photo-viewer). */
+/**
+ * Applies a viewer action: zoom in adds 0.5, zoom out subtracts 0.25 down to 0.25, rotate adds 90 degrees
+ * (docs/rules.md#photo-viewer).
+ */
 export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
   switch (action.type) {
     case 'zoom-in':
@@ -34,7 +37,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
   }
 }
 
-/** Returns the size that fits a picture, turned by `rotation` degrees, into the stage at zoom 1. */
+/** Returns the size at zoom 1 at which a picture, turned by `rotation` degrees, fits into the stage. */
 export function fitInto(
   picture: { width: number; height: number },
   stage: { width: number; height: number },

@@ -123,7 +123,8 @@ export const serverTexts = {
   'file.too-large': 'This file is too large. The limit is {limit}.',
   'file.too-many-pixels': 'This photo has too many pixels. The limit is {limit} megapixels.',
   'file.truncated': 'This file is damaged or incomplete. Send it again.',
-  'file.too-many-uploads': 'Too many of your photos are still half sent. They go on by themselves; add more later.',
+  'file.too-many-uploads':
+    'Too many of your uploads are unfinished. They continue automatically. Add more photos later.',
   'file.upload-gone': 'This upload no longer exists. Send the file again.',
   'file.arrived-damaged': 'This file arrived damaged, so we did not keep it. Send it again.',
   'file.empty': 'This file is empty',

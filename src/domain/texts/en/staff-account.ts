@@ -9,7 +9,7 @@ export const accountTexts = {
   'account.email-change': 'Change email',
   'account.email-new': 'New email',
   'account.email-next':
-    'We send a link to the new address. Your present email stays until you open it. The link works for 60 minutes.',
+    'We send a link to the new address. Your current email stays in use until you open it. The link works for 60 minutes.',
   'account.email-send': 'Send the link',
   'account.email-sent': 'Open the link in the mail that we sent you',
   'account.email-waiting': 'We sent a link to {email}. Open it within 60 minutes to change your email.',
@@ -22,7 +22,7 @@ export const accountTexts = {
   'account.sessions': 'Where you are logged in',
   'account.sessions-lead': 'Log out devices that you no longer use or do not know.',
   'account.device-unknown': 'Unknown device',
-  'account.acting': '{name}, an administrator who works as you ({device})',
+  'account.acting': '{name}, an administrator logged in as you ({device})',
   'account.this-one': 'This device',
   'account.last-used': 'Last used {time}',
   'account.began': 'logged in {time}',

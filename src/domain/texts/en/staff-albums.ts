@@ -65,7 +65,7 @@ export const albumTexts = {
   'clock.before': 'Before',
   'clock.after': 'After',
   'clock.true-time': 'True time of this photo',
-  'clock.true-seconds': 'And its seconds',
+  'clock.true-seconds': 'Seconds of that time',
   'clock.true-time-hint': 'In {zone}, as shown by a watch at the river',
   'clock.true-time-wrong': 'Enter a date and time',
   'clock.or': 'Or enter how far to move the times',
@@ -79,7 +79,7 @@ export const albumTexts = {
   'clock.saved': 'Times moved by {offset}',
   'clock.present': 'The times of this album are moved by {offset}.',
   'clock.undo': 'Undo',
-  'clock.undone': 'The times are as before',
+  'clock.undone': 'The times are back to what they were',
   'clock.no-times': 'The photos in this album have no time, so there is nothing to move yet.',
   'clock.wrong': 'Enter whole numbers: minutes and seconds from 0 to 59',
 } as const

@@ -41,7 +41,7 @@ export const groupTexts = {
   'groups.range': 'Range',
   'groups.range-hint': 'Includes all photos from the last one you pressed to the next',
   'groups.keys':
-    'Use the arrow keys to move between photos. Press Enter to add or remove a photo, or Shift and Enter for all photos from the last one.',
+    'Use the arrow keys to move between photos. Press Enter to add or remove a photo, or Shift and Enter for all photos from the last one you chose.',
   'groups.add-photo': 'Add {name}',
   'groups.remove-photo': 'Remove {name}',
   'groups.photo-in': '{name}, in this display group',
@@ -55,7 +55,7 @@ export const groupTexts = {
   'groups.done-dismissed': 'Suggestion {name} dismissed',
   'groups.undo': 'Undo',
   'groups.undo-bar': 'Last change',
-  'groups.more-steps': { one: 'You can undo {count} more', other: 'You can undo {count} more' },
+  'groups.more-steps': { one: 'You can undo {count} more change', other: 'You can undo {count} more changes' },
 
   'groups.suggested': 'Suggested groups',
   'groups.suggested-lead': 'Photos taken in one burst, found by the pauses between them.',

@@ -107,7 +107,8 @@ export const listTexts = {
   'tax.from': 'First day',
   'tax.source-field': 'Source of the rate',
   'tax.remove-title': 'Remove the rate of {name} that applies from {date}?',
-  'tax.remove-text': 'The previous rate applies again, or the table. Orders already placed keep their tax.',
+  'tax.remove-text':
+    'The previous rate applies again. Without one, the rate in the table applies. Orders already placed keep their tax.',
   'tax.remove-verb': 'Remove the rate of {name}',
   'tax.overrides': 'Rates set here',
   'tax.none': 'No rates found',
@@ -132,5 +133,5 @@ export const listTexts = {
   'audit.anything': 'Anything',
   'audit.search': 'Search',
   'audit.none': 'No actions match',
-  'audit.none-next': 'Remove part of your search.',
+  'audit.none-next': 'Try again with fewer filters.',
 } as const

@@ -95,7 +95,7 @@ export const outboxTexts = {
   'outbox.retry': 'Retry',
   'outbox.discard': 'Discard',
   'outbox.discard-title': 'Discard this action?',
-  'outbox.discard-text': '{action}: we do not send it, and the server keeps what it has.',
+  'outbox.discard-text': 'We will not send this: {action}. Nothing changes on the server.',
   'outbox.discarded': 'The action has been discarded',
   'outbox.reason': 'Reason',
   'outbox.reason-hint': 'Your administrator reads it in the audit log.',

@@ -1,13 +1,12 @@
 /** Texts for staff about photos that somebody asked to have removed. */
 export const removalTexts = {
   'removals.title': 'Removal requests',
-  'removals.lead':
-    'People who ask you to take a photo off the storefront. A hidden photo ends everywhere within a minute.',
+  'removals.lead': 'Requests to take a photo off the storefront. A hidden photo disappears everywhere within a minute.',
   'removals.show': 'Show',
   'removals.state-open': 'Open requests',
   'removals.state-hidden': 'Hidden photos',
   'removals.state-declined': 'Declined requests',
-  'removals.none': 'Nothing here',
+  'removals.none': 'Nothing to show',
   'removals.photo': 'Photo',
   'removals.reason': 'Reason',
   'removals.when': 'Asked',

@@ -44,7 +44,7 @@ export const slideshowTexts = {
   'slideshows.empty': 'This slideshow has no photos yet',
   'slideshows.empty-next': 'Press photos in a display group to add them.',
   'slideshows.hint':
-    'Press a photo to add or remove it. Hold Shift to include all from the last one you pressed. Drag photos of a slideshow to reorder them.',
+    'Press a photo to add or remove it. Hold Shift to include all photos from the last one you pressed. Drag photos of a slideshow to reorder them.',
   'slideshows.undo': 'Undo',
   'slideshows.undo-of': 'Undo: {what}',
   'slideshows.added': { one: '{count} photo added', other: '{count} photos added' },

@@ -1,7 +1,7 @@
 /** Texts for administrators about the state of the installation. */
 export const systemTexts = {
   'system.title': 'System',
-  'system.lead': 'What waits, what failed, and if everything that the server needs works.',
+  'system.lead': 'Waiting and failed work, and the state of everything the server depends on.',
   'system.processes': 'Processes',
   'system.no-processes': 'No process has reported yet. Each one reports every 10 seconds.',
   'system.works': 'Works',
@@ -13,7 +13,7 @@ export const systemTexts = {
   'system.storage': 'Photo storage',
   'system.mail-server': 'Mail server',
   'system.since': '{reason}, since {time}',
-  'system.seen': 'Last sign {time}',
+  'system.seen': 'Last report {time}',
   'system.started': 'Running since {time}',
   'system.free': '{size} free',
   'system.role-all': 'All work',

@@ -61,7 +61,7 @@ export const uploadTexts = {
     one: '{count} photo is waiting on this page. We save it as soon as others are uploaded. Keep the page open.',
     other: '{count} photos are waiting on this page. We save them as soon as others are uploaded. Keep the page open.',
   },
-  'upload.nothing': 'We found no photos in it',
+  'upload.nothing': 'We found no photos to add',
 
   'queued.title': 'On this device',
   'queued.album': 'Album {id}',
@@ -76,5 +76,5 @@ export const uploadTexts = {
   'queued.has-photos': 'Photos are waiting for this album. Fix it, or remove its photos first.',
   'queued.empty': 'This album is only on this device. We send its photos once it is saved.',
   'queued.gone': 'We could not find this album',
-  'queued.gone-text': 'It was deleted or discarded, or someone else created it on this device.',
+  'queued.gone-text': 'It was deleted or discarded, or another user of this device created it.',
 } as const

@@ -8,10 +8,10 @@ interface ApplyDeps extends RetentionDeps {
 }
 
 /**
- * Clears all data whose time is over, by the lines of the table (docs/rules.md#retention). Each line runs in one
- * process at a time. A line that fails does not stop the others. Returns the number of cleared items by line.
+ * Clears all data older than its retention allows (docs/rules.md#retention). Each line of the table runs in one process
+ * at a time. A failing line does not stop the others. Returns the number of cleared items by line.
  *
- * Throws: AggregateError at the end, with the faults of all lines.
+ * Throws: AggregateError at the end, with the errors of all failed lines.
  */
 export async function applyRetention(deps: ApplyDeps, signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
   const done: Record<string, number> = {}

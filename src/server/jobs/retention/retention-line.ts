@@ -12,34 +12,39 @@ export interface RetentionDeps {
   readonly events: Pick<Events, 'publish'>
   readonly log: Log
   readonly uploads: Pick<ResumableUploads, 'sweep'>
-  /** PURGE_UNSOLD_AFTER_DAYS. Null keeps all originals for ever. */
+  /** PURGE_UNSOLD_AFTER_DAYS; null keeps unsold and deleted originals forever. */
   readonly purgeUnsoldAfterDays: number | null
 }
 
 export interface Pass {
   readonly now: Date
-  /** `now` minus the days of the line. */
+  /** `now` minus the days of the retention line. Data from before this time are due. */
   readonly before: Date
   readonly sweep: Sweep
 }
 
-/** One kind of data that ends by its age. docs/rules.md#retention holds the same table; a test compares both. */
+/**
+ * One kind of data that the server clears at a certain age. A test compares these lines with the table in
+ * docs/rules.md#retention.
+ */
 export interface RetentionLine {
-  /** Also the sweep's name in the database. */
   readonly name: string
   readonly what: string
   readonly days: number
-  /** The instant from which the days count. */
+  /** The event from which the days count, in words for the retention table. */
   readonly after: string
   readonly why: string
-  /** Pause after a whole pass. Zero for a line whose query is cheap when nothing is due. Milliseconds. */
+  /** Milliseconds between two runs of the line. Zero for a line whose query is cheap when nothing is due. */
   readonly everyMs: number
-  /** Clears everything that is due, by pieces in short transactions, until the signal. Returns a count. */
+  /**
+   * Clears all due data in pieces, each in a short transaction, until none is left or the signal fires. Returns a
+   * count.
+   */
   readonly clear: (deps: RetentionDeps, pass: Pass) => Promise<number>
 }
 
 export const dayMs = 24 * 3_600_000
-/** Shorter than the job's interval, so that an hourly line never misses a turn. */
+/** Slightly shorter than the hourly interval of the retention job, so that an hourly line runs every time. */
 export const hourlyMs = 50 * 60_000
 const pieceSize = 500
 export const piece = sql`limit ${sql.lit(pieceSize)} for update skip locked`
@@ -50,7 +55,7 @@ export function keptFor({ after, days }: RetentionLine): string {
   return `${days} ${days === 1 ? 'day' : 'days'} after ${after}`
 }
 
-/** Repeats a piece until it finds nothing or the sweep has to stop. */
+/** Repeats `clearPiece` until it clears nothing or the sweep has to stop. */
 export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promise<number>): RetentionLine['clear'] {
   return async (deps, pass) => {
     let cleared = 0
@@ -63,7 +68,6 @@ export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promis
   }
 }
 
-/** Clears by one statement per piece, each in its own short transaction. */
 export function rows(statement: (pass: Pass) => RawBuilder<unknown>): RetentionLine['clear'] {
   return byPieces(async ({ database }, pass) =>
     Number((await statement(pass).execute(database.db)).numAffectedRows ?? 0n),

@@ -18,7 +18,7 @@ type AlbumFields = Omit<NewAlbum, 'client_id' | 'created_at'>
 
 /**
  * Checks the fields of an album and returns them as stored. A blank name is built from the other fields. An album keeps
- * a photographer who has left and a section that is no longer offered.
+ * its photographer and section, even after the photographer left or the outfitter dropped the section.
  *
  * Throws: 404 for an unknown outfitter.
  * Throws: 422 for a photographer or section of another outfitter, and for a day outside the accepted years.

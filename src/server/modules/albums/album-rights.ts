@@ -8,20 +8,26 @@ interface OwnedAlbum {
   readonly photographer_id: number
 }
 
-/** Another tenant's album looks like an unknown one (docs/rules.md#tenants). */
+/**
+ * Builds the 404 for an album. Another tenant's album gets the same answer as an unknown one (docs/rules.md#tenants).
+ */
 export function albumNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.album' })
 }
 
-/** Throws: 401 for guests, 403 without the right, 404 outside its reach. */
+/**
+ * Checks that the actor may see the album. Throws: 401 for guests, 403 without the right, 404 outside the right's
+ * reach.
+ */
 export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor is UserActor {
   requireRight(actor, 'albums.read')
   if (!reaches(actor, 'albums.read', album)) throw albumNotFound()
 }
 
 /**
- * Throws as requireAlbumRead, and 403 for an album that the actor may only see. After the assignment has ended, a
- * photographer may not change own albums, because new photos must not reach that storefront.
+ * Checks that the actor may change the album. Throws as requireAlbumRead, and 403 for an album that the actor may only
+ * see. A photographer whose assignment has ended may not change own albums, because new photos must not reach that
+ * storefront.
  */
 export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): UserActor {
   requireAlbumRead(actor, album)
@@ -31,8 +37,10 @@ export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): UserActor {
 }
 
 /**
+ * Checks that the actor may create this album.
+ *
  * Throws: 403 for an album in another photographer's name.
- * Throws: 404 for another tenant's outfitter, which includes one that the photographer is not assigned to.
+ * Throws: 404 for another tenant's outfitter, which includes an outfitter that the photographer is not assigned to.
  */
 export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): UserActor {
   requireRight(actor, 'albums.manage')
@@ -42,17 +50,17 @@ export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): UserActor {
   throw new Failure(404, 'not-found', { outfitter_id: byAssignment ? 'album.not-assigned' : 'not-found.outfitter' })
 }
 
-/** The albums that an actor may see: all, or those of some outfitters and those of one photographer. */
+/** The albums that an actor may see: all, or those of the actor's outfitter and those that the actor took. */
 export type AlbumReach =
   | 'all'
   | {
       readonly outfitterId: number | null
-      /** `at`: the outfitters whose albums count; null means any outfitter. */
+      /** The albums of photographer `by`, at the outfitters of `at`; null in `at` means any outfitter. */
       readonly taken: { readonly by: number; readonly at: readonly number[] | null } | null
     }
 
 /**
- * Returns the albums of a list that the actor may see, by the rules of requireAlbumRead.
+ * Returns a filter for album lists: the albums that requireAlbumRead allows this actor to see.
  *
  * Throws: 401 for guests, 403 without the right.
  */

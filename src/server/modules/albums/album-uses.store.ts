@@ -4,8 +4,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 
 /**
- * Counts photos of the album in orders that are placed or being paid. Photos that were removed from the album count
- * too: their buyers still download them.
+ * Counts photos of the album in orders that are placed or being paid. Photos that staff removed from the album count
+ * too, because their buyers still download them.
  */
 export async function countSoldPhotos(db: Sql, albumId: number): Promise<number> {
   const { count } = await db
@@ -19,7 +19,6 @@ export async function countSoldPhotos(db: Sql, albumId: number): Promise<number>
   return count
 }
 
-/** True when a display group or a slideshow shows a photo of the album. */
 export async function isShownSomewhere(db: Sql, albumId: number): Promise<boolean> {
   const inGroup = await db
     .selectFrom('display_group_photos')

@@ -31,7 +31,6 @@ export function presentAlbum(album: AlbumRow, photoCount: number): Album {
   }
 }
 
-/** Presents a photo to staff and photographers, with the pictures that guests see. */
 export function presentAlbumPhoto(
   addresses: ImageAddresses,
   photo: AlbumPhotoRow,

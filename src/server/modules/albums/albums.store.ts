@@ -58,7 +58,7 @@ const photoColumns = [
   'created_at',
 ] as const
 
-/** Returns the photos of an album by capture time; those without one come last. */
+/** Returns the photos of an album by capture time; photos without a capture time come last. */
 export async function listAlbumPhotos(db: Sql, albumId: number) {
   return db
     .selectFrom('photos')
@@ -84,7 +84,8 @@ export interface NewAlbum {
 }
 
 /**
- * Returns the new id, or undefined when an album with this `client_id` exists, even one of a concurrent transaction.
+ * Inserts an album and returns its id. Returns undefined when an album with this `client_id` exists, also when a
+ * concurrent transaction just inserted it.
  */
 export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise<number | undefined> {
   const inserted = await tx
@@ -104,7 +105,7 @@ function lockQuery(tx: Transaction<DB>) {
 }
 
 /**
- * Locks an album, deleted or not. The lock blocks other changes, incoming photos and orders with photos of the album.
+ * Locks an album, deleted or not. Other changes, incoming photos and orders with photos of the album wait for the lock.
  */
 export async function lockAlbum(tx: Transaction<DB>, id: number) {
   return lockQuery(tx).where('id', '=', id).executeTakeFirst()
@@ -112,7 +113,6 @@ export async function lockAlbum(tx: Transaction<DB>, id: number) {
 
 export type LockedAlbum = NonNullable<Awaited<ReturnType<typeof lockAlbum>>>
 
-/** Locks the album with this `client_id`, deleted or not. */
 export async function lockQueuedAlbum(tx: Transaction<DB>, clientId: string): Promise<LockedAlbum | undefined> {
   return lockQuery(tx).where('client_id', '=', clientId).executeTakeFirst()
 }
@@ -128,7 +128,9 @@ export async function updateAlbumRow(
   await tx.updateTable('albums').set(change).where('id', '=', id).execute()
 }
 
-/** Shifts the capture times of all photos, also of deleted ones, because orders may hold them. */
+/**
+ * Shifts the capture times of an album's photos by the seconds. Includes deleted photos, because orders may hold them.
+ */
 export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
   await tx
     .updateTable('photos')
@@ -159,7 +161,10 @@ export async function findOfferedSection(db: Sql, outfitterId: number, sectionId
     .executeTakeFirst()
 }
 
-/** Finds a user who may have albums with this outfitter: a photographer who belongs or is assigned to it. */
+/**
+ * Finds a user who may have albums with this outfitter: a photographer who belongs to the outfitter or is assigned to
+ * it.
+ */
 export async function findPhotographerFor(db: Sql, outfitterId: number, userId: number) {
   return db
     .selectFrom('users')

@@ -16,7 +16,7 @@ type AlbumInput = components['schemas']['AlbumInput']
  * Creates an album.
  *
  * Throws: 403 when another person creates an album in a photographer's name.
- * Throws: 404 for an outfitter that is unknown or not the actor's.
+ * Throws: 404 for an outfitter that is unknown or outside the actor's reach.
  * Throws: 422 for fields that checkAlbumFields refuses, and for an `id`, because a new album has none yet.
  */
 export async function createAlbum(

@@ -9,10 +9,10 @@ import { lockAlbum, updateAlbumRow } from './albums.store.ts'
 
 /**
  * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. Placing an order locks the
- * album too, so the order either counts here or finds the photos gone.
+ * album too, so a concurrent order either stops this deletion or loses the photos.
  *
  * Throws: 403 for an album that the actor may only see, 404 for one outside the actor's reach.
- * Throws: 409 while orders hold photos of it.
+ * Throws: 409 while paying, pending or completed orders hold photos of the album.
  */
 export async function deleteAlbum(
   deps: Pick<AlbumsDeps, 'database'>,

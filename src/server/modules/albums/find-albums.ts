@@ -13,7 +13,7 @@ interface WantedAlbums {
   readonly date: string
   readonly outfitterId: number | null
   readonly sectionId: number | null
-  /** The name of the request's field, for the 404. */
+  /** The name of the outfitter's field in the request. The 404 names it as the wrong field. */
   readonly outfitterField: 'outfitter_id' | 'outfitterId'
 }
 
@@ -31,7 +31,7 @@ export async function findAlbums(
   const { date, outfitterId, sectionId } = wanted
   if (outfitterId !== null) await requireOutfitter(deps, ctx, outfitterId, wanted.outfitterField)
   const { db } = deps.database
-  // The database would refuse a date that does not exist, such as February 30.
+  // The query would fail on a date that does not exist, such as February 30.
   const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
   const counts = await countPhotos(
     db,

@@ -13,11 +13,12 @@ import { changeAlbumIn } from './update-album.ts'
 type QueuedAlbum = components['schemas']['QueuedAlbum']
 
 /**
- * Saves an album that a device made or changed offline (docs/rules.md#tagging-offline). With an id it changes that
- * album. Without one, the first call creates the album of this `client_id` and later or concurrent calls change it.
+ * Saves an album that a device made or changed offline (docs/rules.md#tagging-offline). A call with an id changes that
+ * album. Without an id, the first call creates the album of this `client_id`, and later or concurrent calls change that
+ * album.
  *
- * Throws as createAlbum and updateAlbum, and 404 for the `client_id` of another person's album, 409 when the album was
- * deleted.
+ * Throws as createAlbum and updateAlbum, and 404 for the `client_id` of another person's album, 409 for a deleted
+ * album.
  */
 export async function saveQueuedAlbum(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -39,7 +40,7 @@ export async function saveQueuedAlbum(
   })
 }
 
-/** Finds the album of a concurrent insert, which blocked ours until it committed. */
+/** Finds the album that a concurrent transaction inserted with this `client_id`. Our insert waited for that commit. */
 async function requireConcurrentAlbum(tx: Transaction<DB>, clientId: string): Promise<LockedAlbum> {
   const album = await lockQueuedAlbum(tx, clientId)
   if (album === undefined) throw new Error('the queued album is neither new nor present')
@@ -56,7 +57,7 @@ async function changeQueuedAlbum(
   try {
     requireAlbumWrite(ctx.actor, album)
   } catch (error) {
-    // The `client_id` is a secret of the device, so only the album's photographer may learn that the album exists.
+    // Only the album's own photographer may learn that this `client_id` exists, because it is a secret of the device.
     throw error instanceof Failure && album.photographer_id !== actor.id ? albumNotFound() : error
   }
   if (album.deleted_at !== null) {

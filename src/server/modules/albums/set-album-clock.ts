@@ -7,8 +7,9 @@ import type { AlbumsDeps } from './albums.deps.ts'
 import { lockAlbum, moveTakenTimes, updateAlbumRow } from './albums.store.ts'
 
 /**
- * Sets the seconds to add to the camera's time (docs/rules.md#capture-time). Present photos move by the difference,
- * later photos get the full offset. The camera's own time stays stored. Idempotent.
+ * Sets the correction of the camera's clock for an album, in seconds (docs/rules.md#capture-time). The server shifts
+ * the capture times of present photos and corrects those of later uploads. The camera's own time stays stored.
+ * Idempotent.
  *
  * Throws: 403 for an album that the actor may only see.
  * Throws: 404 for an album that is deleted or outside the actor's reach.
@@ -19,7 +20,8 @@ export async function setAlbumClock(
   { albumId, seconds }: components['schemas']['AlbumClock'],
 ): Promise<AlbumAnswer> {
   return deps.database.command(ctx, async (tx) => {
-    // An incoming photo locks the album too, so either its time is shifted here, or it reads the new offset.
+    // The upload of a photo locks the album too. A concurrent upload either comes first and its capture time is shifted
+    // here, or it reads the new offset.
     const album = await lockAlbum(tx, albumId)
     if (album === undefined || album.deleted_at !== null) throw albumNotFound()
     const actor = requireAlbumWrite(ctx.actor, album)

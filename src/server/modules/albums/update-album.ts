@@ -20,9 +20,9 @@ const inputFields = ['date', 'time_of_day', 'outfitter_id', 'river_section_id', 
  * Changes an album.
  *
  * Throws as createAlbum, and 403 for an album that the actor may only see.
- * Throws: 403 for fields that make the album another person's.
+ * Throws: 403 for fields that give the album to another photographer whose albums the actor may not manage.
  * Throws: 404 for an album that is deleted or outside the actor's reach.
- * Throws: 409 when photos would move to another outfitter while orders, groups or slideshows hold them.
+ * Throws: 409 when the album would move to another outfitter while orders, groups or slideshows hold its photos.
  */
 export async function updateAlbum(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -36,7 +36,7 @@ export async function updateAlbum(
   })
 }
 
-/** Changes an album as updateAlbum does, in the caller's transaction. */
+/** Changes an album inside the caller's transaction. Throws as updateAlbum. */
 export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, input: AlbumInput): Promise<void> {
   await lockAlbum(tx, id)
   const before = await findAlbum(tx, id)
@@ -60,7 +60,10 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
   })
 }
 
-/** Throws: 409 when groups, slideshows or orders hold its photos, because they may not show another outfitter's. */
+/**
+ * Checks that an album may move to another outfitter. Throws: 409 while groups, slideshows or orders hold its photos.
+ * They may not show photos of another outfitter.
+ */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)
   if (count > 0) {

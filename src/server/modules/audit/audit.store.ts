@@ -4,26 +4,29 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 
 interface AuditFilter {
-  /** From `from` (inclusive) to `to` (exclusive); null: open. */
+  /** Entries from `from` (inclusive) to `to` (exclusive). Null leaves that side open. */
   readonly from: Date | null
   readonly to: Date | null
-  /** Matches the actor and the administrator behind a login-as. */
+  /** Matches entries by this actor, and entries by this administrator while logged in as another user. */
   readonly userId: number | null
   readonly outfitterId: number | null
   readonly entity: string | null
   readonly entityId: number | null
   /** Matches the beginning of the action's name. */
   readonly action: string | null
-  /** Only entries with a smaller id. */
+  /** Returns only entries with a smaller id, for paging. */
   readonly before: number | null
   readonly limit: number
 }
 
-// Ids grow in the order of writing, and `at` is when the request began. A request that waited for a lock may thus have
-// an earlier `at` than entries before it. No request waits for an hour.
+// Entry ids grow in the order of writing, but `at` is when the request began. After waiting for a lock, a request
+// writes an earlier `at` than entries with smaller ids. No request waits longer than this hour.
 const skewMs = 3_600_000
 
-/** Returns entries, newest first. Days become id bounds first, so that paging needs only the id and one index. */
+/**
+ * Returns matching entries, newest first. Turns the time range into a range of ids first, so that paging needs one
+ * index only.
+ */
 export async function findAuditEntries(db: Sql, filter: AuditFilter) {
   const { from, to, userId, outfitterId, entity, entityId, action, before } = filter
   const [first, last] = await Promise.all([

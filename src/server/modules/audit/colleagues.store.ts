@@ -4,8 +4,9 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /**
- * Returns a user of whom the actor may know, inactive ones too: the actor, and those who work for one of the actor's
- * outfitters. Administrators know of everybody, and only they know which id is an administrator's.
+ * Finds a user of whom the actor may know, active or not: the actor, or a user who works for one of the actor's
+ * outfitters. Administrators may know of everybody. Nobody else can find an administrator, so nobody else learns an
+ * administrator's id.
  */
 export async function findColleague(db: Kysely<DB>, actor: UserActor, id: number) {
   const shared = [...assignedOutfitters(actor)]

@@ -13,7 +13,6 @@ import { findColleague } from './colleagues.store.ts'
 
 type Decision = components['schemas']['OutboxDecision']
 
-/** The thing that the waiting action would have changed. */
 interface Subject {
   readonly entity: string
   readonly entityId: number | null
@@ -22,7 +21,7 @@ interface Subject {
 
 /**
  * Records in the audit log that a person discarded a waiting action, handed it over or took it over
- * (docs/rules.md#audit-log). It changes nothing else.
+ * (docs/rules.md#audit-log). The waiting action itself is on the device, so the server changes nothing else.
  *
  * Throws: 404 for an order, album or user that the actor may not know of.
  * Throws: 422 `reason-required` when an action is discarded without a reason.
@@ -53,7 +52,7 @@ export async function recordOutboxDecision(
       },
       at: ctx.now,
     })
-    // The idempotency key stores this answer, so that a repeat writes nothing.
+    // The database stores this answer with the idempotency key, so that a repeat records no second entry.
     return { recorded: true }
   })
 }

@@ -15,9 +15,10 @@ const pageSize = 50
 const zone = 'America/Denver'
 
 /**
- * Returns a page of the audit log, newest first, for administrators. Empty filters match everything.
+ * Returns a page of the audit log, newest first, for administrators. An empty filter matches every entry.
  *
- * Throws: 400 for an invalid cursor, 403 for everybody else, 422 for an end before the start.
+ * Throws: 400 for an invalid cursor, 403 for an actor who is no administrator.
+ * Throws: 422 when the end date is before the start date.
  */
 export async function searchAudit(
   deps: { readonly database: Pick<Database, 'db'> },
@@ -57,7 +58,10 @@ function readDay(field: string, day: string | null | undefined): LocalDate | nul
   throw new Failure(422, 'invalid-date', { [field]: 'validation.date' })
 }
 
-/** Clamps the day so that the day before and after it exist in the calendar. No entry is outside these bounds. */
+/**
+ * Limits a day to a range in which the day before and after it exist in the calendar. No audit entry is outside the
+ * range.
+ */
 function clampDay(day: LocalDate): LocalDate {
   const [earliest, latest] = [localDate('1970-01-01'), localDate('9998-12-31')]
   return day < earliest ? earliest : day > latest ? latest : day

@@ -25,7 +25,7 @@ export interface BuildDeps extends LeaseDeps {
   readonly mails: OrderMailDeps
 }
 
-/** The zip cannot be built, and a retry would not help. */
+/** Thrown when the server cannot build a zip and a retry would not help. */
 export class ZipImpossible extends Error {
   readonly code: string
 
@@ -36,17 +36,17 @@ export class ZipImpossible extends Error {
   }
 }
 
-/** A photographer's device has not uploaded an original yet; the zip waits for it. */
+/** Thrown while a photographer's device has not uploaded an original of the order. The zip is retried later. */
 export class OriginalAwaited extends Error {
   readonly code = 'original-awaited'
 }
 
-/** Reserved, so that orders can still be written on a nearly full disk. */
+/** Bytes of disk space that a zip must leave free, so that the server can still write orders. */
 const leastFreeBytes = 512 * 1024 * 1024
 
 /**
- * Builds a leased zip by streaming originals from storage to storage. Then marks it ready and queues its mail in one
- * transaction (docs/rules.md#zip). Returns false when another process has taken over the lease.
+ * Builds a leased zip by streaming originals from storage to storage. Then marks the zip ready and queues the guest's
+ * mail in one transaction (docs/rules.md#zip). Returns false when another process has taken over the lease.
  *
  * Throws: ZipImpossible after a full refund, and for a missing or damaged original.
  * Throws: OriginalAwaited while an original has not arrived.

@@ -22,12 +22,15 @@ export interface DeliveredOrder {
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly OrderPhotoRow[]
   readonly receiptNumber: string | null
-  /** Null when there is none, or when the order does not allow downloads. */
+  /** Null when the order has no zip or does not allow downloads. */
   readonly zip: ZipRow | null
   readonly share: ShareRow | null
 }
 
-/** Presents the order of a delivery page. Only a completed order shows clean pictures and downloads. */
+/**
+ * Presents the order of a delivery page. Only a completed order that is not fully refunded shows clean pictures and
+ * downloads.
+ */
 export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredOrder, now: Date): DeliveryOrder {
   const { order, outfitter, photos } = delivered
   const placed = order.placed_at ?? order.created_at

@@ -13,12 +13,16 @@ interface ExpireDeps {
 const folder = zipKey('')
 const batchSize = 500
 const dayMs = 24 * 3_600_000
-/** A zip lives seven days, so an older file without a row has expired in every copy of the database. */
+/**
+ * Age after which a stored zip without a database row is removed. A zip expires after seven days. An older file is thus
+ * expired in every copy of the database.
+ */
 const unknownFileMaxAgeMs = 9 * dayMs
 
 /**
- * Expires zips whose time is over, then removes stored zips that nobody can download any more. A file without a row may
- * belong to another copy of the database, so it stays until useless there. Returns the number of removed files.
+ * Marks zips as expired after their seven days, then removes stored zips that nobody can download any more. A file
+ * without a row may belong to another copy of the database. It stays until it must have expired there too. Returns the
+ * number of removed files.
  */
 export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSignal): Promise<number> {
   await deps.database.transaction(async (tx) => {

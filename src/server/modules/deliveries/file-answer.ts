@@ -12,14 +12,16 @@ interface FileToSend {
   readonly mediaType: string
   readonly size: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The Range header. Null means the whole file. */
+  /** The Range header of the request. Null means the whole file. */
   readonly range: string | null
-  /** True for a HEAD request: the file is not opened. */
   readonly headOnly: boolean
   readonly open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** Parses one range of RFC 9110. Null for none or several, which get the whole file as their answer. */
+/**
+ * Parses a Range header with one range (RFC 9110). Null for no range or several, because the answer is then the whole
+ * file.
+ */
 function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (match === null) return null
@@ -30,13 +32,13 @@ function parseRange(header: string | null, size: number): ByteRange | 'unsatisfi
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Names the file in plain ASCII for old clients, and beside it in UTF-8 (RFC 6266). */
+/** Builds a Content-Disposition header with the file's name in plain ASCII for old clients and in UTF-8 (RFC 6266). */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\w. ()-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escape)}`
 }
 
-/** Builds the download answer of a private file, whole or in part, without caching or indexing. */
+/** Builds the answer to a download of a private file, whole or in part. Caches and search engines may not keep it. */
 export async function sendFile(file: FileToSend): Promise<FileAnswer> {
   const range = parseRange(file.range, file.size)
   const headers = {

@@ -11,7 +11,10 @@ import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findNewestShare } from './shares.store.ts'
 import { findNewestZip } from './zip-files.store.ts'
 
-/** Returns the placed order of a hash with its photos. Throws: 404 for an unknown hash. */
+/**
+ * Returns the placed order with this hash, its photos, receipt number, zip and share link. Throws: 404 for an unknown
+ * hash.
+ */
 export async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<DeliveredOrder> {
   const { db } = deps.database
   const order = await findOrderByHash(db, hash)

@@ -10,7 +10,7 @@ import type { SharedPhotos } from './share.presenter.ts'
 import { findShareByHash } from './shares.store.ts'
 
 /**
- * Returns the photos of a share link, without those that are hidden on request.
+ * Returns the photos of a share link, without photos that were hidden at a person's request.
  *
  * Throws: 404 for an unknown hash, 410 when the link was revoked, the order refunded or every photo hidden.
  */

@@ -4,8 +4,9 @@ import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findShare } from './shares.store.ts'
 
 /**
- * Returns the check of the right to clean pictures (docs/rules.md#clean-pictures). An order gives that right while the
- * guest may download originals. A share link of the order gives it for as long, unless the guest revokes the link.
+ * Returns a function that decides if an address may show clean pictures (docs/rules.md#clean-pictures). An order gives
+ * that right while the guest may download originals. A share link of the order gives the right for as long, unless the
+ * guest revokes the link.
  */
 export function cleanOpener({ database }: Pick<DeliveriesDeps, 'database'>): (scope: CleanScope) => Promise<boolean> {
   return async (scope) => {

@@ -3,7 +3,7 @@ import { findOrder, publishOrderChange } from '#server/modules/orders/orders.pub
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { Events } from '#server/platform/events/events.ts'
 
-/** Publishes a zip's new state or progress to the pages that show the order, after the commit. */
+/** Tells the pages that show the order, after the commit, that its zip has a new state or progress. */
 export async function publishZipChange(
   events: Pick<Events, 'publish'>,
   tx: Transaction<DB>,

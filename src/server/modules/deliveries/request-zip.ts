@@ -26,10 +26,13 @@ import {
   type ZipRow,
 } from './zip-files.store.ts'
 
-/** A zip has hundreds of megabytes, so rebuilding it is limited. */
+/** An order's zip has hundreds of megabytes, so the server builds at most six new ones per order and hour. */
 const rebuildLimit = { name: 'zip-order', tries: 6, windowMs: 3_600_000 } as const
 
-/** A request with the order's hash counts as a guest's, even if staff are logged in on that device. */
+/**
+ * True when the request knows the order's hash. It then counts as the guest's, even if staff are logged in on that
+ * device.
+ */
 function asksByHash(order: OrderRow, ctx: Ctx): boolean {
   return holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
 }
@@ -38,7 +41,6 @@ function mayAsk(order: OrderRow, ctx: Ctx): boolean {
   return asksByHash(order, ctx) || mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })
 }
 
-/** Returns the id of the ready zip if its file is missing. */
 async function zipWithoutFile(
   deps: Pick<DeliveriesDeps, 'storage'>,
   db: Kysely<DB>,
@@ -52,7 +54,7 @@ async function zipWithoutFile(
 /**
  * Returns the current zip of a completed order, or queues a new one and its mail (docs/rules.md#zip).
  *
- * Throws: 404 for an order outside the actor's reach; 409 for an unpaid order, 410 for a refunded one.
+ * Throws: 404 for an unknown order or one outside the actor's reach; 409 for an unpaid order, 410 for a refunded one.
  * Throws: 429 after too many rebuilds.
  */
 export async function requestZip(

@@ -9,7 +9,10 @@ import { findZipByName, zipKey } from './zip-files.store.ts'
 export interface ZipDownload {
   readonly name: string
   readonly range: string | null
-  /** The ETag that If-Range names. Another file is sent whole, because its rest would not fit (RFC 9110). */
+  /**
+   * The ETag in the If-Range header. When it names an older zip, the server sends the whole new zip. Parts of different
+   * files do not fit together (RFC 9110).
+   */
   readonly ifRange: string | null
   readonly headOnly: boolean
   readonly now: Date
@@ -22,9 +25,9 @@ function gone(): Failure {
 }
 
 /**
- * Sends a zip, whole or in part. Whoever knows its unguessable name may download it (docs/rules.md#zip).
+ * Sends a zip, whole or in part. Anyone who knows the zip's unguessable name may download it (docs/rules.md#zip).
  *
- * Throws: 404 for the name of no finished zip, 410 when it expired or the order was refunded.
+ * Throws: 404 for a name that belongs to no finished zip, 410 when it expired or the order was refunded.
  */
 export async function serveZip(
   deps: Pick<DeliveriesDeps, 'database' | 'storage'>,
@@ -48,7 +51,7 @@ export async function serveZip(
       open: (range) => deps.storage.getStream(zipKey(zip.name), range),
     })
   } catch (error) {
-    // The guest may request the zip again, and the server then builds a new one.
+    // The zip's file is missing. The guest may request the zip again, and the server then builds a new one.
     if (error instanceof StorageMiss) throw gone()
     throw error
   }

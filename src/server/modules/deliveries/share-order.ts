@@ -18,7 +18,7 @@ import { findNewestShare, insertShare, revokeShare } from './shares.store.ts'
  * Idempotent.
  *
  * Throws: 404 without the order's hash, and when there is no link to revoke.
- * Throws as requireDeliverable to create; revoking is always possible.
+ * Throws: 409 and 410 as requireDeliverable, when it creates a link. A link of any order can be revoked.
  */
 export async function shareOrder(
   deps: Pick<DeliveriesDeps, 'database'>,
@@ -27,7 +27,7 @@ export async function shareOrder(
 ): Promise<ReturnType<typeof presentShare>> {
   const { database } = deps
   const isOwn = (order: OrderRow) => holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
-  // Checks the hash before the idempotency key, because a stored answer is only for its holder.
+  // Checks the order's hash before the idempotency key, because only a holder of the hash may get a stored answer.
   const found = await findOrder(database.db, input.orderId)
   if (found === undefined || !isOwn(found)) throw orderNotFound()
   return database.command(

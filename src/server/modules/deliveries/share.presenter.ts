@@ -22,7 +22,10 @@ export interface SharedPhotos {
   readonly date: string
 }
 
-/** Presents web-size photos without watermark, and nothing of the buyer or the price (docs/rules.md#share-link). */
+/**
+ * Presents web-size photos without watermark. The answer contains nothing about the buyer or the price
+ * (docs/rules.md#share-link).
+ */
 export function presentShared(addresses: ImageAddresses, shared: SharedPhotos, now: Date): Schemas['SharedOrder'] {
   const { outfitter } = shared
   return {

@@ -23,7 +23,7 @@ export async function findShare(db: Sql, id: number): Promise<ShareRow | undefin
   return db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Lock the order first; it must have no live share. */
+/** Inserts a share link. The caller has locked the order and checked that it has no live link. */
 export async function insertShare(
   tx: Transaction<DB>,
   share: { readonly orderId: number; readonly hash: string; readonly now: Date },

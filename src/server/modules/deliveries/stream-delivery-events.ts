@@ -16,8 +16,8 @@ import { presentZip } from './zip.presenter.ts'
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 
 /**
- * Streams the state of a placed order and its changes: `order` with its status, `zip` as on the delivery page. Whoever
- * knows the hash may listen.
+ * Streams the state of a placed order and its changes. An `order` event has the status, a `zip` event has the zip as on
+ * the delivery page. Anyone who knows the hash may listen.
  *
  * Throws: 404 for an unknown hash, 503 when too many clients listen.
  */
@@ -28,7 +28,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
     address: ctx.address,
     subscribe: (stream) => {
       const sendLatest = serialSender(deps, stream, order.id)
-      // Sends the state first, because the order may have changed since the page was loaded.
+      // Sends the present state first, because the order may have changed since the guest's page loaded.
       sendLatest('order')
       sendLatest('zip')
       return deps.events.subscribe(orderChangedChannel, (payload) => {
@@ -39,7 +39,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
   })
 }
 
-/** Sends one event after the other, so that no old state follows a new one. */
+/** Returns a function that sends one state after the other, so that no old state follows a newer one. */
 function serialSender(deps: StreamDeps, stream: EventStream, orderId: number): (what: 'order' | 'zip') => void {
   let last: Promise<void> = Promise.resolve()
   return (what) => {

@@ -8,7 +8,7 @@ interface TakeDeps {
   readonly events: Pick<Events, 'publish'>
 }
 
-/** Gives the caller a lease on the zip that has waited longest; undefined when none is due. */
+/** Gives this process a lease on the zip that has waited longest. Returns undefined when no zip is due. */
 export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip | undefined> {
   return deps.database.transaction(async (tx) => {
     const held = await claimZip(tx, claim)
@@ -18,7 +18,8 @@ export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip 
 }
 
 /**
- * Puts the zip back for a later retry, unless another process has taken over. `counted`: false when this was no try.
+ * Ends the lease so that the zip is retried later. Does nothing when another process has taken over the zip. `counted`:
+ * false when this build does not count as a try.
  */
 export async function returnZip(
   deps: TakeDeps,
@@ -30,7 +31,10 @@ export async function returnZip(
   })
 }
 
-/** Marks the zip as failed, so that its guest may request another, unless another process has taken over. */
+/**
+ * Marks the zip as failed, so that the guest may request a new one. Does nothing when another process has taken over
+ * the zip.
+ */
 export async function failZip(deps: TakeDeps, held: HeldZip, reason: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (await markZipFailed(tx, held, reason)) await publishZipChange(deps.events, tx, held.row.order_id)

@@ -12,10 +12,10 @@ interface SentOriginal {
 type BoughtPhoto = Pick<OrderPhotoRow, 'storage_key' | 'media_type' | 'byte_size' | 'rotation'>
 
 /**
- * Returns the original bit for bit, or for a rotated JPEG, with another EXIF orientation and the same pixels
- * (docs/rules.md#originals).
+ * Returns the original of a photo bit for bit. A rotated JPEG gets another EXIF orientation, and its pixels stay the
+ * same (docs/rules.md#originals).
  *
- * Throws: StorageMiss for a rotated photo without its file.
+ * Throws: StorageMiss for a rotated photo whose file is missing.
  */
 export async function turnedOriginal(storage: Storage, photo: BoughtPhoto): Promise<SentOriginal> {
   const { storage_key: key, byte_size: size, rotation } = photo
@@ -32,7 +32,7 @@ export async function turnedOriginal(storage: Storage, photo: BoughtPhoto): Prom
     size: size + grown,
     open: async (range = { start: 0, end: size + grown - 1 }) => {
       const isHead = range.end < head.length
-      // Opens the rest before the first byte is sent, so that a missing file still gets an error answer.
+      // Opens the file's remaining part before it sends a byte, so that a missing file still gets an error answer.
       const rest = isHead ? null : await tail({ start: Math.max(range.start, head.length), end: range.end })
       return joined(head.subarray(range.start, range.end + 1), rest)
     },
@@ -44,7 +44,6 @@ function joined(head: Buffer, rest: Readable | null): Readable {
   if (head.length === 0) return rest
   const stream = new PassThrough()
   stream.write(head)
-  // When one stream fails or is closed, the pipeline closes the other.
   pipeline(rest, stream, () => {})
   return stream
 }

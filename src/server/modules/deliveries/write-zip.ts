@@ -9,7 +9,7 @@ export interface ZipEntry {
   readonly open: () => Promise<Readable>
 }
 
-/** An entry has another length than announced; a retry would not change it. */
+/** Thrown when a photo's file has another length than the database says. A retry would find the same length. */
 export class ZipSourceBroken extends Error {
   constructor(message: string) {
     super(message)
@@ -18,8 +18,10 @@ export class ZipSourceBroken extends Error {
 }
 
 /**
- * Streams an uncompressed zip entry by entry, with its length known in advance. `onEntry`: called after each entry. The
- * stream fails when an entry cannot be read, and with ZipSourceBroken when its length differs.
+ * Streams photos into an uncompressed zip, one after the other. The zip's length is known in advance. `onEntry` runs
+ * after each photo.
+ *
+ * The stream fails when a photo cannot be read, and with ZipSourceBroken when its length differs.
  */
 export function writeZip(
   entries: readonly ZipEntry[],
@@ -33,8 +35,8 @@ export function writeZip(
   }
   zip.on('error', (error: Error) => fail(new ZipSourceBroken(error.message)))
   stream.once('close', () => current?.destroy())
-  // The stream may fail before anybody reads it; without a listener the process would end. Later readers still get the
-  // error.
+  // The zip's stream may fail before anybody reads it. Without a listener, that error would end the process. Readers
+  // that come later still get the error.
   stream.on('error', () => {})
   for (const { fileName, size, modifiedAt, open } of entries)
     zip.addReadStreamLazy(fileName, { size, mtime: modifiedAt, mode: 0o100644, compress: false }, (take) => {
@@ -47,7 +49,7 @@ export function writeZip(
       }, fail)
     })
   let length = -1
-  // The library's types miss the callback's argument, which is the size of the zip.
+  // The library's types leave out the argument of this callback. It is the size of the zip in bytes.
   zip.end(undefined, (...[size]: unknown[]) => {
     if (typeof size === 'number') length = size
   })

@@ -44,7 +44,7 @@ export async function findZipByName(db: Sql, name: string) {
     .executeTakeFirst()
 }
 
-/** Lock the order first; it must have no live zip. */
+/** Inserts a requested zip. The caller has locked the order and checked that it has no live zip. */
 export async function insertZip(
   tx: Transaction<DB>,
   zip: { readonly orderId: number; readonly name: string; readonly count: number; readonly now: Date },
@@ -63,7 +63,7 @@ export async function insertZip(
     .executeTakeFirstOrThrow()
 }
 
-/** `ready` → `expired`, when the file is missing or the time is over. */
+/** `ready` → `expired`, for a zip whose file is missing or whose download time has ended. */
 export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('zip_files')
@@ -73,7 +73,7 @@ export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<v
     .execute()
 }
 
-/** `ready` → `expired` for all whose time is over; returns their orders. */
+/** `ready` → `expired` for all zips whose download time has ended. Returns their orders. */
 export async function expireReadyZips(tx: Transaction<DB>, now: Date) {
   return tx
     .updateTable('zip_files')
@@ -92,7 +92,6 @@ export async function zipStates(db: Sql, names: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.name, row.state]))
 }
 
-/** For `readyz`: the creation of the zip that has waited longest, or null. */
 export async function oldestWaitingZip(db: Sql): Promise<Date | null> {
   const row = await db
     .selectFrom('zip_files')
@@ -102,7 +101,6 @@ export async function oldestWaitingZip(db: Sql): Promise<Date | null> {
   return row?.oldest ?? null
 }
 
-/** A zip that this process builds while its lease holds. */
 export interface HeldZip {
   readonly row: ZipRow & { readonly outfitter_id: number | null }
   readonly leaseUntil: Date
@@ -111,7 +109,10 @@ export interface HeldZip {
 export interface ZipClaim {
   readonly now: Date
   readonly leaseMs: number
-  /** Leases given before this instant belong to dead processes. */
+  /**
+   * A lease from before this instant is free again, because the process that held it has ended. Null: no such instant
+   * is known.
+   */
   readonly ownersGoneBefore: Date | null
 }
 
@@ -153,7 +154,9 @@ export async function claimZip(tx: Transaction<DB>, claim: ZipClaim): Promise<He
   return { row, leaseUntil }
 }
 
-/** Returns false without a change when another process holds the lease. */
+/**
+ * Changes a zip only while this process holds its lease. Returns false without a change when another process holds it.
+ */
 async function updateHeld(
   tx: Transaction<DB>,
   held: HeldZip,
@@ -172,7 +175,6 @@ async function updateHeld(
   return result.numUpdatedRows === 1n
 }
 
-/** Stores the progress and renews the lease; null when another process has taken over. */
 export async function recordProgress(
   tx: Transaction<DB>,
   held: HeldZip,
@@ -198,7 +200,6 @@ export async function markZipReady(
   })
 }
 
-/** Puts the zip back for a retry. `counted`: false when this was no try. */
 export async function giveBackZip(
   tx: Transaction<DB>,
   held: HeldZip,

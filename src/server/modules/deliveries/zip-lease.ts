@@ -15,12 +15,11 @@ export interface LeaseDeps {
 }
 
 export interface ZipLease {
-  /** The lease as the database has it. */
   held(): HeldZip
-  /** Fires when another process has taken over the zip, so that this process stops building it. */
+  /** Aborts when another process has taken over the zip, so that this process stops building it. */
   readonly lost: AbortSignal
   photoDone(): void
-  /** After it resolves, the lease writes nothing more. */
+  /** Stops the renewals. After it resolves, the lease writes nothing more. */
   stop(): Promise<void>
 }
 

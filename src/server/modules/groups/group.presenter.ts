@@ -3,7 +3,6 @@ import { guestPhoto, type GuestPhotoRow } from '#server/platform/images/guest-ph
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { GroupRow } from './groups.store.ts'
 
-/** Presents a display group to staff, with the pictures that guests see. */
 export function presentGroup(
   addresses: ImageAddresses,
   group: Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>,

@@ -21,14 +21,16 @@ function groupQuery(db: Sql) {
     .select([...columns, 'outfitters.deleted_at as outfitter_deleted_at'])
 }
 
-/** Finds a display group, deleted or not. */
 export async function findGroup(db: Sql, id: number) {
   return groupQuery(db).where('display_groups.id', '=', id).executeTakeFirst()
 }
 
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
-/** Locks the group against other changes. Guests may still buy it, because the lock blocks no foreign key checks. */
+/**
+ * Locks the display group against other changes. Guests may still buy the group, because the lock blocks no foreign key
+ * checks.
+ */
 export async function lockGroup(tx: Tx, id: number): Promise<GroupRow | undefined> {
   return groupQuery(tx).where('display_groups.id', '=', id).forNoKeyUpdate('display_groups').executeTakeFirst()
 }
@@ -41,7 +43,10 @@ export async function listGroups(db: Sql, outfitterId: number, date: string): Pr
     .execute()
 }
 
-/** Returns undefined when the outfitter has a group with this `client_id`, even one of a concurrent transaction. */
+/**
+ * Inserts a display group. Returns undefined when the outfitter has a group with this `client_id`, also when a
+ * concurrent transaction just inserted it.
+ */
 export async function insertGroup(tx: Tx, values: Insertable<DisplayGroups>) {
   return tx
     .insertInto('display_groups')
@@ -51,7 +56,6 @@ export async function insertGroup(tx: Tx, values: Insertable<DisplayGroups>) {
     .executeTakeFirst()
 }
 
-/** Finds the display group by the `client_id` that a device gave it, deleted or not. */
 export async function findGroupByClientId(db: Sql, outfitterId: number, clientId: string) {
   return groupQuery(db)
     .where('display_groups.outfitter_id', '=', outfitterId)

@@ -7,9 +7,9 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findGroup, lockGroup, type GroupRow } from './groups.store.ts'
 
 /**
- * Locks the display group, deleted or not. `field`: the request's name for the group.
+ * Locks the display group, deleted or not. `field`: the request's field that the 404 names.
  *
- * Throws: 404 for one that is unknown, outside the actor's reach, or of an inactive outfitter.
+ * Throws: 404 for a group that is unknown, outside the actor's reach, or of an inactive outfitter.
  */
 export async function lockReachedGroup(
   tx: Transaction<DB>,
@@ -21,13 +21,13 @@ export async function lockReachedGroup(
   const reached = outfittersInReach(actor, 'display-groups.manage')
   if (found === undefined || reached?.includes(found.outfitter_id) === false) throw groupNotFound(field)
   if (found.outfitter_deleted_at !== null) throw outfitterNotFound()
-  // Reads again under the lock, because another transaction may have changed or deleted it.
+  // Reads the group again under the lock, because another transaction may have changed or deleted it.
   const group = await lockGroup(tx, id)
   if (group === undefined) throw groupNotFound(field)
   return group
 }
 
-/** Like lockReachedGroup, and 404 for a deleted group. */
+/** Locks a display group that is not deleted. Throws as lockReachedGroup, and 404 for a deleted group. */
 export async function lockExistingGroup(
   tx: Transaction<DB>,
   actor: UserActor,

@@ -22,11 +22,12 @@ type Schemas = components['schemas']
 type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>
 
 /**
- * Creates a display group with its first photos. Its 24 hours start now. Idempotent for a `client_id`: a repeat answers
- * the group that exists and changes nothing (docs/rules.md#queued-actions).
+ * Creates a display group with its first photos. The 24 hours of its discount start now. Idempotent for a `client_id`:
+ * a repeat returns the existing group and changes nothing (docs/rules.md#queued-actions).
  *
- * Throws: 404 for the `client_id` of a deleted group, and for an outfitter that is inactive or not the actor's.
- * Throws: 404 for photos that are deleted or not the outfitter's.
+ * Throws: 404 for the `client_id` of a deleted group, and for an outfitter that is inactive or outside the actor's
+ * reach.
+ * Throws: 404 for photos that are deleted or belong to another outfitter.
  * Throws: 422 by field for a blank name and a day outside the accepted years.
  */
 export async function createDisplayGroup(
@@ -51,9 +52,10 @@ export async function createDisplayGroup(
 }
 
 /**
- * Changes name and day of a display group. Its 24 hours do not restart (docs/rules.md#clock-of-a-display-group).
+ * Changes the name and day of a display group. The 24 hours of its discount do not restart
+ * (docs/rules.md#clock-of-a-display-group).
  *
- * Throws: 404 for one that is deleted or not the actor's.
+ * Throws: 404 for a group that is deleted or outside the actor's reach.
  * Throws: 422 by field for invalid values, and for a move to another outfitter.
  */
 export async function updateDisplayGroup(
@@ -81,9 +83,9 @@ export async function updateDisplayGroup(
 }
 
 /**
- * Deletes a display group. Open carts lose it; placed orders keep it. Idempotent.
+ * Deletes a display group. Open carts lose the group, and placed orders keep it. Idempotent.
  *
- * Throws: 404 for one that is unknown or not the actor's.
+ * Throws: 404 for a group that is unknown or outside the actor's reach.
  */
 export async function deleteDisplayGroup(
   deps: Pick<GroupsDeps, 'database'>,
@@ -104,15 +106,16 @@ export interface GroupPhotosChange {
   readonly groupId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
-  /** The name of the request's field, for the 404. */
+  /** The name of the photos' field in the request. The 404 names it as the wrong field. */
   readonly field: string
 }
 
 /**
- * Removes photos from a display group and appends others. Idempotent for each photo.
+ * Removes photos from a display group and appends others. Idempotent: removing an absent photo or adding a present one
+ * changes nothing.
  *
- * Throws: 404 for a group that is deleted or not the actor's.
- * Throws: 404 without a change for added photos that are deleted or not the outfitter's.
+ * Throws: 404 for a group that is deleted or outside the actor's reach.
+ * Throws: 404 without a change when an added photo is deleted or belongs to another outfitter.
  */
 export async function changeDisplayGroupPhotos(
   deps: GroupsDeps,
@@ -135,7 +138,6 @@ async function requireNamedGroup(tx: Transaction<DB>, outfitterId: number, clien
   return group
 }
 
-/** Throws: 422 for a blank name and for a day outside the accepted years. */
 function groupValues(input: Pick<Schemas['DisplayGroupInput'], 'name' | 'date'>) {
   const name = requireName(input.name)
   if (!isTripDay(input.date)) refuseProblems({ date: { key: 'validation.date' } })

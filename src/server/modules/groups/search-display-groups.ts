@@ -22,16 +22,16 @@ interface SearchInput {
 interface SearchAnswer {
   readonly success: true
   readonly displayGroups: components['schemas']['StorefrontGroup'][]
-  /** Photos of the day that are in no group. */
+  /** Photos of the day that are in no display group. */
   readonly photos: components['schemas']['Photo'][]
   readonly date: string
   readonly latest_date: string | null
 }
 
 /**
- * Returns the display groups and ungrouped photos of a trip date; nothing after the photos expire
- * (docs/rules.md#photo-expiry). With a river section, returns its photos and the groups that hold one of them. Runs at
- * most three queries.
+ * Returns the display groups and ungrouped photos of a trip date. Both lists are empty after the photos expire
+ * (docs/rules.md#photo-expiry). A river section as filter keeps its single photos, and each group that holds at least
+ * one of its photos.
  *
  * Throws: 404 for an unknown or inactive outfitter.
  */
@@ -63,7 +63,10 @@ export async function searchDisplayGroups(deps: SearchDeps, input: SearchInput):
   }
 }
 
-/** A group stays whole when one of its photos is of the section. Empty groups are not for sale. */
+/**
+ * Splits a day's photos into groups and singles, filtered by river section. A group stays whole when one of its photos
+ * is of that section. Groups without photos are left out, because nobody can buy them.
+ */
 function sortPhotos(rows: readonly DayPhotoRow[], riverSection: number | null) {
   const byGroup = new Map<number, DayPhotoRow[]>()
   const singles: DayPhotoRow[] = []

@@ -24,7 +24,6 @@ export function presentDayPhoto(addresses: ImageAddresses, photo: DayPhotoRow, n
   return presented
 }
 
-/** Adds the end of the group's 24 hour discount while it runs. */
 export function presentDayGroup(group: DayGroupRow, photos: Photo[], discount24: number, now: Date): StorefrontGroup {
   const discounted = discount24 > 0 && isWindowOpen(group.created_at, now)
   return {

@@ -48,7 +48,7 @@ export async function findDayGroups(db: Sql, outfitterId: number, date: string) 
 
 export type DayGroupRow = Awaited<ReturnType<typeof findDayGroups>>[number]
 
-/** Times and hashes come as text, as the answer needs them. A Date and a Buffer for each row would be slow. */
+/** A photo of a trip date. Times and hashes are text, because a Date and a Buffer for each row would be slow. */
 export interface DayPhotoRow {
   readonly group_id: number | null
   readonly id: number
@@ -64,7 +64,6 @@ export interface DayPhotoRow {
   readonly taken_at: string | null
 }
 
-/** Returns the photos of the day's groups, then the ungrouped ones, each by capture time. */
 export async function findDayPhotos(
   db: Sql,
   day: { readonly outfitterId: number; readonly date: string; readonly earliest: string | null },

@@ -18,8 +18,7 @@ export interface OrdersDeps {
   readonly events: Events
   readonly streams: EventStreams
   readonly clock: Clock
-  /** Opens contacts that a device sealed while it was offline. */
+  /** The server's key that opens contacts which a device sealed while it was offline. */
   readonly sealing: SealingKey
-  /** The server derives cart secrets from this key. */
   readonly secretKey: string
 }

@@ -5,7 +5,10 @@ import { outfitterNotFound } from './reach-outfitter.ts'
 import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 
-/** Returns an outfitter with all its settings, also an inactive one. Throws: 404 for one outside the actor's reach. */
+/**
+ * Returns an outfitter, also an inactive one, with all its settings. Throws: 404 for an outfitter outside the actor's
+ * reach.
+ */
 export async function getOutfitter(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<OutfitterAnswer> {
   const actor = requireUser(ctx)
   const { db } = deps.database

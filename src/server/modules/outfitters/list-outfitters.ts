@@ -6,7 +6,7 @@ import type { OutfittersDeps } from './outfitters.deps.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { listOutfitterRows } from './settings.store.ts'
 
-/** Returns the outfitters that the actor may read, by name: all, the own one, or the assigned ones. */
+/** Returns the outfitters that the actor may read, sorted by name: all, the actor's own, or the assigned ones. */
 export async function listOutfitters(
   deps: OutfittersDeps,
   ctx: Ctx,

@@ -21,7 +21,7 @@ interface SectionOfOutfitter {
 /**
  * Adds a river section to those that an outfitter offers. Idempotent.
  *
- * Throws: 404 for an outfitter that is not the actor's, and for a section that is unknown or inactive.
+ * Throws: 404 for an outfitter outside the actor's reach, and for a section that is unknown or inactive.
  */
 export async function addOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: SectionOfOutfitter): Promise<Answer> {
   return changeOffered(deps, ctx, input, async (tx) => {
@@ -31,10 +31,10 @@ export async function addOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: S
 }
 
 /**
- * Removes a river section from those that an outfitter offers. Idempotent. Albums of the section keep it and stay for
- * sale.
+ * Removes a river section from those that an outfitter offers. Idempotent. Albums of the section keep the section and
+ * stay for sale.
  *
- * Throws: 404 for an outfitter that is not the actor's.
+ * Throws: 404 for an outfitter outside the actor's reach.
  */
 export async function removeOfferedSection(deps: OutfittersDeps, ctx: Ctx, input: SectionOfOutfitter): Promise<Answer> {
   return changeOffered(deps, ctx, input, async (tx) =>

@@ -60,7 +60,6 @@ export function outfitterHandlers(deps: LogoDeps) {
   } satisfies Handlers
 }
 
-/** Converts a request's 1 and 0 to booleans. */
 function settingsFromInput(
   input: components['schemas']['OutfitterInput'] | components['schemas']['OutfitterUpdate'],
 ): Partial<OutfitterSettings> {

@@ -45,7 +45,6 @@ const storefrontColumns = [
   'photo_expire',
 ] as const
 
-/** Finds an active outfitter by its id, slug or former slug. */
 export async function findStorefront(db: Sql, idOrSlug: string) {
   const query = db
     .selectFrom('outfitters')
@@ -106,7 +105,6 @@ export async function findOfferedSections(db: Sql, outfitterId: number) {
 
 export type OfferedSectionRow = Awaited<ReturnType<typeof findOfferedSections>>[number]
 
-/** Returns the days with photos or groups to show, newest first, from `earliest` on. */
 export async function findDatesWithPhotos(
   db: Sql,
   outfitterId: number,

@@ -6,15 +6,18 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOutfitter, lockOutfitter, type OutfitterRow } from './settings.store.ts'
 
-/** An outfitter outside the actor's reach looks like an unknown one (docs/rules.md#tenants). */
+/**
+ * Builds the 404 for an outfitter. An outfitter outside the actor's reach gets the same answer as an unknown one
+ * (docs/rules.md#tenants).
+ */
 export function outfitterNotFound(field = 'general'): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.outfitter' })
 }
 
 /**
- * Locks the outfitter, so that its changes run one after another. `field`: the request's name for the outfitter.
+ * Locks the outfitter, so that changes of it run one after another. `field`: the request's field that the 404 names.
  *
- * Throws: 404 outside the reach of the right.
+ * Throws: 404 for an outfitter that is unknown or outside the reach of the right.
  */
 export async function lockReachedOutfitter(
   tx: Transaction<DB>,
@@ -30,10 +33,10 @@ export async function lockReachedOutfitter(
 }
 
 /**
- * `field`: the request's name for the outfitter.
+ * Checks that the actor's right reaches an outfitter. `field`: the request's field that the 404 names.
  *
  * Throws: 404 for an outfitter that is unknown or outside the reach of the right. With `to` 'write', also for an
- * inactive one.
+ * inactive outfitter.
  */
 export async function requireOutfitter(
   db: Kysely<DB>,
@@ -49,9 +52,10 @@ export async function requireOutfitter(
 }
 
 /**
- * Refuses a request that names another outfitter, because an entity never moves to one.
+ * Refuses a change that names another outfitter than the entity's own, because an entity never moves to another
+ * outfitter.
  *
- * Throws: 404 for an outfitter outside the actor's reach, 422 for another one within it.
+ * Throws: 404 when the other outfitter is outside the actor's reach, else 422.
  */
 export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: number): void {
   if (inBody === own) return
@@ -59,7 +63,10 @@ export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: numb
   throw new Failure(422, 'rule-broken', { outfitter_id: 'validation.invalid' })
 }
 
-/** Like refuseOtherOutfitter, for rights that reach assigned outfitters too. */
+/**
+ * Refuses a change that names another outfitter than the entity's own, for rights that also reach assigned outfitters.
+ * Throws as refuseOtherOutfitter.
+ */
 export async function refuseChangeOfOutfitter(
   db: Kysely<DB>,
   actor: UserActor,

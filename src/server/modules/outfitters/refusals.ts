@@ -4,7 +4,7 @@ import { sqlState } from '#server/platform/database/transactions.ts'
 
 const uniqueViolation = '23505'
 
-/** Throws: 422 with every problem by its field, if there is one. */
+/** Throws: 422 that names every problem by its field, when there is at least one problem. */
 export function refuseProblems(problems: Readonly<Record<string, FailureText | undefined>>): void {
   const found = Object.entries(problems).flatMap(([field, text]) =>
     text === undefined ? [] : [[field, text] as const],
@@ -16,7 +16,10 @@ export function taken(field: string, text: TextKey): Failure {
   return new Failure(422, 'taken', { [field]: text })
 }
 
-/** Turns a unique violation into `refusal`, because the database lets only one of two concurrent writers pass. */
+/**
+ * Runs `work`. Of two concurrent writers of one unique value, the database refuses the second. This function then
+ * throws `refusal`.
+ */
 export async function refusingDuplicates<T>(refusal: Failure, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -25,7 +28,10 @@ export async function refusingDuplicates<T>(refusal: Failure, work: () => Promis
   }
 }
 
-/** Throws: 422 for an id in the body that differs from the path's, or that a new entity cannot have. */
+/**
+ * Refuses a wrong id in a request's body. Throws: 422 when it differs from the id in the path, or when a new entity
+ * comes with an id.
+ */
 export function refuseOtherId(inBody: number | null | undefined, expected: number | null): void {
   if (inBody != null && inBody !== expected) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
 }

@@ -11,7 +11,7 @@ export async function findOutfitter(db: Sql, id: number): Promise<OutfitterRow |
   return db.selectFrom('outfitters').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked, so that changes of an outfitter, its discounts and its prices run one after another. */
+/** Locks the outfitter, so that changes of the outfitter, its discounts and its prices run one after another. */
 export async function lockOutfitter(tx: Tx, id: number): Promise<OutfitterRow | undefined> {
   return tx.selectFrom('outfitters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -32,7 +32,7 @@ export async function listOutfitterRows(
     .execute()
 }
 
-/** Undefined when another outfitter has the slug. */
+/** Inserts an outfitter and returns its id. Returns undefined when another outfitter has the slug. */
 export async function insertOutfitter(tx: Tx, values: Insertable<Outfitters>): Promise<number | undefined> {
   const row = await tx
     .insertInto('outfitters')
@@ -48,8 +48,8 @@ export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<
 }
 
 /**
- * True when another outfitter has this slug or had it. Reads the present slugs before the former ones, so that a slug
- * that becomes former in between is not missed.
+ * True when another outfitter has this slug or had it. Reads the present slugs first and the former ones second. A slug
+ * that becomes a former one between the two reads is thus found.
  */
 export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null): Promise<boolean> {
   const present = await tx.selectFrom('outfitters').select('id').where('slug', '=', slug).executeTakeFirst()
@@ -62,7 +62,10 @@ export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null)
   return former !== undefined && former.outfitter_id !== exceptId
 }
 
-/** Keeps a former slug, so that its links still find the outfitter. The new slug is no longer a former one. */
+/**
+ * Stores the outfitter's old slug as a former one, so that its links still find the outfitter. The new slug stops being
+ * a former one.
+ */
 export async function moveSlug(tx: Tx, outfitterId: number, from: string, to: string): Promise<void> {
   await tx.deleteFrom('outfitter_former_slugs').where('slug', '=', to).execute()
   await tx.insertInto('outfitter_former_slugs').values({ slug: from, outfitter_id: outfitterId }).execute()
@@ -116,7 +119,7 @@ export async function findDiscountRow(db: Sql, id: number): Promise<DiscountRow 
     .executeTakeFirst()
 }
 
-/** True when another discount of the outfitter has the same code (docs/rules.md#named-discounts). */
+/** True when another discount of the outfitter has the same code as this name (docs/rules.md#named-discounts). */
 export async function isDiscountTaken(
   tx: Tx,
   outfitterId: number,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// `busy` means that the provider did not process the call. Pauses are short, because a guest waits and the lease ends.
+// Milliseconds between calls while the provider answers `busy`, which means that it did not process the call. The
+// pauses are short, because a guest waits and the lease ends.
 const pausesWhenBusy = [300, 900]
 
 interface NotAnswered {
@@ -8,7 +9,7 @@ interface NotAnswered {
   readonly reason: string
 }
 
-/** Calls the provider and retries while it is busy. Never throws: a failed call is `unknown`. */
+/** Calls the provider and retries while it is busy. Never throws: the outcome of a failed call is `unknown`. */
 export async function askWhileBusy<Outcome extends { readonly kind: string }>(
   ask: () => Promise<Outcome>,
 ): Promise<Outcome | NotAnswered> {

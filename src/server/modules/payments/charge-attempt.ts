@@ -9,7 +9,7 @@ import type { PaymentAttempt } from './payment-attempt.ts'
 import { reopenOrFlag, logLateCapture, type LateCaptureOwner } from './reverse-late-capture.ts'
 import { settleAttempt, type AttemptOutcome, type Settlement } from './settle-attempt.ts'
 
-/** Completes the order or frees the cart, in the transaction that settles the attempt. */
+/** The callback that completes the order or reopens the cart, in the transaction that settles the payment attempt. */
 export type OnSettled = (
   tx: Transaction<DB>,
   attempt: PaymentAttempt,
@@ -31,13 +31,13 @@ interface ChargeResult {
   readonly settlement: Settlement
 }
 
-/** Returns a lease that outlasts any call of the provider. */
+/** Returns a lease in milliseconds that outlasts any call of the provider. */
 export function leaseOf(provider: Pick<PaymentProvider, 'timeoutMs'>): number {
   return provider.timeoutMs + 5_000
 }
 
 /**
- * Calls the provider for a committed attempt, then settles attempt and order in one transaction
+ * Calls the provider for a committed payment attempt, then settles the attempt and its order in one transaction
  * (docs/rules.md#steps-of-a-charge).
  */
 export async function chargeAttempt(deps: ChargeDeps, attempt: PaymentAttempt): Promise<ChargeResult> {
@@ -46,7 +46,10 @@ export async function chargeAttempt(deps: ChargeDeps, attempt: PaymentAttempt): 
   return { outcome, settlement: await settleCharge(deps, attempt, outcome) }
 }
 
-/** Settles the attempt and its order in one transaction. A late capture freezes an unchanged cart again. */
+/**
+ * Settles the payment attempt and its order in one transaction. When the capture is late and the cart is unchanged,
+ * freezes the cart again.
+ */
 export async function settleCharge(
   deps: ChargeDeps,
   attempt: PaymentAttempt,

@@ -2,14 +2,18 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
-/** Attempts that may have been captured: one by its id, or all of the order that the server gave up. */
+/**
+ * The payment attempts that the provider may have captured: one attempt by its id, or all attempts of an order that the
+ * server gave up.
+ */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
   | { readonly orderId: number; readonly paymentId: null }
 
 /**
- * Marks attempts as `late`: the guest heard that nothing was charged, but the provider may have captured. Returns the
- * changed attempts, newest first. Compare-and-set: open, captured, late and returned attempts stay as they are.
+ * Marks payment attempts as `late`: the guest was told that nothing was charged, but the provider may have captured the
+ * money. Returns the changed attempts, newest first. Compare-and-set: open, captured, late and returned attempts stay
+ * as they are.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx
@@ -38,7 +42,7 @@ export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: D
   return rows.map((row) => readAttempt(row, true)).toSorted((a, b) => b.id - a.id)
 }
 
-/** Changes `late` to `unknown`. The order is `paying` again, and the reconciler settles the attempt like any other. */
+/** `late` → `unknown`, after the order is `paying` again. The reconciler then settles the attempt like any other. */
 export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempts')
@@ -48,7 +52,7 @@ export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt
     .execute()
 }
 
-/** `until` is the end of the lease or the time of the next check. */
+/** A change of a late attempt. `until`: the end of the lease, or the time of the next check. */
 interface LateChange {
   readonly state?: 'canceled' | 'returned'
   readonly late_payment_id?: string
@@ -57,7 +61,7 @@ interface LateChange {
   readonly until: Date
 }
 
-/** Changes a leased attempt. Returns false when another worker took over the lease. */
+/** Changes a leased late attempt. Returns false when another worker took over the lease. */
 export async function changeLate(
   tx: Transaction<DB>,
   attempt: PaymentAttempt,

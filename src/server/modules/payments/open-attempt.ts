@@ -15,21 +15,26 @@ interface OpenAttemptInput {
   readonly note: string
   readonly email: string
   readonly now: Date
-  /** Longer than any call to the provider. */
+  /** The length of the lease in milliseconds. It outlasts any call of the provider. */
   readonly leaseMs: number
 }
 
 type OpenedAttempt =
   | { readonly kind: 'opened'; readonly attempt: PaymentAttempt }
-  /** A repeat with the same nonce or client key. The caller answers by the state of its attempt, without a charge. */
+  /**
+   * The same nonce or client key was used before. The caller answers by the state of that attempt, without a charge.
+   */
   | { readonly kind: 'same'; readonly attempt: PaymentAttempt }
-  /** Another attempt is open or late. A second one beside it could charge twice (docs/rules.md#unknown-payments). */
+  /**
+   * Another attempt of the order is open or late. A second attempt beside it could charge twice
+   * (docs/rules.md#unknown-payments).
+   */
   | { readonly kind: 'in-progress'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'paid'; readonly attempt: PaymentAttempt }
 
 /**
- * Stores an attempt. Commit it before you call the provider (docs/rules.md#steps-of-a-charge). The caller holds the
- * lock on the order.
+ * Stores a payment attempt. The caller holds the lock on the order, and commits before it calls the provider
+ * (docs/rules.md#steps-of-a-charge). Otherwise a crash could lose track of a charge.
  */
 export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<OpenedAttempt> {
   const same = await findSameAttempt(tx, input)

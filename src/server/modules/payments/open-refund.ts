@@ -5,24 +5,27 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { openRefundStates, readRefundRow, type Refund } from './refund.ts'
 import { refundsOf } from './refunds.store.ts'
 
-/** Within this time, an equal call without a key counts as a repeat. */
+/**
+ * For five minutes, an equal refund request without an idempotency key counts as a repeat. Two presses thus refund
+ * once.
+ */
 const sameActMs = 5 * 60_000
 
 interface RefundAct {
   readonly orderId: number
   readonly clientKey: string | null
-  /** Null means the rest of the order's total. */
+  /** The amount to refund, in cents. Null refunds all that is left of the order's total. */
   readonly amount: Cents | null
   readonly reason: string
   readonly actorUserId: number | null
 }
 
 /**
- * Finds an earlier refund that equals or blocks a new act. The caller holds the lock on the order.
+ * Finds an earlier refund that equals or blocks a new request for a refund. The caller holds the lock on the order.
  *
- * - `same`: it has the same key, or without a key the same amount and reason. A completed one must also be of the same
- *   person and at most five minutes old.
- * - `in-progress`: another refund is open, and an order never has two open refunds.
+ * - `same`: the earlier refund has the same key or, for a request without a key, the same amount and reason. A
+ * completed refund must also be at most five minutes old, by the same person and without a key.
+ * - `in-progress`: another refund of the order is open. An order never has two open refunds.
  */
 export async function findEarlierRefund(
   tx: Transaction<DB>,
@@ -48,18 +51,21 @@ function isSameAct(refund: Refund, act: RefundAct, since: Date): boolean {
 
 interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly amount: Cents
-  /** Staff asked for the rest, not for an amount. */
+  /** True when staff asked to refund all that is left, not an amount. */
   readonly isRest: boolean
   readonly tender: Refund['tender']
-  /** The provider's id of the payment. Null for a refund by hand. */
+  /** The provider's id of the payment. Null for a refund that staff pay by hand. */
   readonly paymentId: string | null
   readonly originUserId: number | null
   readonly now: Date
-  /** Longer than any call to the provider. */
+  /** The length of the lease in milliseconds. It outlasts any call of the provider. */
   readonly leaseMs: number
 }
 
-/** Stores a refund with its key and exact request. Commit it before you call the provider. */
+/**
+ * Stores a refund with its key and exact request. The caller commits before it calls the provider, so that a crash does
+ * not lose track of the refund.
+ */
 export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): Promise<Refund> {
   const { orderId, tender, amount, reason, paymentId, now } = input
   const key = randomBytes(16).toString('base64url')

@@ -19,14 +19,18 @@ export interface PaymentAttempt {
   readonly leaseUntil: Date
   readonly createdAt: Date
   readonly cartRevision: number | null
-  /** The time when the server gave the attempt up and told the guest that nothing was charged; otherwise null. */
+  /**
+   * The time when the server gave up the attempt and told the guest that nothing was charged. Null for other attempts.
+   */
   readonly givenUpAt: Date | null
   readonly latePaymentId: string | null
-  /** The start of the late payment's refund. Null while the server tries to cancel the payment instead. */
+  /**
+   * The time when the server began to refund a late payment. Null while the server tries to cancel the payment instead.
+   */
   readonly returnStartedAt: Date | null
-  /** The provider's id of the late payment's refund. Null until the provider's first answer. */
+  /** The provider's id of the refund of a late payment. Null until the provider first answers with it. */
   readonly returnRefundId: string | null
-  /** An earlier call with its key may have reached the provider. */
+  /** True when an earlier call with this attempt's key may have reached the provider. */
   readonly repeated: boolean
 }
 

@@ -3,7 +3,9 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
 const open = ['started', 'unknown'] as const
-/** With late captures, whose money still has to go back. */
+/**
+ * The states of attempts that need more work: open ones, and late captures whose money the server has not yet returned.
+ */
 const unsettled = [...open, 'late'] as const
 
 export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt | null> {
@@ -56,7 +58,7 @@ export async function paymentOf(db: Kysely<DB>, orderId: number): Promise<Captur
   }
 }
 
-/** The server rechecks an abandoned attempt for a day, because a delayed call may still reach the provider. */
+/** The server rechecks a given-up attempt for one day, because a delayed call may still reach the provider. */
 const watchedMs = 24 * 3_600_000
 const nobody = new Date(0)
 
@@ -65,14 +67,19 @@ export interface TakeOver {
   readonly leaseMs: number
   readonly limit: number
   readonly except: readonly number[]
-  /** Leases on attempts made before this instant are orphans, because their process is gone. */
+  /**
+   * When only one server runs, leases from before this instant are free, because their process has ended. Otherwise
+   * null.
+   */
   readonly ownersGoneBefore: Date | null
 }
 
-/** Work of a job, with the outfitter for its log lines. */
 export type Taken<Work> = Work & { readonly outfitterId: number | null }
 
-/** Leases attempts whose lease has expired, oldest first: open, late, and abandoned ones that are due for a recheck. */
+/**
+ * Takes payment attempts whose lease has expired, oldest first, and leases them. Takes open and late attempts, and
+ * given-up ones that are due for a recheck.
+ */
 export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promise<Taken<PaymentAttempt>[]> {
   const { ownersGoneBefore } = o
   const taken = await tx
@@ -126,7 +133,6 @@ export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<b
   return row !== undefined
 }
 
-/** Returns when the oldest attempt whose outcome is not yet known was made, for `readyz`; null when there is none. */
 export async function oldestOpenAttempt(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_attempts')

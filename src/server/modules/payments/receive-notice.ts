@@ -13,7 +13,7 @@ import { hasOpenAttempt } from './payments.store.ts'
 import { findKnownRefund, endRefundPause } from './refunds.store.ts'
 import { flagLate, type LateCaptureOwner } from './reverse-late-capture.ts'
 
-/** An event on these channels wakes the reconciler. */
+/** An event on one of these channels wakes the reconciler. */
 export const paymentNoticeChannel = 'payment-notice'
 export const refundNoticeChannel = 'refund-notice'
 
@@ -36,11 +36,12 @@ export interface ForeignRefund {
 type RefundSubject = Extract<NoticeSubject, { kind: 'refund' }>
 
 /**
- * Handles a notice of the provider. Idempotent. A notice completes no order. It wakes the reconciler, which asks the
- * provider and respects leases. So an early, late or wrong notice does no harm. A notice on an abandoned payment
- * freezes an unchanged cart again until the provider has answered.
+ * Handles a notice of the provider. Idempotent. A notice completes no order. About a payment or refund of ours, it
+ * wakes the reconciler, which asks the provider and respects leases. An early, late or wrong notice thus does no harm.
+ * A notice about a given-up payment freezes an unchanged cart again until the provider has answered. A refund that
+ * somebody made on the provider's own pages is recorded.
  *
- * Throws: 503 while the amount of a foreign refund is unknown, so that the provider repeats the notice.
+ * Throws: 503 while the amount of such a refund is unknown, so that the provider repeats the notice.
  */
 export async function receiveNotice(deps: NoticeDeps, notice: PaymentNotice): Promise<void> {
   const foreignAmount = notice.about?.kind === 'refund' ? await findForeignAmount(deps, notice.about) : null
@@ -64,7 +65,10 @@ async function handlePaymentNotice(
   await deps.events.publish(tx, paymentNoticeChannel, { orderId })
 }
 
-/** Returns the amount of a completed refund that no staff here asked for, otherwise null. */
+/**
+ * Returns the amount of a completed refund that somebody made on the provider's own pages. Returns null for other
+ * refunds.
+ */
 async function findForeignAmount(deps: NoticeDeps, about: RefundSubject): Promise<Cents | null> {
   const known = await findKnownRefund(deps.database.db, about)
   if (known.kind !== 'foreign') return null
@@ -91,6 +95,6 @@ async function handleRefundNotice(
   if (known.kind !== 'foreign' || foreignAmount === null) return
   const { orderId } = known
   await deps.onForeignRefund(tx, { orderId, refundId: about.refundId, amount: foreignAmount })
-  // Warns, so that staff look, because the server cannot know why the money went back.
+  // Logs a warning, so that staff check the order, because the server cannot know why the money was returned.
   deps.log.warn({ orderId }, 'The payment provider reported a refund that Eddyline did not request')
 }

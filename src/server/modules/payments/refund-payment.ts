@@ -7,7 +7,7 @@ import { askWhileBusy } from './ask-while-busy.ts'
 import type { Refund } from './refund.ts'
 import { settleRefund, type RefundSettlement } from './settle-refund.ts'
 
-/** Records the refund on its order, in the transaction that settles it. */
+/** The callback that records a settled refund on its order, in the transaction that settles the refund. */
 export type OnRefundSettled = (
   tx: Transaction<DB>,
   refund: Refund,
@@ -23,8 +23,8 @@ export interface RefundDeps {
 }
 
 /**
- * Calls the provider for a committed refund, then settles refund and order in one transaction. Every retry sends the
- * same key and request, so the money goes back once.
+ * Calls the provider for a committed refund, then settles the refund and its order in one transaction. Every retry
+ * sends the same key and request, so the provider pays the money back only once.
  */
 export async function refundPayment(deps: RefundDeps, refund: Refund): Promise<RefundSettlement> {
   const outcome = await askWhileBusy(() => ask(deps, refund))

@@ -13,11 +13,11 @@ export interface Refund {
   readonly tender: Refunds['tender']
   readonly amount: Cents
   readonly reason: string
-  /** Staff asked for the rest, not for an amount. */
+  /** True when staff asked to refund all that is left, not an amount. */
   readonly isRest: boolean
-  /** The provider's id of the payment. Null for a refund by hand. */
+  /** The provider's id of the payment. Null for a refund that staff pay by hand. */
   readonly paymentId: string | null
-  /** The provider's id of the refund. Null until its first answer. */
+  /** The provider's id of the refund. Null until the provider first answers with it. */
   readonly providerRefundId: string | null
   readonly state: RefundState
   readonly failureCode: string | null
@@ -25,7 +25,7 @@ export interface Refund {
   readonly actorUserId: number | null
   readonly originUserId: number | null
   readonly createdAt: Date
-  /** An earlier call with its key may have reached the provider. */
+  /** True when an earlier call with this refund's key may have reached the provider. */
   readonly repeated: boolean
 }
 

@@ -8,7 +8,6 @@ export async function refundsOf(db: Kysely<DB>, orderId: number): Promise<Refund
   return rows.map((row) => readRefundRow(row, true))
 }
 
-/** Leases open refunds whose lease has expired, oldest first. */
 export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise<Taken<Refund>[]> {
   const { ownersGoneBefore } = o
   const taken = await tx
@@ -29,7 +28,7 @@ export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise
   if (taken.length === 0) return []
   const rows = await tx
     .updateTable('refunds')
-    // `started` during a call, `unknown` between two calls.
+    // A refund is `started` during a call of the provider and `unknown` between two calls.
     .set({ state: 'started', lease_until: new Date(o.now.getTime() + o.leaseMs), last_tried_at: o.now })
     .where(
       'id',
@@ -51,11 +50,14 @@ export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise
 type KnownRefund =
   | { readonly kind: 'open'; readonly orderId: number; readonly id: number }
   | { readonly kind: 'settled'; readonly orderId: number }
-  /** The payment is ours, but the refund was made on the provider's own pages. */
+  /** A refund of our payment that somebody made on the provider's own pages. */
   | { readonly kind: 'foreign'; readonly orderId: number }
   | { readonly kind: 'unknown' }
 
-/** Finds a refund by the provider's id. While that is unknown, finds the open refund of the payment. */
+/**
+ * Finds a refund by the provider's refund id. If no refund has this id, finds the open refund of the payment that has
+ * no id yet.
+ */
 export async function findKnownRefund(
   db: Kysely<DB>,
   about: { readonly refundId: string; readonly paymentId: string | null },
@@ -70,13 +72,13 @@ export async function findKnownRefund(
   const refunds = await refundsOf(db, orderId)
   const known = refunds.find((refund) => refund.providerRefundId === about.refundId)
   const open = refunds.find(({ state }) => openRefundStates.some((each) => each === state))
-  // An open refund with another id is another refund.
+  // An open refund that already has a different provider id is not the refund of this notice.
   const found = known ?? (open?.providerRefundId === null ? open : undefined)
   if (found === undefined) return { kind: 'foreign', orderId }
   return found === open ? { kind: 'open', orderId, id: found.id } : { kind: 'settled', orderId }
 }
 
-/** Makes an open refund due for a check. During a call (`started`) it keeps its lease. */
+/** Makes an open refund due for a check at once. A refund in a call of the provider (`started`) keeps its lease. */
 export async function endRefundPause(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -86,7 +88,6 @@ export async function endRefundPause(tx: Transaction<DB>, id: number, now: Date)
     .execute()
 }
 
-/** For `readyz`: the creation of the oldest open refund, or null. */
 export async function oldestOpenRefund(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('refunds')

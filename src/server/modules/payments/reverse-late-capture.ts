@@ -9,11 +9,11 @@ import { changeLate, markLate, reopenAttempt, type LateSubject } from './late-at
 import type { PaymentAttempt } from './payment-attempt.ts'
 import { pauseBeforeAskingAgain } from './settle-refund.ts'
 
-/** Callbacks into orders for a payment that was captured after the server gave its attempt up. */
+/** Callbacks into orders for a payment that the provider captured after the server gave up its attempt. */
 export interface LateCaptureOwner {
-  /** Freezes the cart again. Returns false when the cart has changed since. */
+  /** Freezes the order's cart again. Returns false when the cart has changed since the attempt. */
   relockCart(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<boolean>
-  /** Called after the provider refunded the whole payment. The order stays as it is. */
+  /** Called after the server refunded the whole late payment. The order keeps its status. */
   onReturned(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<void>
 }
 
@@ -28,8 +28,8 @@ interface LateCaptureDeps {
 type LateDeps = Pick<LateCaptureDeps, 'late'>
 
 /**
- * Handles attempts that the provider may have captured after we told the guest that they failed. Reopens an attempt if
- * the cart is unchanged, otherwise leaves it `late` for reversal.
+ * Handles attempts that the provider may have captured after the server told the guest that they failed. Reopens an
+ * attempt whose cart is unchanged. Leaves any other attempt `late`, and the reconciler reverses its payment.
  */
 export async function reopenOrFlag(
   deps: LateDeps,
@@ -40,7 +40,7 @@ export async function reopenOrFlag(
   for (const attempt of attempts) if (await deps.late.relockCart(tx, attempt)) await reopenAttempt(tx, attempt, now)
 }
 
-/** Flags the attempts as `late`, reopens those of unchanged carts, and returns the number of flagged ones. */
+/** Marks attempts as `late` and reopens those whose cart is unchanged. Returns the number of attempts marked. */
 export async function flagLate(deps: LateDeps, tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<number> {
   const attempts = await markLate(tx, subject, now)
   await reopenOrFlag(deps, tx, attempts, now)
@@ -50,8 +50,8 @@ export async function flagLate(deps: LateDeps, tx: Transaction<DB>, subject: Lat
 const firstPauseMs = 60_000
 
 /**
- * Cancels the key of an abandoned attempt again, because a delayed call may have captured it since. The pause starts at
- * one minute and doubles each time.
+ * Cancels a given-up attempt once more at the provider, because a delayed call may have captured it since. The pause
+ * before the next recheck starts at one minute and doubles each time.
  */
 export async function recheckAbandoned(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<void> {
   const canceled = await deps.provider.cancelByKey(attempt.key)
@@ -68,9 +68,9 @@ export async function recheckAbandoned(deps: LateCaptureDeps, attempt: PaymentAt
 }
 
 /**
- * Reverses a late capture: cancels it, or refunds all of it. The refund key derives from the attempt's key, and the
- * start of the refund is committed before the call. So the money goes back once, however often this runs. Returns true
- * when the attempt is settled.
+ * Reverses a late capture: cancels the payment, or refunds all of it. The refund's key derives from the attempt's key,
+ * and the start of the refund is committed before the call. So the provider pays the money back once, however often
+ * this function runs. Returns true when the attempt is settled.
  */
 export async function reverseCapture(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<boolean> {
   if (attempt.returnStartedAt === null) {
@@ -90,7 +90,10 @@ export async function reverseCapture(deps: LateCaptureDeps, attempt: PaymentAtte
   return retryLater(deps, attempt, outcome.kind === 'pending' ? { return_refund_id: outcome.refundId } : {})
 }
 
-/** Repeats the captured charge to get its payment id, and commits the start of the refund. */
+/**
+ * Repeats the captured charge with the same key to learn its payment id, then commits the start of the refund. Returns
+ * null when there is no payment to refund yet.
+ */
 async function startRefund(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<string | null> {
   const outcome = await askWhileBusy(() => deps.provider.charge(attempt.request, { repeated: true }))
   if (outcome.kind === 'captured') {
@@ -146,7 +149,7 @@ function givenUpFor(attempt: PaymentAttempt, now: Date): number {
   return attempt.givenUpAt === null ? 0 : now.getTime() - attempt.givenUpAt.getTime()
 }
 
-/** Call it after the commit, because a rollback would make the log line wrong. */
+/** Logs a late capture. Call it after the commit, because a rollback would make the log line wrong. */
 export function logLateCapture(deps: Pick<LateCaptureDeps, 'log'>, attempt: PaymentAttempt): void {
   deps.log.error(
     { orderId: attempt.orderId, attemptId: attempt.id },

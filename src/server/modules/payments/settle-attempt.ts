@@ -5,26 +5,31 @@ import { markLate } from './late-attempts.store.ts'
 import type { AttemptState, PaymentAttempt } from './payment-attempt.ts'
 
 export type Settlement =
-  /** This call settled the attempt: complete the order in the same transaction. */
+  /** This call settled the attempt as captured. The caller completes the order in the same transaction. */
   | 'captured'
-  /** This call settled the attempt: free the cart in the same transaction. */
+  /** This call settled the attempt without a capture. The caller reopens the cart in the same transaction. */
   | 'declined'
   | 'canceled'
-  /** Still open. The cart stays locked, and the reconciler asks the provider again. */
+  /** The attempt is still open. The cart stays locked, and the reconciler asks the provider again. */
   | 'unknown'
-  /** Another worker settled it, so nothing is left to do. */
   | 'already-settled'
-  /** Captured after the guest heard that nothing was charged. The attempt is now `late`: reopen or reverse it. */
+  /**
+   * The provider captured the money after the guest was told that nothing was charged. The attempt is now `late`: the
+   * caller reopens it or leaves it for reversal.
+   */
   | 'found-late'
 
-/** `given-up`: the server cancelled the key, which the provider may not have seen yet. */
+/**
+ * The outcome of a charge. `given-up`: the server cancelled the attempt's key, but the provider may not have seen that
+ * key yet.
+ */
 export type AttemptOutcome = ChargeOutcome | { readonly kind: 'given-up' }
 
 const open = ['started', 'unknown'] as const
 
 /**
- * Settles an attempt by compare-and-set: several workers may try, and exactly one wins. A captured outcome adds the
- * `payments` row, or makes an attempt `late` that was already settled as not captured.
+ * Settles a payment attempt by compare-and-set: of several workers, exactly one settles it. A captured outcome adds the
+ * `payments` row. When the attempt was already settled as not captured, the capture makes it `late`.
  */
 export async function settleAttempt(
   tx: Transaction<DB>,
@@ -80,7 +85,6 @@ async function giveUp(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): 
   return true
 }
 
-/** Releases the lease, unless another worker has taken it over. */
 async function releaseLease(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   await tx
     .updateTable('payment_attempts')

@@ -4,26 +4,30 @@ import type { RefundOutcome } from '#server/platform/payments/payment-provider.t
 import { openRefundStates, type Refund, type RefundState } from './refund.ts'
 
 export type RefundSettlement =
-  /** This call settled the refund: raise the refunded total of the order in the same transaction. */
+  /**
+   * This call settled the refund as completed. The caller raises the order's refunded total in the same transaction.
+   */
   | 'completed'
-  /** This call settled the refund: no money went back. */
+  /** This call settled the refund as failed. The provider returned no money. */
   | 'failed'
-  /** Still open. The reconciler asks the provider again. */
+  /** The refund is still open. The reconciler asks the provider again. */
   | 'open'
-  /** Another worker settled it, so nothing is left to do. */
   | 'already-settled'
 
 const youngMs = 2 * 60_000
 const longestPauseMs = 15 * 60_000
 
-/** Returns an open refund's backoff: none for two minutes, then an eighth of its age, at most 15 minutes. */
+/**
+ * Returns the pause in milliseconds before the server asks the provider again about an open refund: none for two
+ * minutes, then an eighth of the refund's age, at most 15 minutes.
+ */
 export function pauseBeforeAskingAgain(ageMs: number): number {
   return ageMs < youngMs ? 0 : Math.min(longestPauseMs, Math.round(ageMs / 8))
 }
 
 /**
- * Settles a refund by compare-and-set: several workers may try, and exactly one wins. A completed outcome also replaces
- * a failure that the server believed before.
+ * Settles a refund by compare-and-set: of several workers, exactly one settles it. A completed outcome also replaces a
+ * failure that the server stored before.
  */
 export async function settleRefund(
   tx: Transaction<DB>,
@@ -79,7 +83,9 @@ async function close(
   return closed !== undefined
 }
 
-/** Releases the lease until the next check, unless another worker has taken it over. */
+/**
+ * Ends the lease on an open refund and sets the time of the next check. Does nothing when another worker has the lease.
+ */
 async function releaseLease(
   tx: Transaction<DB>,
   refund: Refund,

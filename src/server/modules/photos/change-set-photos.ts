@@ -9,15 +9,15 @@ const maxNamed = 5
 interface SetChange {
   readonly remove: readonly number[]
   readonly add: readonly number[]
-  /** The name of the request's field, for the 404. */
+  /** The name of the photos' field in the request. The 404 names it as the wrong field. */
   readonly field: string
 }
 
 /**
- * Removes photos from a set and appends others. Idempotent for each photo. Lock the set first, so that concurrent
- * changes see each other.
+ * Removes photos from a display group or slideshow and appends others. Idempotent: removing an absent photo or adding a
+ * present one changes nothing. The caller has locked the set, so that concurrent changes run one after another.
  *
- * Throws: 404 at the field, without a change, for an added photo that is deleted or not the outfitter's.
+ * Throws: 404 by field, without a change, when an added photo is deleted or belongs to another outfitter.
  */
 export async function changeSetPhotos(
   tx: Transaction<DB>,
@@ -41,7 +41,7 @@ async function requireExistingPhotos(
   const own = new Set(found.map((photo) => photo.id))
   const unknown = [...new Set(ids)].filter((id) => !own.has(id))
   if (unknown.length > 0 && ids.length === 1) throw new Failure(404, 'not-found', { [field]: 'not-found.photo' })
-  // Passes the ids as text, because the message would format numbers as amounts.
+  // The ids are text, because the message would format numbers with thousands separators.
   if (unknown.length > 0) throw missing(field, 'not-found.photos', unknown.map(String))
   const deleted = found.filter((photo) => photo.is_deleted)
   const names = deleted.map((photo) => visibleText(photo.name))

@@ -11,7 +11,6 @@ interface CheckDeps extends Pick<ReceiveDeps, 'database' | 'storage'> {
   readonly clock: Clock
 }
 
-/** Bounds of one night, whatever the number of photos. */
 export interface CheckLimits {
   readonly photos: number
   readonly bytes: number
@@ -35,10 +34,11 @@ interface Run {
 }
 
 /**
- * Reads a sample of originals and compares them with their SHA-256. Takes damaged ones first, then those whose last
- * check is oldest. Records the damage and changes nothing else. Continues an interrupted run. Returns counts.
+ * Reads a sample of originals and compares them with their SHA-256. Takes known damaged originals first, then those
+ * whose last check is oldest. Records the damage in the database and changes no file. Continues an interrupted run.
+ * Returns the numbers of checked and damaged originals.
  *
- * Throws: any error of the storage except a missing file; the next call continues the run.
+ * Throws: any error of the storage except a missing file. The next call then continues the run.
  */
 export async function checkOriginals(
   deps: CheckDeps,
@@ -85,7 +85,6 @@ async function openRun({ clock, database: { db } }: CheckDeps, sweep: Sweep): Pr
   return run
 }
 
-/** Returns originals that this run has not checked. */
 async function nextOriginals({ database: { db } }: CheckDeps, run: Run, count: number): Promise<Original[]> {
   const originals = db
     .selectFrom('photos')
@@ -116,12 +115,18 @@ async function damageOf({ storage }: CheckDeps, original: Original): Promise<'mi
   return hash.digest().equals(original.sha256) ? null : 'changed'
 }
 
-/** Returns the time when the damage was first found. Older builds store no `damaged_at`, so `checked_at` stands in. */
+/**
+ * Returns the time when a photo's damage was first found. Older builds stored no `damaged_at`, so `checked_at` stands
+ * in for it.
+ */
 function firstFound(now: Date) {
   return sql<Date>`case when damage is null then ${now}::timestamptz else coalesce(damaged_at, checked_at) end`
 }
 
-/** Stores a check. False when the photo was removed or replaced meanwhile, so that the bytes read prove nothing. */
+/**
+ * Stores the result of a check. Returns false when the photo was removed or its file replaced meanwhile. The check then
+ * says nothing about the present file.
+ */
 async function record(deps: CheckDeps, run: Run, original: Original, damage: string | null): Promise<boolean> {
   const now = deps.clock.now()
   const orders = await deps.database.transaction(async (tx) => {

@@ -4,7 +4,10 @@ import type { PhotosDeps } from './photos.deps.ts'
 import { findPhotosByContent } from './photos.store.ts'
 import { requireWritableAlbum } from './read-upload.ts'
 
-/** Returns the files that an album has, so that a device does not send them again. Throws as requireWritableAlbum. */
+/**
+ * Returns which of the given files an album already has, so that a device does not send them again. Throws as
+ * requireWritableAlbum.
+ */
 export async function findKnownPhotos(
   deps: Pick<PhotosDeps, 'database'>,
   ctx: Ctx,

@@ -8,11 +8,12 @@ import { requireWritableAlbum } from './read-upload.ts'
 import { isRefusedFile, keepPhoto } from './keep-photo.ts'
 
 /**
- * Keeps a file that came by the tus protocol, as uploadPhoto does. After a server error the received bytes stay, so
- * that the device need not send them again. A final refusal removes them.
+ * Keeps a photo whose file arrived by the tus protocol (resumable uploads), as uploadPhoto does. After a server error
+ * the received bytes stay, so that the device need not send them again. A refusal that no retry can change removes
+ * them.
  *
- * Throws as uploadPhoto, and 410 for an upload that is unknown, incomplete or another person's; the device sends it
- * again.
+ * Throws as uploadPhoto, and 410 for an upload that is unknown, incomplete or another person's. The device then sends
+ * the file again.
  */
 export async function finishUpload(
   deps: PhotosDeps,
@@ -21,7 +22,7 @@ export async function finishUpload(
 ): Promise<UploadAnswer> {
   const owner = ctx.actor.kind === 'user' ? ctx.actor.id : 0
   const album = await removingIfFinal(deps, input.upload, owner, () => requireWritableAlbum(deps, ctx, input.album_id))
-  // The upload's name identifies its bytes, so a repeated call gets its answer even after the file is gone.
+  // The upload's name identifies its bytes, so a repeated call gets the stored answer even after the file is removed.
   return answerOnce(deps, ctx, ctx.idempotency, async () => {
     const file = await deps.uploads.receive(input.upload, owner)
     if (file === null) throw new Failure(410, 'upload-gone', { upload: 'file.upload-gone' })
@@ -50,7 +51,7 @@ async function removingIfFinal<T>(deps: PhotosDeps, upload: string, owner: numbe
   }
 }
 
-/** True when no retry with these bytes could succeed. */
+/** True when no retry with the same received bytes could succeed. */
 function isFinal(failure: Failure): boolean {
   return isRefusedFile(failure) || isChecksumMismatch(failure) || failure.status === 403 || failure.status === 404
 }

@@ -16,7 +16,7 @@ interface UploadBody {
   readonly duplicate: boolean
 }
 
-/** 201 for a new photo, 200 for one that the album had already. */
+/** The answer to an upload: 201 for a new photo, 200 for a photo that the album already had. */
 export type UploadAnswer =
   { readonly status: 200; readonly body: UploadBody } | { readonly status: 201; readonly body: UploadBody }
 
@@ -30,16 +30,16 @@ export interface Upload {
 type Keep = (upload: PhotoToKeep, onRecorded: OnRecorded) => Promise<ReceivedPhoto>
 
 /**
- * Short, so that a device can retry soon after a crash. If the work takes longer, the unique index on the content still
- * prevents a second photo.
+ * The lease on an upload's idempotency key, in milliseconds. It is short, so that a device can retry soon after a
+ * crash. If an upload takes longer, the unique index on the file's content still prevents a second photo.
  */
 const leaseMs = 20_000
 
 /**
- * Does the work of an idempotency key once. The key is staged (docs/rules.md#atomic-and-staged-keys): this commits it
- * as running, and the work stores its answer.
+ * Runs `work` once for an idempotency key. The key is staged (docs/rules.md#atomic-and-staged-keys): this function
+ * commits the key as running, and `work` stores its answer.
  *
- * Throws: 409 while a concurrent request works on the key.
+ * Throws: 409 while a concurrent request works under the same key.
  */
 export async function answerOnce(
   deps: Pick<PhotosDeps, 'database'>,
@@ -60,13 +60,18 @@ export async function answerOnce(
   }
 }
 
-/** Keeps a received file once for its idempotency key. The key's request consists of the fields and the SHA-256. */
+/**
+ * Keeps an uploaded file once for its idempotency key. A repeat counts as the same request when its fields and the
+ * file's SHA-256 are equal.
+ */
 export async function keepOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, keep: Keep): Promise<UploadAnswer> {
   const key = uploadKey(ctx, upload)
   return answerOnce(deps, ctx, key, () => keepUpload(deps, ctx, upload, key, keep))
 }
 
-/** Keeps a received file. The transaction that writes the photo's row also stores the key's answer. */
+/**
+ * Keeps an uploaded file. The transaction that writes the photo's row also stores the answer under the idempotency key.
+ */
 export async function keepUpload(
   deps: PhotosDeps,
   ctx: Ctx,

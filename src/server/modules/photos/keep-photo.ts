@@ -9,9 +9,10 @@ import { deletePhotoAwaitingOriginal, findByContent } from './photos.store.ts'
 import { recordDuplicate, recordPhoto, type OnRecorded, type PhotoToKeep, type ReceivedPhoto } from './record-photo.ts'
 
 /**
- * Checks and keeps a received file. All files are stored before the row, so that no row lacks a file. A deleted photo
- * that has only a preview still gets its original, because an order may hold it. A damaged original is replaced under a
- * new storage key, so that no cached picture of it stays in use. A refused original removes its preview from the album.
+ * Checks and keeps an uploaded file as a photo. Stores all files before the database row, so that no row lacks a file.
+ * A deleted photo that has only a preview still gets its original, because an order may hold the photo. A damaged
+ * original is replaced under a new storage key, so that no cached picture of it stays in use. When the original is
+ * refused, its preview leaves the album.
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable photo.
  */
@@ -31,7 +32,10 @@ export async function keepPhoto(
   return recordPhoto(deps, incoming, content, onRecorded)
 }
 
-/** A refused original can never be delivered, so its preview leaves the album before more guests buy it. */
+/**
+ * Checks an original. A refused original can never be delivered, so its preview is removed from the album before more
+ * guests buy it.
+ */
 async function inspectOriginal(deps: ReceiveDeps, { album, file, now }: PhotoToKeep): Promise<InspectedPhoto> {
   try {
     return await inspectPhoto(deps.imageWork, file.path)
@@ -54,8 +58,8 @@ export function isRefusedFile(failure: Failure): boolean {
 }
 
 /**
- * Keeps a small picture as a photo whose original, the file with that SHA-256, comes later. Guests see and buy it at
- * once; the delivery waits for the original. Changes nothing when the album has the photo.
+ * Keeps a small picture as a photo whose original, the file with that SHA-256, arrives later. Guests see and buy the
+ * photo at once, and its delivery waits for the original. Changes nothing when the album already has the photo.
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable picture.
  */

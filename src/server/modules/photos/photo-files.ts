@@ -15,7 +15,10 @@ interface FilesToStore {
   readonly watermark: string
 }
 
-/** Stores the original, its master, and its overlay if another service draws watermarks. All or none. */
+/**
+ * Stores the original, its master, and its overlay if another service draws watermarks. After a failure it removes the
+ * files that were stored.
+ */
 export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): Promise<void> {
   const { storageKey, file, inspected } = photo
   const { storage } = deps
@@ -27,7 +30,7 @@ export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): P
   ])
 }
 
-/** Stores the master of a preview durably, because nothing could rebuild it before the original arrives. */
+/** Stores a preview's master durably, because no other file could rebuild the master before the original arrives. */
 export async function storePreviewFiles(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<void> {
   const overlay = await drawOverlay(deps, photo)
   await storeAll(deps, photo.storageKey, [
@@ -57,7 +60,10 @@ export async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'
     }
 }
 
-/** The photo has no id yet, so its storage key seeds the overlay. */
+/**
+ * Draws a photo's watermark overlay, if another service draws watermarks. The photo has no id yet, so its storage key
+ * seeds the random pattern.
+ */
 async function drawOverlay(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<Buffer | null> {
   if (deps.overlays === null) return null
   const { inspected, storageKey, watermark } = photo

@@ -14,8 +14,8 @@ const tables: Readonly<Record<PhotoSet, { owner: RawBuilder<unknown>; member: Ra
 }
 
 /**
- * Returns the photos of sets by set id, in the order of each set. Leaves out photos that are deleted or now of another
- * outfitter, and of trips before `earliest`.
+ * Returns the photos of display groups or slideshows, by the set's id and in the set's order. Leaves out photos that
+ * are deleted or now belong to another outfitter, and photos of trips before `earliest`.
  */
 export async function listSetPhotos(
   db: Kysely<DB>,
@@ -44,7 +44,10 @@ export async function listSetPhotos(
   return bySet
 }
 
-/** Appends photos in this order; photos already in the set keep their place. Lock the set first. */
+/**
+ * Appends photos to a display group or slideshow in this order. Photos already in the set keep their place. The caller
+ * has locked the set.
+ */
 export async function addSetPhotos(
   tx: Transaction<DB>,
   set: PhotoSet,
@@ -72,7 +75,6 @@ export async function removeSetPhotos(
   await sql`delete from ${member} where ${sql.ref(key)} = ${id} and photo_id = any(${photoIds}::integer[])`.execute(tx)
 }
 
-/** Finds those of the photos that belong to the outfitter, deleted ones included. */
 export async function findOwnPhotos(
   db: Kysely<DB>,
   outfitterId: number,

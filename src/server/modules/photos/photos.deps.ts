@@ -11,7 +11,9 @@ export interface ReceiveDeps {
   readonly storage: Storage
   readonly imageWork: ImageWork
   readonly log: Log
-  /** Set when another service draws watermarks. Each photo then gets a stored overlay. */
+  /**
+   * Draws watermark overlays, which are stored with each photo when another service draws watermarks. Null otherwise.
+   */
   readonly overlays: Watermarks | null
 }
 

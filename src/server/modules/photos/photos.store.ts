@@ -22,7 +22,10 @@ const columns = [
   'photos.created_at',
 ] as const
 
-/** Includes photos that are hidden on request, so that the same file does not bring them back. */
+/**
+ * Selects photos of an album that are not deleted, and photos that were hidden at a person's request. An upload of a
+ * hidden photo's file thus does not add the photo again.
+ */
 const isPresent = (eb: ExpressionBuilder<DB, 'photos'>) =>
   eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)])
 
@@ -38,7 +41,7 @@ export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
 
 export type PhotoRow = NonNullable<Awaited<ReturnType<typeof findByContent>>>
 
-/** Undefined when the album already has a photo of this content. */
+/** Inserts a photo. Returns undefined when the album already has a photo with the same content. */
 export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>): Promise<PhotoRow | undefined> {
   return tx
     .insertInto('photos')
@@ -49,8 +52,8 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
 }
 
 /**
- * Locks the album's photo that waits for this original, or whose original is damaged. A waiting photo may be deleted,
- * because an order may hold it.
+ * Locks the album's photo that waits for the original with this SHA-256, or whose original is damaged. Also finds a
+ * deleted photo that waits for its original, because an order may hold it.
  */
 export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
   return tx
@@ -65,7 +68,10 @@ export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: num
     .executeTakeFirst()
 }
 
-/** Stores a photo's original and makes it due for the next nightly check. Undefined when the photo has a good one. */
+/**
+ * Stores the photo's original and makes it due for the next nightly check. Returns undefined when the photo already has
+ * an undamaged original.
+ */
 export async function attachOriginal(
   tx: Transaction<DB>,
   id: number,
@@ -80,7 +86,10 @@ export async function attachOriginal(
     .executeTakeFirst()
 }
 
-/** Deletes the photo that waits for this original; undefined when there is none. */
+/**
+ * Deletes the album's photo that waits for the original with this SHA-256. Returns undefined when no photo waits for
+ * it.
+ */
 export async function deletePhotoAwaitingOriginal(
   db: Sql,
   albumId: number,
@@ -108,7 +117,10 @@ export async function findPhotosByContent(db: Sql, albumId: number, contents: re
     .execute()
 }
 
-/** Locks an album against deletion and a new clock offset until the transaction ends; undefined when it is deleted. */
+/**
+ * Locks an album until the transaction ends, so that nobody deletes it or changes its clock offset. Returns undefined
+ * when the album is deleted.
+ */
 export async function holdAlbum(
   tx: Transaction<DB>,
   albumId: number,
@@ -123,8 +135,8 @@ export async function holdAlbum(
 }
 
 /**
- * True when a row with this storage key is committed. Takes the album's lock first, to wait for a transaction that lost
- * its connection but still runs in the database.
+ * True when the database has a photo with this storage key. Takes the album's lock first, to wait for a transaction
+ * that lost its connection but still runs.
  */
 export async function isRecorded(database: Database, albumId: number, storageKey: string): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -133,7 +145,10 @@ export async function isRecorded(database: Database, albumId: number, storageKey
   })
 }
 
-/** Returns those keys that belong to a photo, also to a deleted one, because orders may still deliver it. */
+/**
+ * Returns those of the storage keys that belong to a photo. Deleted photos count too, because orders may still deliver
+ * them.
+ */
 export async function recordedKeys(db: Sql, storageKeys: readonly string[]): Promise<ReadonlySet<string>> {
   if (storageKeys.length === 0) return new Set()
   const rows = await db.selectFrom('photos').select('storage_key').where('storage_key', 'in', storageKeys).execute()
@@ -157,7 +172,6 @@ export async function findPhotoOwner(db: Sql, id: number) {
     .executeTakeFirst()
 }
 
-/** False when the photo was deleted before. */
 export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('photos')
@@ -168,7 +182,6 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
   return marked.numUpdatedRows === 1n
 }
 
-/** Undefined when the photo is deleted. */
 export async function turnPhoto(
   tx: Transaction<DB>,
   id: number,
@@ -183,7 +196,6 @@ export async function turnPhoto(
     .executeTakeFirst()
 }
 
-/** Finds a photo, also a deleted one, because orders may still deliver it. */
 export async function findServedPhoto(db: Sql, id: number) {
   const found = await db
     .selectFrom('photos')

@@ -11,7 +11,7 @@ type PurgeDeps = Pick<ReceiveDeps, 'database' | 'storage'>
 const pieceSize = 100
 const albumsPerPiece = 200
 
-/** No order, whatever its state, and no cart holds the photo, neither as a single nor in a display group. */
+/** SQL that is true for a photo in no order and no cart, also not in a display group. */
 const isUnsold = sql<boolean>`
   not exists (select from order_photos where order_photos.photo_id = photos.id)
   and not exists (select from order_items where order_items.photo_id = photos.id)
@@ -22,8 +22,9 @@ const isUnsold = sql<boolean>`
     where display_group_photos.photo_id = photos.id)`
 
 /**
- * Deletes unsold photos from their albums, `graceDays` after they left the storefront. Their files stay until the
- * retention of deleted photos. Photos of outfitters without an expiry stay. Returns the number of deleted photos.
+ * Deletes unsold photos from their albums, `graceDays` days after they expired on the storefront. Their files stay
+ * until purgeDeletedPhotos removes them. Photos of outfitters without a photo expiry stay. Returns the number of
+ * deleted photos.
  */
 export async function deleteUnsoldPhotos(
   { database }: Pick<PurgeDeps, 'database'>,
@@ -55,7 +56,10 @@ export async function deleteUnsoldPhotos(
   return deleted
 }
 
-/** Placing an order locks the album too, so the order either counts here or finds the photos gone. */
+/**
+ * Deletes the unsold photos of an album. Placing an order locks the album too. A concurrent order is either placed
+ * first and keeps its photos, or it finds them deleted.
+ */
 async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): Promise<number> {
   await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx
@@ -69,9 +73,9 @@ async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): 
 }
 
 /**
- * Removes some photos that were deleted before this instant, alone or with their album, unless an order or a cart holds
- * them. The row goes first, so nothing shows a photo without its files. A crash between both leaves files without a
- * row, which sweepOrphans removes. Returns the number of removed photos.
+ * Removes some photos that were deleted before this instant, alone or with their album. Photos in an order or a cart
+ * stay. The database rows are removed first, so that no row ever lacks its files. A crash after that leaves files
+ * without a row, which sweepOrphans removes. Returns the number of removed photos.
  */
 export async function purgeDeletedPhotos({ database, storage }: PurgeDeps, before: Date): Promise<number> {
   const purged = await database.transaction((tx) => removeRows(tx, before))
@@ -95,6 +99,6 @@ async function removeRows(tx: Transaction<DB>, before: Date) {
   if (ids.length === 0) return []
   await tx.deleteFrom('display_group_photos').where('photo_id', 'in', ids).execute()
   await tx.deleteFrom('slideshow_photos').where('photo_id', 'in', ids).execute()
-  // Foreign keys of orders and carts refuse this delete for a photo that one of them took meanwhile.
+  // A foreign key makes this delete fail when an order or cart took one of the photos meanwhile.
   return tx.deleteFrom('photos').where('id', 'in', ids).returning('storage_key').execute()
 }

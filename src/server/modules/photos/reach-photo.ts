@@ -11,6 +11,8 @@ interface ReachedPhoto {
 }
 
 /**
+ * Finds a photo that the actor may change.
+ *
  * Throws: 403 for a photo that the actor may only see.
  * Throws: 404 for a photo that is unknown or outside the actor's reach.
  */
@@ -25,7 +27,10 @@ export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, i
   return { actor: requireAlbumWrite(ctx.actor, photo), photo }
 }
 
-/** A photo outside the actor's reach looks like an unknown one (docs/rules.md#tenants). */
+/**
+ * Builds the 404 for a photo. A photo outside the actor's reach gets the same answer as an unknown one
+ * (docs/rules.md#tenants).
+ */
 export function photoNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.photo' })
 }

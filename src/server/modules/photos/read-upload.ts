@@ -15,8 +15,8 @@ interface UploadForm {
 }
 
 /**
- * Reads the parts in the order of their arrival. A file for a foreign album is not even received if the album id comes
- * first. A refusal leaves no file.
+ * Reads the parts of a photo upload in the order of their arrival. When the album's id comes first, a file for an album
+ * outside the actor's reach is not even received. A refusal leaves no file on the disk.
  *
  * Throws: 422 for missing, unknown and repeated parts.
  */
@@ -58,7 +58,6 @@ export async function readUpload(
   }
 }
 
-/** Throws: 422 for an unknown or repeated field, and for a name that is too long to keep. */
 function takeField(
   fields: Map<string, string>,
   part: { readonly name: string; readonly value: string },
@@ -78,6 +77,8 @@ async function writableAlbum(deps: PhotosDeps, ctx: Ctx, id: string): Promise<Al
 }
 
 /**
+ * Finds an album into which the actor may upload.
+ *
  * Throws: 403 for an album that the actor may only see.
  * Throws: 404 for an album that is deleted or outside the actor's reach.
  */

@@ -15,8 +15,8 @@ interface IncomingPhoto {
 }
 
 /**
- * Receives a whole file into an album without checking rights, as the demo data does (docs/rules.md#originals). A
- * refusal leaves neither a row nor a file; sweepOrphans removes files that a crash leaves.
+ * Receives a whole photo into an album without a check of rights, for the demo data (docs/rules.md#originals). A
+ * refusal leaves neither a row nor a file. After a crash, sweepOrphans removes remaining files.
  *
  * Throws: 404 for a deleted album, 503 when the disk is full; 413, 415, 422 for an unacceptable photo.
  */

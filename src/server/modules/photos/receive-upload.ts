@@ -4,17 +4,16 @@ import { Failure } from '#domain/failure.ts'
 import { receiveFile, type ReceivedFile } from '#server/platform/images/received-file.ts'
 import type { ReceiveDeps } from './photos.deps.ts'
 
-/** Reserved, so that orders can still be written on a nearly full disk. */
+/** Bytes of disk space that uploads leave free, so that the server can still write orders. */
 const leastFreeBytes = 512 * 1024 * 1024
 
-/** Throws: 503 when the disk is nearly full. */
 export async function requireRoom(deps: Pick<ReceiveDeps, 'storage'>): Promise<void> {
   const disk = await statfs(deps.storage.incomingDirectory)
   if (disk.bavail * disk.bsize < leastFreeBytes) throw storageFull()
 }
 
 /**
- * Streams an upload to the incoming folder.
+ * Streams an uploaded file to the storage's incoming folder.
  *
  * Throws: 413 for a file that is too large, 503 when the disk is nearly full.
  */

@@ -19,7 +19,7 @@ import {
 } from './photos.store.ts'
 import { isHiddenContent } from './removals/removals.store.ts'
 
-/** In characters, for the name of a photo and of its file. */
+/** Characters, for the name of a photo and the name of its file. */
 export const longestName = 255
 
 export interface PhotoToKeep {
@@ -34,11 +34,10 @@ export interface PhotoToKeep {
 export interface ReceivedPhoto {
   readonly photo: PhotoRow
   readonly album: AlbumRow
-  /** The album had this file already. */
   readonly duplicate: boolean
 }
 
-/** Runs in the transaction that writes the row, or that finds the duplicate. */
+/** A callback in the transaction that writes the photo's row or finds the duplicate. */
 export type OnRecorded = (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>
 
 interface Content {
@@ -48,14 +47,16 @@ interface Content {
   readonly awaitsOriginal: boolean
 }
 
-/** The photo as it was before it got this original. */
 interface Replaced {
   readonly id: number
   readonly storage_key: string
   readonly damage: string | null
 }
 
-/** Writes the row of a photo whose files are stored, and removes files that are useless afterwards. */
+/**
+ * Writes the row of a photo whose files are stored. Then removes the files that no row uses: those of a duplicate and
+ * of a replaced photo.
+ */
 export async function recordPhoto(
   deps: ReceiveDeps,
   incoming: PhotoToKeep,
@@ -83,8 +84,8 @@ export async function recordDuplicate(
 }
 
 /**
- * After an error the COMMIT may still have succeeded. Removes the files only when the row is known to be missing;
- * otherwise they stay for sweepOrphans.
+ * Writes a photo's row. After an error the COMMIT may still have succeeded. The files are thus removed only when the
+ * row is known to be missing. Otherwise they stay, and sweepOrphans removes them if they are orphans.
  */
 async function writeOrRemove(...call: Parameters<typeof writeRow>): ReturnType<typeof writeRow> {
   try {
@@ -154,14 +155,15 @@ function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: nu
 }
 
 /**
- * Takes the last part of a path of any operating system; dots alone count as no name. Keeps the extension, because a
- * preview does not show its original's type. The download cleans the name again.
+ * Cleans the name of an uploaded file: takes the last part of a path of any operating system. A name of dots alone
+ * counts as none. Keeps the extension, because a preview does not show the type of its original. The download cleans
+ * the name again.
  */
 function cleanName(name: string): string {
   return plainText(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+$/, '')
 }
 
-/** Drops invisible characters and cuts the name to its limit. */
+/** Drops invisible characters and cuts a photo's name to the longest allowed length. */
 function plainText(text: string): string {
   return Array.from(visibleText(text)).slice(0, longestName).join('')
 }

@@ -9,7 +9,7 @@ import { photoNotFound, reachPhoto } from './reach-photo.ts'
 type Schemas = components['schemas']
 
 /**
- * Sets a photo's clockwise rotation to `rotation` degrees; its original stays as it is (docs/rules.md#originals). The
+ * Sets a photo's clockwise rotation in degrees; the stored original does not change (docs/rules.md#originals). The
  * pictures get new addresses, and the download gets another EXIF orientation. Idempotent.
  *
  * Throws: 403 for a photo that the actor may only see.

@@ -7,29 +7,34 @@ import { recordedKeys } from './photos.store.ts'
 
 type SweepDeps = Pick<ReceiveDeps, 'database' | 'storage' | 'log'>
 
-/** Far longer than any upload takes between its first file and its row. */
+/** Files younger than 24 hours stay. Their upload may still be between its first stored file and its database row. */
 const minAgeMs = 24 * 3_600_000
 const folders = ['originals/', 'masters/', 'watermarks/'] as const
 const batchSize = 500
 const saveEveryMs = 10_000
-/** Crashes may leave this many photos without a row, however few photos there are. */
+/**
+ * Crashes may leave the files of this many photos without a row, however few photos there are. A sweep always removes
+ * so few.
+ */
 const maxCrashOrphans = 10
 
-/** More files than crashes leave. A sweep stops listing here, and the next one finds the rest. */
+/**
+ * A sweep stops listing after this many orphan files, more than crashes leave. The next sweep finds the remaining ones.
+ */
 const maxOrphanFiles = 5_000
 
 /** The progress of a sweep. Another process that continues the sweep starts from here. */
 interface Found {
-  /** The last listed key, or '' at the beginning. */
+  /** The storage key that was listed last, or '' at the beginning. */
   readonly after: string
   readonly originals: number
   readonly orphans: readonly { readonly stem: string; readonly key: string }[]
 }
 
 /**
- * Removes stored files that are older than a day and belong to no photo. A crash between files and row leaves them.
- * Removes nothing when they are many and over a tenth of all: the storage then probably belongs to another database.
- * Returns the number of photos whose files it removed.
+ * Removes stored files that are older than a day and belong to no photo. They come from a crash between the storage of
+ * files and the commit of the row. Removes nothing when the orphans are many and over a tenth of all photos. The
+ * storage then probably belongs to another database. Returns the number of photos whose files it removed.
  */
 export async function sweepOrphans(deps: SweepDeps, now: Date, sweep?: Sweep): Promise<number> {
   const before = now.getTime() - minAgeMs
@@ -65,7 +70,6 @@ async function removeOrphans(deps: SweepDeps, { originals, orphans }: Found, sig
   return photos
 }
 
-/** Lists the folders one after the other, from the key after `after`. */
 async function* batches(storage: SweepDeps['storage'], after: string): AsyncGenerator<readonly ListedFile[]> {
   const current = folders.findIndex((folder) => after.startsWith(folder))
   let batch: ListedFile[] = []
@@ -97,7 +101,7 @@ async function filesWithoutRow(
   files: readonly ListedFile[],
 ): Promise<{ stem: string; key: string }[]> {
   const named = files.flatMap(({ key }) => {
-    // Skips files with other names, because no upload created them.
+    // Skips files with names of another form, because no upload created them.
     const stem = /^\w+\/(\d+\/[0-9a-f]{32})\.\w+$/.exec(key)?.[1]
     return stem === undefined ? [] : [{ stem, key }]
   })

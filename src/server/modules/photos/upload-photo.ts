@@ -9,16 +9,17 @@ import { keepPhoto } from './keep-photo.ts'
 const form = { fields: ['album_id', 'name'], optionalFields: ['sha256'] } as const
 
 /**
- * Keeps one photo of a multipart body. The fields may come before or after the file.
+ * Keeps the one photo of a multipart request. Its fields may come before or after the file.
  *
- * Throws as readUpload and requireWritableAlbum, and 409 for bytes that arrived damaged.
+ * Throws as readUpload and requireWritableAlbum, and 409 for a file that differs from its checksum.
  * Throws: 413, 415, 422 for an unacceptable photo.
  */
 export async function uploadPhoto(deps: PhotosDeps, ctx: Ctx, parts: AsyncIterable<UploadPart>): Promise<UploadAnswer> {
   const upload = await readUpload(deps, ctx, parts, form)
   try {
     const sha256 = upload.fields.get('sha256')
-    // Checks the bytes before it claims the key, because damaged bytes must not become the key's request.
+    // Compares the checksum before it claims the idempotency key. Otherwise damaged bytes would be stored as the key's
+    // request, and the retry with good bytes would be refused.
     requireChecksum(upload.file, sha256 === undefined ? null : readChecksum(sha256))
     return await keepOnce(deps, ctx, upload, (photo, onRecorded) => keepPhoto(deps, photo, onRecorded))
   } finally {

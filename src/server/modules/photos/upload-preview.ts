@@ -6,12 +6,12 @@ import type { PhotosDeps } from './photos.deps.ts'
 import { readUpload } from './read-upload.ts'
 import { keepPreview } from './keep-photo.ts'
 
-/** Ten times a picture at master size. */
+/** The largest preview in bytes, about ten times a picture at master size. */
 const maximumPreviewBytes = 8 * 1024 * 1024
 const form = { fields: ['album_id', 'name', 'sha256'], maximumBytes: maximumPreviewBytes } as const
 
 /**
- * Keeps a small picture of a photo whose original comes later.
+ * Keeps a small picture of a photo whose original arrives later.
  *
  * Throws as readUpload and requireWritableAlbum, and 413, 415, 422 for an unacceptable picture.
  */

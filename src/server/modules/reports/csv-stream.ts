@@ -4,19 +4,22 @@ import type { ReportColumn } from '#domain/reports/report-columns.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 
 interface CsvFile<Row, Total extends string> {
-  /** The name for saving, in ASCII. */
+  /** The name under which the browser saves the file, in ASCII. */
   readonly fileName: string
   readonly columns: readonly ReportColumn<Row, Total>[]
   /**
-   * Read page by page, never ahead of the client. csvAnswer empties each written page. Otherwise promises and the
-   * database driver would hold hundreds of megabytes until the next full garbage collection.
+   * The rows, read page by page and never ahead of the client. csvAnswer empties each page after it is written.
+   * Otherwise promises and the database driver would hold hundreds of megabytes until the next full garbage collection.
    */
   readonly pages: AsyncIterable<Row[]>
-  /** Called every few seconds; false ends the file with an error. */
+  /** Called every few seconds while the file streams. When it returns false, the file ends with an error. */
   readonly mayContinue: () => Promise<boolean>
 }
 
-/** A revoked session must end within 5 s (docs/rules.md#session-revocation). */
+/**
+ * Milliseconds between two checks of the session during an export. A revoked session must end within 5 s
+ * (docs/rules.md#session-revocation).
+ */
 const checkMs = 4_000
 
 async function* chunksOf<Row, Total extends string>(
@@ -45,8 +48,8 @@ async function* prepend<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): As
 
 /**
  * Streams a CSV file at the client's pace, with sums at its foot (docs/rules.md#exports). Reads the first page before
- * sending, so that early failures are proper answers. A later failure breaks the connection, so that nobody takes half
- * a file for a whole one.
+ * it sends anything, so that an early failure still gets an error answer. A later failure breaks the connection, so
+ * that nobody takes half a file for a whole one.
  */
 export async function csvAnswer<Row, Total extends string>(file: CsvFile<Row, Total>): Promise<StreamAnswer> {
   const pages = file.pages[Symbol.asyncIterator]()

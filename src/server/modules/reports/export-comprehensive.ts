@@ -30,7 +30,10 @@ async function findReceipts(db: Kysely<DB>, orderIds: readonly number[]): Promis
   return new Map(rows.map((row) => [row.order_id, row.receipt_number]))
 }
 
-/** Lists every field, because a spread of another object would make garbage for a million lines. */
+/**
+ * Presents one line of the comprehensive report. It lists every field, because a spread of another object would make
+ * garbage for a million lines.
+ */
 function presentLine(
   row: ReportRow,
   outfitter: ReportOutfitter,
@@ -85,7 +88,8 @@ function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<
 /**
  * Exports completed orders and refunds of all outfitters in a range of local days, for administrators.
  *
- * Throws: 403 for everybody else, 422 without both dates and for an end before the start.
+ * Throws: 403 for an actor who is no administrator.
+ * Throws: 422 without both dates, and when the end date is before the start date.
  */
 export async function exportComprehensive(
   deps: ReportsDeps,

@@ -12,7 +12,10 @@ import { findReportRows, keyOf } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
 
-/** Exports the closing or full report with the rows, amounts and sums of the screen. Throws as reachReport. */
+/**
+ * Exports the closing or full report of an outfitter, with the same rows, amounts and sums as on the screen. Throws as
+ * reachReport.
+ */
 export async function exportOrders(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,

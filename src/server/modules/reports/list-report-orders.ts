@@ -25,8 +25,8 @@ function readKey(cursor: string | null | undefined): ReportKey | null {
 }
 
 /**
- * Returns a page of the closing or full report by completion. Totals and days cover the whole range and come from the
- * roll-up (docs/rules.md#daily-roll-up).
+ * Returns a page of an outfitter's closing or full report, in the order of completion. Its totals and days cover the
+ * whole range and come from the roll-up (docs/rules.md#daily-roll-up).
  *
  * Throws as reachReport, and 400 for an invalid cursor.
  */

@@ -5,7 +5,7 @@ import { localDate } from '#domain/trip-time/local-date.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { ReportScope } from './report-rows.store.ts'
 
-/** Returns the roll-up of each day with sales or refunds, without reading any order. */
+/** Returns the sums of each day with sales or refunds from the daily roll-up, without reading any order. */
 export async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportScope): Promise<ReportDay[]> {
   let query = db.selectFrom('order_days').where('tender', 'in', tendersOf[filter])
   if (outfitterId !== null) query = query.where('outfitter_id', '=', outfitterId)
@@ -26,7 +26,7 @@ export async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: Re
     .groupBy('day')
     .orderBy('day')
     .execute()
-  // A sum of bigint is numeric, which the driver returns as text.
+  // PostgreSQL's sum of bigint is numeric, which the driver returns as text.
   return rows.map((row) => ({
     date: localDate(row.day),
     count: row.count,

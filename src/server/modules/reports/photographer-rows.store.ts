@@ -10,7 +10,7 @@ interface PhotographerScope {
   readonly range: DayRange
 }
 
-/** The last row of a page; `refundId`: 0 for an order. */
+/** The place of a report's row, after which the next page starts. `refundId`: 0 for an order. */
 export interface PhotographerKey {
   readonly day: string
   readonly at: string
@@ -18,7 +18,7 @@ export interface PhotographerKey {
   readonly refundId: number
 }
 
-/** One photographer's share of an order, or of a refund with negative amounts. */
+/** One photographer's share of an order, or of a refund with negative amounts. Amounts are cents. */
 export interface PhotographerRow {
   readonly order_id: number
   readonly refund_id: number | null
@@ -62,7 +62,6 @@ export async function findPhotographerRows(
   return rows
 }
 
-/** Sums the whole range by a covering index. */
 export async function sumPhotographer(db: Sql, scope: PhotographerScope) {
   const { rows } = await sql<{ count: number; photo_count: number; net: number }>`
     select count(*) filter (where coalesce(refund_id, 0) = 0) as count,

@@ -12,11 +12,11 @@ interface PhotographerDays {
 }
 
 /**
- * Returns the photographer, active or not, and the days, for administrators and for that photographer
- * (docs/rules.md#rights-table).
+ * Returns the photographer, active or not, and the days of a photographer report. Administrators may see every report,
+ * a photographer only their own (docs/rules.md#rights-table).
  *
- * Throws: 404 for a photographer who is unknown or somebody else.
- * Throws: 422 without a photographer, and for an end before the start.
+ * Throws: 404 for a photographer who is unknown or whose report the actor may not see.
+ * Throws: 422 without a photographer, and when the end date is before the start date.
  */
 export async function reachPhotographer(
   db: Kysely<DB>,

@@ -6,12 +6,11 @@ import type { ReportsDeps } from './reports.deps.ts'
 interface Exported {
   readonly name: 'orders' | 'for-photographer' | 'comprehensive'
   readonly outfitterId: number | null
-  /** The photographer of a photographer report. */
+  /** The photographer's id, for the report of one photographer. */
   readonly entityId?: number
   readonly range: DayRange
 }
 
-/** Records the start of an export in the audit log (docs/rules.md#audit-log). */
 export async function recordExport(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,

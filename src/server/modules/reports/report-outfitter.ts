@@ -39,11 +39,12 @@ export function outfitterOf(outfitters: ReadonlyMap<number, ReportOutfitter>, id
 }
 
 /**
- * Returns the outfitter and the days that the actor may see (docs/rules.md#rights-table). The full report takes any
- * range, the closing report one day. Missing dates mean the outfitter's today.
+ * Returns the outfitter and the days whose report the actor may see (docs/rules.md#rights-table). The full report takes
+ * any range, the closing report one day. A missing date means the outfitter's present day.
  *
- * Throws: 403 for more than one day of the closing report.
- * Throws: 404 for an outfitter outside the actor's reach, 422 for an end before the start.
+ * Throws: 403 for more than one day when the actor may see only the closing report.
+ * Throws: 404 for an outfitter outside the actor's reach.
+ * Throws: 422 when the end date is before the start date.
  */
 export async function reachReport(
   db: Kysely<DB>,

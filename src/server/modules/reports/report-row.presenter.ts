@@ -5,7 +5,10 @@ import { flagsOf } from '#server/modules/orders/orders.public.ts'
 import type { ReportOutfitter } from './report-outfitter.ts'
 import { kindOf, type ReportRow, type ScreenRow } from './report-rows.store.ts'
 
-/** Presents a row for the columns that screen and file share. Its day is the outfitter's local day of completion. */
+/**
+ * Presents a report row in the columns that the screen and the exported file share. Its day is the outfitter's local
+ * day of completion.
+ */
 export function presentReportLine(row: ReportRow): ReportLine {
   return {
     id: row.order_id,

@@ -8,24 +8,24 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 
 export interface ReportScope {
-  /** Null: all outfitters. */
+  /** The outfitter of the report. Null means all outfitters. */
   readonly outfitterId: number | null
   readonly range: DayRange
   readonly filter: ReportFilter
 }
 
-/** The last row of a page. Orders come before refunds of the same instant. */
+/** The place of a report's row, after which the next page starts. Orders come before refunds of the same instant. */
 export interface ReportKey {
   readonly day: string
-  /** In microseconds, UTC. */
+  /** The time of completion in UTC, to the microsecond. */
   readonly at: string
   readonly kind: 'order' | 'refund'
   readonly id: number
 }
 
-/** An order or a refund. A refund's amounts are negative. */
+/** An order or a refund in a report, with amounts in cents. A refund's amounts are negative. */
 export interface ReportRow {
-  /** 0: order, 1: refund. */
+  /** The kind of row, by which rows of one instant are sorted: 0 for an order, 1 for a refund. */
   readonly rank: number
   readonly row_id: number
   readonly order_id: number
@@ -39,7 +39,7 @@ export interface ReportRow {
   readonly country: string | null
   readonly state: string | null
   readonly zip: string | null
-  /** For a refund: its reason. */
+  /** The staff's notes on the order. For a refund, its reason. */
   readonly notes: string
   readonly discount_name: string | null
   readonly subtotal: number
@@ -81,7 +81,8 @@ export function keyOf(row: ReportRow): ReportKey {
 
 const largestNumber = 2_147_483_647
 
-// Literals instead of parameters, so that the planner recognizes the partial indexes.
+// The conditions for orders and refunds are literals instead of parameters, so that PostgreSQL's planner recognizes the
+// partial indexes.
 const ordersOf: Readonly<Record<ReportFilter, RawBuilder<boolean>>> = {
   all: sql`orders.status = 'completed'`,
   internal: sql`orders.status = 'completed' and orders.tender in ('counter', 'free')`,
@@ -104,7 +105,8 @@ function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope
 
 function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
   if (after === null) return sql`true`
-  // At one instant all refunds follow all orders, so the lowest or highest id bounds rows of the other kind.
+  // At one instant all refunds come after all orders. The last row's key is thus compared with the lowest or highest id
+  // of the other kind.
   const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }
@@ -112,7 +114,8 @@ function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: 
 const screenColumns = sql`, orders.hash, orders.status, orders.is_external, orders.is_counter_checkout,
   coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour, orders.revision, orders.local_code,
   orders.expected_total, orders.flags`
-// Only screens read these counts, because PostgreSQL must read the large frozen price for them.
+// Only reports on the screen read the counts of photos and groups. PostgreSQL must read the large frozen price for
+// them.
 const countsOfOrder = sql`, coalesce((orders.priced ->> 'photoCount')::integer, 0) as photo_count,
   coalesce((orders.priced ->> 'groupCount')::integer, 0) as group_count`
 
@@ -125,7 +128,10 @@ export async function findReportRows(db: Sql, scope: ReportScope, page: ReportPa
   return (await entries<ReportRow>(scope, page, { ofOrder: sql``, ofRefund: sql`` }).execute(db)).rows
 }
 
-/** Limits each list before the union, so that each reads its index no further than the page needs. */
+/**
+ * Builds the query of orders and refunds. Limits both lists before their union, so that each list reads its index only
+ * as far as the page needs.
+ */
 function entries<Row extends ReportRow>(
   scope: ReportScope,
   page: ReportPage,

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#server/context.ts'
 import { findSessionActor } from '#server/modules/users/users.public.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
-/** True while the session behind a long answer is valid and its user may still see the data. */
+/** True while the session behind a long export is valid and its user may still see the data. */
 export async function stillReaches(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor'>,

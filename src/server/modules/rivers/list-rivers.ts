@@ -5,7 +5,7 @@ import { listRiverRows, listSectionRows, listSectionsOf } from './rivers.store.t
 
 type Schemas = components['schemas']
 
-/** Returns the rivers by name with their sections, inactive ones on request. */
+/** Returns the rivers with their sections, sorted by name. `withDeleted` includes inactive rivers. */
 export async function listRivers(
   deps: RiversDeps,
   input: { readonly withDeleted: boolean },
@@ -19,7 +19,10 @@ export async function listRivers(
   return { success: true, rivers: rivers.map((river) => presentRiver(river, sections)) }
 }
 
-/** Returns the river sections by river and name, inactive ones and those of inactive rivers on request. */
+/**
+ * Returns the river sections, sorted by river and name. `withDeleted` includes inactive sections and those of inactive
+ * rivers.
+ */
 export async function listRiverSections(
   deps: RiversDeps,
   input: { readonly withDeleted: boolean },

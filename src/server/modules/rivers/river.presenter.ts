@@ -4,7 +4,7 @@ import type { listSectionsOf, RiverRow, SectionRow } from './rivers.store.ts'
 type Schemas = components['schemas']
 type SectionsOf = Awaited<ReturnType<typeof listSectionsOf>>
 
-/** `sections` may hold those of other rivers too. */
+/** Presents a river with its own sections. `sections` may contain sections of other rivers too. */
 export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['River'] {
   return {
     id: river.id,
@@ -17,7 +17,7 @@ export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['Ri
   }
 }
 
-/** A section of an inactive river counts as inactive. */
+/** Presents a river section. A section of an inactive river counts as inactive. */
 export function presentSection(row: SectionRow): Schemas['RiverSection'] {
   return {
     id: row.id,

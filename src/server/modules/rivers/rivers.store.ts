@@ -19,7 +19,6 @@ export async function findRiver(db: Sql, id: number): Promise<RiverRow | undefin
   return db.selectFrom('rivers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked, so that a river and its sections change one after another. */
 export async function lockRiver(tx: Tx, id: number): Promise<RiverRow | undefined> {
   return tx.selectFrom('rivers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -51,7 +50,6 @@ function sectionQuery(db: Sql) {
 
 export type SectionRow = Awaited<ReturnType<ReturnType<typeof sectionQuery>['execute']>>[number]
 
-/** Sorted by river and name. A section of an inactive river counts as inactive. */
 export async function listSectionRows(db: Sql, withDeleted: boolean): Promise<SectionRow[]> {
   let query = sectionQuery(db)
   if (!withDeleted) query = query.where('section.deleted_at', 'is', null).where('river.deleted_at', 'is', null)
@@ -63,7 +61,7 @@ export async function listSectionRows(db: Sql, withDeleted: boolean): Promise<Se
     .execute()
 }
 
-/** Returns sections of these rivers that are not inactive themselves, by name. */
+/** Returns the active sections of these rivers, sorted by name. The rivers may be inactive. */
 export async function listSectionsOf(db: Sql, riverIds: readonly number[]) {
   if (riverIds.length === 0) return []
   return db

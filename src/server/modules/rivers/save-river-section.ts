@@ -19,7 +19,11 @@ import {
 
 type Schemas = components['schemas']
 
-/** Creates a section of an active river. Throws: 404 for an unknown river, 422 for an inactive one and a blank name. */
+/**
+ * Creates a section of an active river.
+ *
+ * Throws: 404 for an unknown river, 422 for an inactive river and for a blank name.
+ */
 export async function createRiverSection(
   deps: RiversDeps,
   ctx: Ctx,
@@ -36,7 +40,8 @@ export async function createRiverSection(
 }
 
 /**
- * Changes a section. Without `fee` in the input the fee stays. Open carts get the new fee, placed orders keep theirs.
+ * Changes a river section. An input without `fee` keeps the section's fee. Open carts get the new fee, and placed
+ * orders keep the old one.
  *
  * Throws: 404 for an unknown section or river; 422 for a blank name and a move to an inactive river.
  */
@@ -61,7 +66,7 @@ export async function updateRiverSection(
 }
 
 /**
- * Makes a section inactive: nobody can choose it any more, but its photos stay for sale. Idempotent.
+ * Makes a river section inactive: staff cannot choose it for albums any more, but its photos stay for sale. Idempotent.
  *
  * Throws: 404 for an unknown section.
  */
@@ -75,7 +80,7 @@ export async function deleteRiverSection(deps: RiversDeps, ctx: Ctx, id: number)
 }
 
 /**
- * Makes a section active again, also for the outfitters that offered it. Idempotent.
+ * Makes a river section active again. Outfitters that offered the section offer it again. Idempotent.
  *
  * Throws: 404 for an unknown section, 422 while its river is inactive.
  */

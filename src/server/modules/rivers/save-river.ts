@@ -28,7 +28,8 @@ export async function createRiver(
 }
 
 /**
- * Changes a river. Without `fee` in the input the fee stays. Open carts get the new fee, placed orders keep theirs.
+ * Changes a river. An input without `fee` keeps the river's fee. Open carts get the new fee, and placed orders keep the
+ * old one.
  *
  * Throws: 404 for an unknown river, 422 for a blank name.
  */
@@ -52,8 +53,8 @@ export async function updateRiver(
 }
 
 /**
- * Makes a river inactive or active. Nobody can choose sections of an inactive river, but their photos stay for sale.
- * Idempotent.
+ * Makes a river inactive or active. Staff cannot choose sections of an inactive river for albums, but the sections'
+ * photos stay for sale. Idempotent.
  *
  * Throws: 404 for an unknown river.
  */

@@ -9,8 +9,8 @@ import type { SlideshowsDeps } from './slideshows.deps.ts'
 import { listSlideshows } from './slideshows.store.ts'
 
 /**
- * Returns the slideshows of an outfitter by name, with their photos in order, expired ones included. The number of
- * queries does not grow with the slideshows.
+ * Returns the slideshows of an outfitter by name, with their photos in order. Includes photos that have expired for
+ * guests.
  *
  * Throws: 404 for an outfitter outside the actor's reach.
  */

@@ -11,7 +11,7 @@ import { findSlideshow } from './slideshows.store.ts'
  * Returns a slideshow by its public link, with its watermarked photos in order. Leaves out deleted and expired photos
  * (docs/rules.md#photo-expiry).
  *
- * Throws: 404 for one that is deleted or of an inactive outfitter.
+ * Throws: 404 for a slideshow that is unknown, deleted or of an inactive outfitter.
  */
 export async function getSlideshow(
   deps: SlideshowsDeps,

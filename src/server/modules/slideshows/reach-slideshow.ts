@@ -6,15 +6,18 @@ import { outfitterNotFound } from '#server/modules/outfitters/outfitters.public.
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findSlideshow, lockSlideshow, type SlideshowRow } from './slideshows.store.ts'
 
-/** A slideshow outside the actor's reach looks like an unknown one (docs/rules.md#tenants). */
+/**
+ * Builds the 404 for a slideshow. A slideshow outside the actor's reach gets the same answer as an unknown one
+ * (docs/rules.md#tenants).
+ */
 export function slideshowNotFound(field = 'general'): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.slideshow' })
 }
 
 /**
- * Finds the slideshow, deleted or not. `field`: the request's name for it.
+ * Finds the slideshow, deleted or not. `field`: the request's field that the 404 names.
  *
- * Throws: 404 for one that is unknown, outside the actor's reach, or of an inactive outfitter.
+ * Throws: 404 for a slideshow that is unknown, outside the actor's reach, or of an inactive outfitter.
  */
 export async function findReachedSlideshow(
   tx: Transaction<DB>,
@@ -29,7 +32,7 @@ export async function findReachedSlideshow(
   return found
 }
 
-/** Locks the slideshow. Throws as findReachedSlideshow, and 404 for a deleted one. */
+/** Locks the slideshow. Throws as findReachedSlideshow, and 404 for a deleted slideshow. */
 export async function lockExistingSlideshow(
   tx: Transaction<DB>,
   actor: UserActor,
@@ -37,7 +40,7 @@ export async function lockExistingSlideshow(
   field?: string,
 ): Promise<SlideshowRow> {
   await findReachedSlideshow(tx, actor, id, field)
-  // Reads again under the lock, because another transaction may have changed or deleted it.
+  // Reads the slideshow again under the lock, because another transaction may have changed or deleted it.
   const slideshow = await lockSlideshow(tx, id)
   if (slideshow === undefined || slideshow.deleted_at !== null) throw slideshowNotFound(field)
   return slideshow

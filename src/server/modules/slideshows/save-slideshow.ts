@@ -28,14 +28,18 @@ import {
 type Schemas = components['schemas']
 type Slideshow = Pick<SlideshowRow, 'id' | 'name' | 'interval' | 'outfitter_id' | 'client_id'>
 
-/** Seconds per photo (docs/rules.md#slideshows-screen). */
+/**
+ * The seconds for which a new slideshow shows each photo, when staff give no interval
+ * (docs/rules.md#slideshows-screen).
+ */
 const defaultInterval = 5
 
 /**
- * Creates an empty slideshow. Idempotent for a `client_id`: a repeat answers the slideshow that exists and changes
- * nothing (docs/rules.md#queued-actions).
+ * Creates an empty slideshow. Idempotent for a `client_id`: a repeat returns the existing slideshow and changes nothing
+ * (docs/rules.md#queued-actions).
  *
- * Throws: 404 for the `client_id` of a deleted slideshow, and for an outfitter that is inactive or not the actor's.
+ * Throws: 404 for the `client_id` of a deleted slideshow, and for an outfitter that is inactive or outside the actor's
+ * reach.
  * Throws: 422 for a blank name.
  */
 export async function createSlideshow(
@@ -60,10 +64,10 @@ export async function createSlideshow(
 }
 
 /**
- * Changes name and interval of a slideshow. Without an interval in the input the interval stays. Screens that play the
+ * Changes the name and interval of a slideshow. An input without an interval keeps the old one. Screens that play the
  * slideshow apply the change.
  *
- * Throws: 404 for one that is deleted or not the actor's.
+ * Throws: 404 for a slideshow that is deleted or outside the actor's reach.
  * Throws: 422 for a blank name and a move to another outfitter.
  */
 export async function updateSlideshow(
@@ -93,7 +97,7 @@ export async function updateSlideshow(
 /**
  * Deletes a slideshow. Its public link stops working, and kiosks that played it show no slideshow. Idempotent.
  *
- * Throws: 404 for one that is unknown or not the actor's.
+ * Throws: 404 for a slideshow that is unknown or outside the actor's reach.
  */
 export async function deleteSlideshow(
   deps: Pick<SlideshowsDeps, 'database'>,
@@ -103,7 +107,7 @@ export async function deleteSlideshow(
   const actor = requireUser(ctx)
   return deps.database.command(ctx, async (tx) => {
     const found = await findReachedSlideshow(tx, actor, id)
-    // Locks the outfitter first, like a change of its settings, to avoid deadlocks.
+    // Locks the outfitter before the slideshow, as a change of the outfitter's settings does, to avoid deadlocks.
     await holdKioskSetting(tx, found.outfitter_id)
     const slideshow = await lockSlideshow(tx, id)
     if (slideshow === undefined || slideshow.deleted_at !== null) return { success: true }
@@ -118,15 +122,16 @@ export interface SlideshowPhotosChange {
   readonly slideshowId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
-  /** The name of the request's field, for the 404. */
+  /** The name of the photos' field in the request. The 404 names it as the wrong field. */
   readonly field: string
 }
 
 /**
- * Removes photos from a slideshow and appends others. Idempotent for each photo.
+ * Removes photos from a slideshow and appends others. Idempotent: removing an absent photo or adding a present one
+ * changes nothing.
  *
- * Throws: 404 for a slideshow that is deleted or not the actor's.
- * Throws: 404 without a change for added photos that are deleted or not the outfitter's.
+ * Throws: 404 for a slideshow that is deleted or outside the actor's reach.
+ * Throws: 404 without a change when an added photo is deleted or belongs to another outfitter.
  */
 export async function changeSlideshowPhotos(
   deps: SlideshowsDeps,
@@ -143,9 +148,10 @@ export async function changeSlideshowPhotos(
 }
 
 /**
- * Sorts the photos of a slideshow. Photos that others added meanwhile come last; ids of removed photos are ignored.
+ * Puts the photos of a slideshow in the given order. Photos that other staff added meanwhile come last, and ids of
+ * removed photos are ignored.
  *
- * Throws: 404 for a slideshow that is deleted or not the actor's.
+ * Throws: 404 for a slideshow that is deleted or outside the actor's reach.
  */
 export async function orderSlideshow(
   deps: SlideshowsDeps,
@@ -171,7 +177,7 @@ async function requireNamedSlideshow(
   return slideshow
 }
 
-/** Answers with all photos, also those that have expired for guests. */
+/** Answers with the slideshow and all its photos, also those that have expired for guests. */
 async function answerOf(
   deps: SlideshowsDeps,
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { guestPhoto, type GuestPhotoRow } from '#server/platform/images/guest-ph
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { SlideshowRow } from './slideshows.store.ts'
 
-/** Presents a slideshow to everybody, so its pictures always have a watermark. */
+/** Presents a slideshow with watermarked pictures, because everybody may open its link. */
 export function presentSlideshow(
   addresses: ImageAddresses,
   slideshow: Pick<SlideshowRow, 'id' | 'name' | 'interval' | 'outfitter_id' | 'client_id'>,

@@ -25,19 +25,16 @@ function slideshowQuery(db: Sql) {
     ])
 }
 
-/** Finds a slideshow, deleted or not, with the settings that photo expiry needs. */
 export async function findSlideshow(db: Sql, id: number) {
   return slideshowQuery(db).where('slideshows.id', '=', id).executeTakeFirst()
 }
 
 export type SlideshowRow = NonNullable<Awaited<ReturnType<typeof findSlideshow>>>
 
-/** Locked, so that changes of a slideshow run one after another. */
 export async function lockSlideshow(tx: Tx, id: number): Promise<SlideshowRow | undefined> {
   return slideshowQuery(tx).where('slideshows.id', '=', id).forNoKeyUpdate('slideshows').executeTakeFirst()
 }
 
-/** Returns the slideshows of an outfitter that are not deleted, unsorted. */
 export async function listSlideshows(db: Sql, outfitterId: number): Promise<SlideshowRow[]> {
   return slideshowQuery(db)
     .where('slideshows.outfitter_id', '=', outfitterId)
@@ -45,7 +42,10 @@ export async function listSlideshows(db: Sql, outfitterId: number): Promise<Slid
     .execute()
 }
 
-/** Returns undefined when the outfitter has a slideshow with this `client_id`, even one of a concurrent transaction. */
+/**
+ * Inserts a slideshow. Returns undefined when the outfitter has a slideshow with this `client_id`, also when a
+ * concurrent transaction just inserted it.
+ */
 export async function insertSlideshow(tx: Tx, values: Insertable<Slideshows>) {
   return tx
     .insertInto('slideshows')
@@ -55,7 +55,6 @@ export async function insertSlideshow(tx: Tx, values: Insertable<Slideshows>) {
     .executeTakeFirst()
 }
 
-/** Finds the slideshow by the `client_id` that a device gave it, deleted or not. */
 export async function findSlideshowByClientId(db: Sql, outfitterId: number, clientId: string) {
   return slideshowQuery(db)
     .where('slideshows.outfitter_id', '=', outfitterId)
@@ -68,8 +67,8 @@ export async function updateSlideshowRow(tx: Tx, id: number, values: Updateable<
 }
 
 /**
- * Sorts the photos of a slideshow. Unlisted photos follow in their old order; unknown ids are ignored. Lock the
- * slideshow first.
+ * Puts the photos of a slideshow in the order of `photoIds`. Unlisted photos follow in their old order, and unknown ids
+ * are ignored. The caller has locked the slideshow.
  */
 export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonly number[]): Promise<void> {
   await sql`
@@ -87,7 +86,7 @@ export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonl
       and slideshow_photos.position <> ordered.position`.execute(tx)
 }
 
-/** Locks the outfitter, so that nobody can choose the slideshow for its kiosks meanwhile. */
+/** Locks the outfitter, so that nobody can choose the slideshow for the outfitter's kiosks meanwhile. */
 export async function holdKioskSetting(tx: Tx, outfitterId: number): Promise<void> {
   await tx.selectFrom('outfitters').select('id').where('id', '=', outfitterId).forNoKeyUpdate().execute()
 }

@@ -14,9 +14,10 @@ type Named = components['schemas']['SystemItemNamed']
 type Deps = { readonly database: Pick<Database, 'command'> }
 
 /**
- * Lets the next run of a job try waiting or failed work at once. Records it in the audit log.
+ * Makes a waiting or failed mail, zip, payment or refund due, so that its job retries it at once. Records the retry in
+ * the audit log.
  *
- * Throws: 404 for work that is done, given up, or asked about right now, and for a failed mail without its body.
+ * Throws: 404 for work that is done, given up or in a provider call, and for a mail without its body.
  */
 export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {
   requireOperator(ctx)
@@ -27,10 +28,10 @@ export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }
 }
 
 /**
- * Ends the tries of a mail or a zip. Records it in the audit log.
+ * Ends the retries of a mail or a zip. Records that in the audit log.
  *
  * Throws: 404 for work that is done or given up.
- * Throws: 422 `not-given-up` for payments and refunds, whose outcome only the provider knows.
+ * Throws: 422 `not-given-up` for payments and refunds, because only the provider knows their outcome.
  */
 export async function giveUpSystemWork({ database }: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {
   requireOperator(ctx)

@@ -3,12 +3,12 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { accountLinkKinds } from '#server/platform/mail/account-mail.ts'
 import type { WorkKind } from './work-items.store.ts'
 
-/** The order of a changed item. Undefined when nothing of this kind and id can be changed that way. */
+/** The order to which the changed work belongs. Undefined when no work of this kind and id can be changed that way. */
 type Changed = Promise<{ readonly order_id: number | null } | undefined>
 
 /**
- * Makes waiting work due now, and failed work wait again. An unknown payment whose lease has not expired is in a call
- * to the provider, so it keeps the lease. A failed zip is not built again beside a newer one of its order.
+ * Makes waiting work due now, and makes failed work wait again. An unknown payment whose lease has not expired is in a
+ * call to the provider, so it keeps the lease. A failed zip is not built again when its order has a newer zip.
  */
 export function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: Date): Changed {
   const changes: Record<WorkKind, RawBuilder<{ order_id: number | null }>> = {
@@ -29,7 +29,6 @@ export function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: 
   return changed(tx, changes[kind])
 }
 
-/** Ends the tries of a mail or a zip, and leaves it out of the lists. */
 export function giveUpWork(tx: Transaction<DB>, kind: 'mail' | 'zip', id: number, now: Date): Changed {
   return changed(
     tx,

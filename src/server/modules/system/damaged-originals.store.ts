@@ -13,7 +13,6 @@ interface DamagedOriginal {
   readonly since: Date | null
 }
 
-/** Returns damaged originals after the photo `after`, in the order of their ids. */
 export async function listDamaged(db: Kysely<DB>, after: number, limit: number): Promise<DamagedOriginal[]> {
   const { rows } = await sql<DamagedOriginal>`
     select photos.id as photo_id, file_name, album_id, albums.name as album_name, outfitters.name as outfitter_name,

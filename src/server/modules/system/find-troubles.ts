@@ -10,17 +10,19 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Beyond these limits a person must act (docs/rules.md#mails-to-the-operator). The alert rules use the same ones. */
+/**
+ * Beyond these limits the operator must act (docs/rules.md#mails-to-the-operator). The alert rules of the monitoring
+ * use the same limits.
+ */
 const limits = {
   paymentMs: 10 * minuteMs,
   mailMs: 30 * minuteMs,
   backupMs: 36 * hourMs,
   freeBytes: 2e9,
-  /** Share of a day's mails that may be refused, because guests mistype addresses. */
+  /** The share of a day's mails that the mail server may refuse without a trouble, because guests mistype addresses. */
   refusedShare: 0.02,
 }
 
-/** Returns the present troubles. */
 export async function findTroubles({ db }: Pick<Database, 'db'>, now: Date): Promise<Trouble[]> {
   const [work, backup, disk, refused, originals] = await Promise.all([
     waitingWork(db),
@@ -105,8 +107,8 @@ async function diskTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
 }
 
 /**
- * Counts refused mails of a day whose order got no later mail. Leaves out mails with account links, because anybody may
- * ask to reset a password.
+ * Reports refused mails of the last day, when they are too many. Leaves out mails whose order got a later mail. Leaves
+ * out mails with account links too, because anybody may ask to reset a password.
  */
 async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   const from = new Date(now.getTime() - dayMs)
@@ -135,7 +137,7 @@ async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null
   }
 }
 
-/** A damaged original of an unsold photo counts too, because guests can still buy the photo. */
+/** Reports missing or damaged originals. Those of unsold photos count too, because guests can still buy the photos. */
 async function originalsTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   const { damaged } = await readIntegrity(db)
   const count = damaged.sold + damaged.unsold
@@ -153,7 +155,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Formats a time in UTC, because the mail cannot know the operator's time zone. */
+/** Formats a time in UTC, because the mail to the operator cannot know the operator's time zone. */
 export function instant(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -9,12 +9,17 @@ import { countFailed, unsentOriginals } from './work-items.store.ts'
 
 type Schemas = components['schemas']
 
-/** Throws: 403 for everybody but administrators. */
+/** Throws: 403 for an actor who is no administrator. */
 export function requireOperator({ actor }: Pick<Ctx, 'actor'>): void {
   if (!may(actor, 'system.manage')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
 }
 
-/** Returns the state of the installation: waiting work, processes, sweeps, backups and builds of pages. */
+/**
+ * Returns the state of the installation, for administrators: waiting work, processes, sweeps, backups and builds of
+ * pages.
+ *
+ * Throws: 403 for an actor who is no administrator.
+ */
 export async function getSystem(
   { build, database }: { readonly database: Pick<Database, 'db'>; readonly build: string },
   ctx: Pick<Ctx, 'actor'>,

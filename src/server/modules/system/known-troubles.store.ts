@@ -5,7 +5,7 @@ import { troubleKinds, type KnownTrouble, type TroubleKind } from './troubles.ts
 export async function listKnownTroubles(db: Kysely<DB>): Promise<KnownTrouble[]> {
   const rows = await db.selectFrom('operator_troubles').selectAll().execute()
   return rows.flatMap((row) => {
-    // Skips kinds that only a newer build knows.
+    // Skips a kind of trouble that only a newer build knows, because this build cannot describe it.
     const kind = troubleKinds.find((each) => each === row.kind)
     return kind === undefined
       ? []
@@ -13,7 +13,6 @@ export async function listKnownTroubles(db: Kysely<DB>): Promise<KnownTrouble[]>
   })
 }
 
-/** Stores that the operator got a mail about a lasting trouble. */
 export async function rememberTrouble(
   db: Kysely<DB>,
   { kind, since, mailedAt }: Omit<KnownTrouble, 'absentSince'>,

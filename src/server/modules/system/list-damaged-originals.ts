@@ -11,10 +11,9 @@ type Schemas = components['schemas']
 const pageSize = 30
 
 /**
- * Returns a page of originals that the nightly check found missing or changed, with the counts of all, for
- * administrators.
+ * Returns a page of originals that the nightly check found missing or changed, with the counts of all such originals.
  *
- * Throws: 400 for an invalid cursor.
+ * Throws: 400 for an invalid cursor, 403 for an actor who is no administrator.
  */
 export async function listDamagedOriginals(
   { database: { db } }: { readonly database: Pick<Database, 'db'> },

@@ -10,9 +10,9 @@ type Schemas = components['schemas']
 const pageSize = 30
 
 /**
- * Returns a page of waiting or failed work, oldest first, for administrators.
+ * Returns a page of waiting or failed mails, zips, payments or refunds, oldest first.
  *
- * Throws: 400 for an invalid cursor.
+ * Throws: 400 for an invalid cursor, 403 for an actor who is no administrator.
  */
 export async function listSystemWork(
   { database }: { readonly database: Pick<Database, 'db'> },

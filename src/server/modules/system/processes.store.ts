@@ -7,21 +7,20 @@ interface ProcessState {
   readonly role: string
   readonly build: string
   readonly startedAt: Date
-  /** True for the process that makes the daily backup. */
   readonly makesBackups: boolean
   readonly failing: readonly FailingCheck[]
-  /** Null when the disk does not answer. */
+  /** Null when the process could not read the free space of its disk. */
   readonly diskFreeBytes: number | null
 }
 
-/** Writes the row of a process, and removes those of processes that have been silent for an hour. */
+/** Writes the row of a running process, and removes the rows of processes that have been silent for an hour. */
 export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promise<void> {
   const row = {
     role: state.role,
     build: state.build,
     started_at: state.startedAt,
     makes_backups: state.makesBackups,
-    // The database's time, because the clocks of processes differ.
+    // A process stores the database's time, because the clocks of the processes differ.
     seen_at: sql<Date>`clock_timestamp()`,
     failing: JSON.stringify(state.failing),
     disk_free_bytes: state.diskFreeBytes,
@@ -40,7 +39,6 @@ export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promis
     .execute()
 }
 
-/** Removes the row of a process that ends. */
 export async function forgetProcess(db: Kysely<DB>, instance: string): Promise<void> {
   await db.deleteFrom('processes').where('instance', '=', instance).execute()
 }

@@ -24,7 +24,7 @@ export async function listProcesses(db: Sql): Promise<Schemas['SystemProcess'][]
     makes_backups: row.makes_backups,
     silent: row.silent,
     disk_free_bytes: row.disk_free_bytes,
-    // This module alone writes the column, in this form.
+    // Only recordProcess writes the column `failing`, and it writes this form.
     failing: row.failing as Schemas['SystemCheck'][],
   }))
 }
@@ -38,7 +38,7 @@ export async function listSweeps(db: Sql): Promise<Schemas['SystemSweep'][]> {
   }))
 }
 
-/** Returns the last backup that ended, and later ones that have not ended. Newest first. */
+/** Returns the last backup that ended and the later ones that still run, newest first. */
 export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(10).execute()
   const ended = rows.findIndex(({ failure, finished_at: at }) => at !== null || failure !== null)
@@ -53,7 +53,7 @@ export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
   }))
 }
 
-/** `current`: the build of this process. */
+/** Returns the newest builds of the pages. `current`: the build of this process. */
 export async function listBuilds(db: Sql, current: string): Promise<Schemas['SystemBuild'][]> {
   const rows = await db
     .selectFrom('kept_builds')
@@ -69,7 +69,10 @@ export async function listBuilds(db: Sql, current: string): Promise<Schemas['Sys
   }))
 }
 
-/** Records when pages of each build last called. Ignores unknown builds, because anybody could name one. */
+/**
+ * Records when a page of each build last sent a request. Ignores builds that the database does not know, because
+ * anybody could send any build's name.
+ */
 export async function recordPages(db: Sql, seen: ReadonlyMap<string, Date>): Promise<void> {
   for (const [id, at] of seen)
     await db

@@ -1,4 +1,4 @@
-/** Kinds of trouble that need a person. */
+/** Kinds of trouble about which the operator gets a mail. */
 export const troubleKinds = [
   'payments-stuck',
   'backup',
@@ -11,22 +11,24 @@ export type TroubleKind = (typeof troubleKinds)[number]
 
 export interface Trouble {
   readonly kind: TroubleKind
-  /** Start of the trouble, or the time of the check that first found it. */
+  /** The start of the trouble, or the time of the check that first found it. */
   readonly since: Date
-  /** One sentence with the numbers, without any data of guests. */
+  /** One or two sentences with numbers for the operator. They contain no data of guests. */
   readonly fact: string
 }
 
-/** A trouble about which the operator got a mail. */
 export interface KnownTrouble {
   readonly kind: TroubleKind
   readonly since: Date
   readonly mailedAt: Date
-  /** Null while the trouble lasts. */
+  /** The time since which the trouble has been absent. Null while it lasts. */
   readonly absentSince: Date | null
 }
 
-/** `begins`, `lasts` and `ends` each send a mail. `returns` and `leaves` only change the stored trouble. */
+/**
+ * The next step for a trouble. `begins`, `lasts` and `ends` each send a mail to the operator. `returns` and `leaves`
+ * only change the stored trouble.
+ */
 export type TroubleStep =
   | { readonly step: 'begins' | 'lasts'; readonly trouble: Trouble }
   | { readonly step: 'returns'; readonly kind: TroubleKind }
@@ -34,12 +36,15 @@ export type TroubleStep =
   | { readonly step: 'ends'; readonly known: KnownTrouble }
 
 const reminderMs = 24 * 3_600_000
-/** A trouble ends after this time of absence, so that one that comes and goes counts as one. */
+/**
+ * A trouble ends after one hour of absence. A trouble that comes and goes thus counts as one, and the operator gets
+ * fewer mails.
+ */
 const restMs = 3_600_000
 
 /**
- * Returns the next step for each trouble (docs/rules.md#mails-to-the-operator). A trouble sends a mail when it starts,
- * once a day while it lasts, and after an hour of absence.
+ * Returns the next step for each trouble (docs/rules.md#mails-to-the-operator). The operator gets a mail when a trouble
+ * starts, each day while it lasts, and after an hour of absence.
  */
 export function nextSteps(found: readonly Trouble[], known: readonly KnownTrouble[], now: Date): TroubleStep[] {
   return troubleKinds.flatMap((kind): TroubleStep[] => {

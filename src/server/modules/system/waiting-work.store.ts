@@ -1,15 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Unfinished background work of one kind. */
 interface WaitingWork {
   readonly kind: 'payment' | 'refund' | 'mail' | 'zip'
   readonly waiting: number
-  /** Start of the longest wait. Null when nothing waits. */
+  /** The start of the longest wait. Null when no work of this kind waits. */
   readonly oldest: Date | null
 }
 
-/** Counts unfinished work in one query, over partial indexes of the open rows. */
+/** Counts unfinished payments, refunds, mails and zips in one query. Partial indexes keep the query fast. */
 export async function waitingWork(db: Kysely<DB>): Promise<readonly WaitingWork[]> {
   const { rows } = await sql<WaitingWork>`
     select 'payment' as kind, count(*)::int as waiting, min(created_at) as oldest
@@ -23,7 +22,6 @@ export async function waitingWork(db: Kysely<DB>): Promise<readonly WaitingWork[
   return rows
 }
 
-/** Returns the size of the database in bytes. */
 export async function databaseBytes(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::float8 as bytes`.execute(db)

@@ -7,7 +7,7 @@ export type WorkKind = 'mail' | 'zip' | 'payment' | 'refund'
 export interface WorkItem {
   readonly id: number
   readonly order_id: number | null
-  /** Kind of mail, or the state of the work. */
+  /** The kind of a mail, or the state of other work. */
   readonly about: string
   readonly since: Date
   readonly tries: number | null
@@ -17,12 +17,12 @@ export interface WorkItem {
   readonly can_give_up: boolean
 }
 
-/** The item's columns, table and condition. Each condition has a partial index. */
+/** The queries for lists of waiting and failed work. Each condition has a partial index. */
 const sources: Readonly<Record<WorkKind, Readonly<Record<'waiting' | 'failed', RawBuilder<WorkItem> | null>>>> = {
   mail: {
     waiting: sql`select id, order_id, kind as about, created_at as since, tries, next_try_at, last_error as reason,
       true as can_retry, true as can_give_up from mails where sent_at is null and failed_at is null`,
-    // A failed mail with an account link cannot be sent again, because its body was deleted.
+    // Nobody can retry a failed mail with an account link, because the server deleted its body.
     failed: sql`select id, order_id, kind as about, failed_at as since, tries, null::timestamptz as next_try_at,
       last_error as reason, kind <> all(${accountLinkKinds}::text[]) as can_retry, true as can_give_up
       from mails where failed_at is not null and given_up_at is null`,
@@ -48,7 +48,6 @@ const sources: Readonly<Record<WorkKind, Readonly<Record<'waiting' | 'failed', R
   },
 }
 
-/** Returns items after the id `after`, oldest first. */
 export async function listWorkItems(
   db: Kysely<DB>,
   asked: { readonly kind: WorkKind; readonly failed: boolean; readonly after: number; readonly limit: number },
@@ -61,7 +60,7 @@ export async function listWorkItems(
 
 const mostCounted = 1_000
 
-/** Counts the failed items of each kind up to 1000. */
+/** Counts the failed mails and zips, each up to 1000, so that the query stays fast. */
 export async function countFailed(db: Kysely<DB>): Promise<{ mail: number; zip: number }> {
   const { rows } = await sql<{ mail: number; zip: number }>`select
     (select count(*)::int from (select 1 from mails

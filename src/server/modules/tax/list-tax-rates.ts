@@ -7,10 +7,14 @@ import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride, presentTaxRate } from './tax.presenter.ts'
 import { listOverrides } from './tax.store.ts'
 
-// An override starts on the local day of each outfitter. This list uses their default zone (docs/rules.md#local-days).
+// An override of a tax rate starts on the local day of each outfitter. This list uses their default zone
+// (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
-/** Returns today's rate of each state and province, US first, and all overrides, future ones too. */
+/**
+ * Returns today's tax rate of each state and province, US first. Also returns all overrides of the rates, future ones
+ * too.
+ */
 export async function listTaxRates(
   deps: TaxDeps,
   ctx: Pick<Ctx, 'now'>,

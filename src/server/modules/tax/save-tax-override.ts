@@ -13,8 +13,8 @@ import { findOverride, insertOverride, withdrawOverride, type TaxActor } from '.
 type Schemas = components['schemas']
 
 /**
- * Overrides the rate of a state or province from a day on, which may be past. Replaces the override of the same place
- * and day, whose row stays as a record. Placed orders keep their tax.
+ * Overrides the tax rate of a state or province from a day on, which may be in the past. Replaces an override of the
+ * same place and day, whose row stays as a record. Placed orders keep their tax.
  *
  * Throws: 422 for a state that the country does not have, and for an invalid day.
  */
@@ -46,7 +46,10 @@ export async function saveTaxOverride(
   })
 }
 
-/** Withdraws an override; the one before it or the table applies again. Throws: 404 for an unknown override. */
+/**
+ * Withdraws an override of a tax rate. The override before it applies again, or else the table's rate. Throws: 404 for
+ * an unknown override.
+ */
 export async function deleteTaxOverride(deps: TaxDeps, ctx: Ctx, input: { readonly id: number }): Promise<void> {
   await deps.database.command(ctx, async (tx) => {
     if (!(await withdrawOverride(tx, input.id, taxActor(ctx), ctx.now)))
@@ -60,7 +63,10 @@ function taxActor({ actor }: Pick<Ctx, 'actor'>): TaxActor {
   return { userId: actor.id, originUserId: actor.originUserId }
 }
 
-/** Writes the change to the audit log too, because administrators look there (docs/rules.md#audit-log). */
+/**
+ * Records the change of an override in the audit log too, because administrators search there
+ * (docs/rules.md#audit-log).
+ */
 async function auditOverride(
   tx: Transaction<DB>,
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,

@@ -22,7 +22,10 @@ export function createTaxModule(deps: TaxDeps): TaxModule {
   }
 }
 
-/** Returns the function with which the embedded tax provider reads overrides, by one short query per quote. */
+/**
+ * Returns the function with which the embedded tax provider reads the overrides of a place. It runs one short query per
+ * tax quote.
+ */
 export function taxOverrideFinder({ database }: Pick<TaxDeps, 'database'>): FindTaxOverrides {
   return (place) => listOverrides(database.db, place)
 }

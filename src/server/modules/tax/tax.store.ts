@@ -7,7 +7,10 @@ export interface StoredTaxOverride extends TaxOverride {
   readonly createdAt: Date
 }
 
-/** Returns the overrides that nobody withdrew, by country, state and day; only those of `place`, if given. */
+/**
+ * Returns the overrides that nobody withdrew, sorted by country, state and day. With `place`, returns only the
+ * overrides of that place.
+ */
 export async function listOverrides(
   db: Kysely<DB>,
   place?: Pick<TaxOverride, 'country' | 'state'>,
@@ -23,13 +26,13 @@ export async function listOverrides(
   return rows.map(toOverride)
 }
 
-/** The user, and the administrator behind a login-as (docs/rules.md#audit-log). */
+/** The user who changed an override, and the administrator behind a login-as (docs/rules.md#audit-log). */
 export interface TaxActor {
   readonly userId: number | null
   readonly originUserId: number | null
 }
 
-/** Inserts an override and marks the former one of the same place and day as replaced. Returns its id. */
+/** Inserts an override and marks the former override of the same place and day as replaced. Returns its id. */
 export async function insertOverride(
   tx: Transaction<DB>,
   override: Omit<StoredTaxOverride, 'id'>,
@@ -55,7 +58,7 @@ export async function insertOverride(
       )
       .returning('id')
       .executeTakeFirst()
-    // A concurrent save inserted its override first, so the loop replaces that one in turn.
+    // A concurrent save inserted an override of the same place and day first, so the loop now replaces that one.
     if (row === undefined) continue
     if (former.length > 0)
       await tx.updateTable('tax_overrides').set({ replaced_by: row.id }).where('id', 'in', former).execute()
@@ -91,7 +94,6 @@ export async function findOverride(db: Kysely<DB>, id: number): Promise<StoredTa
   return row && toOverride(row)
 }
 
-/** False when there is no such override, or it was withdrawn before. */
 export async function withdrawOverride(tx: Transaction<DB>, id: number, by: TaxActor, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('tax_overrides')
@@ -130,7 +132,7 @@ function toOverride(row: OverrideRow): StoredTaxOverride {
     ratePpm: row.rate_ppm,
     taxable: row.taxable,
     effectiveOn: localDate(row.effective_on),
-    // Without a source, names the author, so that readers know whom to ask.
+    // An override without a source shows its author's name, so that administrators know whom to ask.
     source: row.source === '' ? (row.author ?? '') : row.source,
     createdAt: row.created_at,
   }

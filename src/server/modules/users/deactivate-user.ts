@@ -13,7 +13,7 @@ import { storeDeletedAt } from './users.store.ts'
 /**
  * Makes a user inactive and ends the user's sessions. Idempotent.
  *
- * Throws: 404 for a user outside the actor's reach, 422 for oneself and for the last administrator.
+ * Throws: 404 for a user outside the actor's reach, 422 when the user is the actor or the last active administrator.
  */
 export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Promise<void> {
   const actor = requireUser(ctx)
@@ -38,7 +38,10 @@ export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Pro
   })
 }
 
-/** Makes a user active again; the user has to log in. Idempotent. Throws: 404 for a user outside the actor's reach. */
+/**
+ * Makes a user active again. The user's old sessions stay ended, so the user has to log in. Idempotent. Throws: 404 for
+ * a user outside the actor's reach.
+ */
 export async function restoreUser(deps: UsersDeps, ctx: Ctx, id: number): Promise<components['schemas']['User']> {
   const actor = requireUser(ctx)
   return deps.database.command(ctx, async (tx) => {

@@ -10,7 +10,10 @@ import { isOutfitter, listUserRows } from './users.store.ts'
 
 type User = components['schemas']['User']
 
-/** Returns the users whom the actor manages, by name. An outfitter gets its own users, without administrators. */
+/**
+ * Returns the users whom the actor manages, sorted by name. An outfitter gets the users of its own, without
+ * administrators.
+ */
 export async function listUsers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>, withDeleted: boolean): Promise<User[]> {
   const actor = requireUser(ctx)
   const all = scopesOf(actor, 'users.manage').includes('all')
@@ -19,7 +22,10 @@ export async function listUsers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>, withDe
   return (await listUserRows(deps.database.db, { outfitterId, withDeleted, withAdmins: all })).map(presentUser)
 }
 
-/** Returns the users of an outfitter by name. Throws: 404 for an outfitter that is unknown or not the actor's. */
+/**
+ * Returns the users of an outfitter, sorted by name. Throws: 404 for an outfitter that is unknown or outside the
+ * actor's reach.
+ */
 export async function listUsersForOutfitter(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'actor'>,

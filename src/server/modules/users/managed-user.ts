@@ -10,7 +10,7 @@ import { findUser, isActiveOutfitter, lockAdminIds, lockUser, type StoredUser, t
 
 const uniqueViolation = '23505'
 
-/** A field that is left out keeps its value. */
+/** The fields of a new or changed user. A field that is left out keeps its value. */
 interface UserFields {
   readonly id?: number | null
   readonly name: string
@@ -22,13 +22,14 @@ interface UserFields {
 }
 
 /**
- * Locks the user.
+ * Locks a user whom the actor manages.
  *
  * Throws: 404 for a user who is unknown, of another outfitter, or an administrator whom the actor may not manage.
  */
 export async function lockManagedUser(tx: Transaction<DB>, actor: UserActor, id: number): Promise<UserRow> {
   const found = requireManaged(actor, await findUser(tx, id))
-  // Locks all administrators in id order. Otherwise two who change each other at once would deadlock.
+  // Locks all administrators in id order. Otherwise two administrators who change each other at the same time would
+  // deadlock.
   if (found.role === 'admin') await lockAdminIds(tx)
   return requireManaged(actor, await lockUser(tx, id))
 }
@@ -40,11 +41,11 @@ function requireManaged(actor: UserActor, user: UserRow | undefined): UserRow {
 }
 
 /**
- * Checks the fields of a new or changed user and returns them as stored. Administrators belong to no outfitter;
+ * Checks the fields of a new or changed user and returns them as stored. Administrators belong to no outfitter, and
  * outfitters add users only to their own.
  *
  * Throws: 403 for a role that the actor may not give, and for an actor who extends their own rights.
- * Throws: 404 for an outfitter that is unknown or not the actor's.
+ * Throws: 404 for an outfitter that is unknown, inactive or outside the actor's reach.
  * Throws: 422 for missing fields (docs/rules.md#user-form), a refused password, and the id of another user.
  */
 export async function checkUserFields(
@@ -97,21 +98,30 @@ function checkPermissions(fields: UserFields): void {
     })
 }
 
-/** Only administrators change their own role or extend their own rights (docs/rules.md#rights-of-outfitters). */
+/**
+ * True when an actor gives themselves another role or more rights, which only administrators may do
+ * (docs/rules.md#rights-of-outfitters).
+ */
 function raisesOwnRights(actor: UserActor, before: UserRow, after: StoredUser): boolean {
   if (actor.id !== before.id || actor.role === 'admin') return false
   const adds = after.permissions.some((name) => !before.permissions.includes(name))
   return after.role !== before.role || adds || (after.is_photographer && !before.is_photographer)
 }
 
-/** Call before an administrator loses the role or becomes inactive. Throws: 422 for the last active administrator. */
+/**
+ * Checks that another active administrator exists. Call it before an administrator loses the role or becomes inactive.
+ * Throws: 422 for the last active administrator.
+ */
 export async function requireAnotherAdmin(tx: Transaction<DB>, user: UserRow): Promise<void> {
   if (user.role !== 'admin' || user.deleted_at !== null) return
   const admins = await lockAdminIds(tx)
   if (admins.every((id) => id === user.id)) throw new Failure(422, 'last-admin', { general: 'user.last-admin' })
 }
 
-/** Turns a unique violation of the email into 422. Its owner may be an inactive user, or one of another outfitter. */
+/**
+ * Runs `work` and turns the database's refusal of a duplicate email into 422. The email's owner may be an inactive user
+ * or belong to another outfitter.
+ */
 export async function withUniqueEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

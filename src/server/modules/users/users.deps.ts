@@ -7,15 +7,17 @@ import type { KnownDevices } from './login/known-devices.ts'
 
 export interface UsersDeps {
   readonly database: Database
-  /** The capabilities that the browser gets with the user (docs/rules.md#rights-table). */
+  /** The capabilities that the browser gets together with the logged-in user (docs/rules.md#rights-table). */
   readonly capabilitiesOf: (actor: UserActor) => readonly string[]
-  /** The login verifies this hash when no user has the email, so that the answer takes the same time. */
+  /**
+   * A password hash for logins with an unknown email. The login verifies it, so that the answer takes as long as for a
+   * known email.
+   */
   readonly unknownUserHash: Promise<string>
-  /** The base of links in mails; never taken from a request. */
+  /** The start of every link in mails. It comes from the configuration, because a request could forge an address. */
   readonly publicUrl: string
   readonly devices: KnownDevices
   readonly secrets: FactorSecrets
-  /** The site that passkeys belong to. Null when browsers allow no passkeys at the server's address. */
   readonly relyingParty: RelyingParty | null
   readonly mailFrom: string
   readonly events: Pick<Events, 'publish'>

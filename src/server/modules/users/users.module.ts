@@ -34,11 +34,9 @@ type SessionHandlers = Pick<
 export interface UsersModule {
   readonly handlers: SessionHandlers & AccountHandlers & UserHandlers & FactorHandlers
   readonly authenticate: Authenticator['authenticate']
-  /** True when a refused token is that of a user who was made inactive. Records the try in the audit log. */
   readonly isInactiveToken: (token: string, now: Date) => Promise<boolean>
-  /** Uses up an export's ticket and returns its user, or null. */
   readonly redeemTicket: (ticket: string, url: string, now: Date) => ReturnType<Authenticator['authenticate']>
-  /** Call before the database closes. */
+  /** Waits until running writes of sessions have ended. Call it before the database closes. */
   stop(): Promise<void>
 }
 

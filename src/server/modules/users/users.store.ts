@@ -47,7 +47,7 @@ export async function listUserRows(db: Sql, filter: UserFilter): Promise<UserRow
   return query.orderBy(byName).orderBy('users.id').execute()
 }
 
-// Independent of the database's collation.
+// Sorts users by name in the same order under every collation of the database.
 const byName = sql`lower(users.name) collate "C"`
 
 interface NewUser {
@@ -61,7 +61,6 @@ interface NewUser {
   readonly now: Date
 }
 
-/** Throws: a unique violation when another user has the email. */
 export async function insertUser(db: Sql, user: NewUser): Promise<number> {
   const row = await db
     .insertInto('users')
@@ -89,7 +88,6 @@ export interface StoredUser {
   readonly permissions: string[]
 }
 
-/** Throws: a unique violation when another user has the email. */
 export async function storeUser(db: Sql, id: number, user: Partial<StoredUser>): Promise<void> {
   await db.updateTable('users').set(user).where('id', '=', id).execute()
 }
@@ -102,7 +100,7 @@ export async function storeDeletedAt(db: Sql, id: number, deletedAt: Date | null
   await db.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 }
 
-/** Returns an active user's password hash, locked against changes until the transaction ends. */
+/** Returns an active user's password hash, and locks the user's row against changes until the transaction ends. */
 export async function lockPasswordHash(db: Sql, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -114,13 +112,15 @@ export async function lockPasswordHash(db: Sql, id: number): Promise<string | un
   return row?.password_hash
 }
 
-/** Returns an active user's password hash. */
 export async function findPasswordHash(db: Sql, id: number): Promise<string | undefined> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).where('deleted_at', 'is', null)
   return (await query.executeTakeFirst())?.password_hash
 }
 
-/** Locks the active administrators in one order, so that concurrent removals cannot leave none. */
+/**
+ * Locks the active administrators in the order of their ids. Concurrent removals thus cannot remove the last
+ * administrator.
+ */
 export async function lockAdminIds(db: Sql): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -3,20 +3,23 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
 
 export interface AuditedAct {
-  /** Null for an act at the command line. */
+  /** The user who acts; null for a command at the command line. */
   readonly actor: Pick<UserActor, 'id' | 'originUserId'> | null
-  /** In kebab-case: `user-updated`. */
+  /** Name of the act in kebab-case, such as `user-updated`. */
   readonly action: string
-  /** In kebab-case: `river-section`. */
+  /** Kind of the changed entity in kebab-case, such as `river-section`. */
   readonly entity: string
   readonly entityId: number | null
   readonly outfitterId: number | null
-  /** Names of changed fields and short facts. Never a secret or a guest's address. */
+  /** Names of changed fields and short facts, never a secret or a guest's address. */
   readonly detail?: Readonly<Record<string, string>>
   readonly at: Date
 }
 
-/** Records who did what, and on whose behalf, in the transaction of the act (docs/rules.md#audit-log). */
+/**
+ * Records an act and its user in the audit log, in the transaction of the act (docs/rules.md#audit-log). Under login-as
+ * it also records the administrator.
+ */
 export async function recordAudit(tx: Transaction<DB>, act: AuditedAct): Promise<void> {
   await tx
     .insertInto('audit_log')

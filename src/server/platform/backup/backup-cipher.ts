@@ -8,17 +8,18 @@ interface Digest {
   digest(form: 'hex'): string
 }
 
-/** The form of a backup's files: plain, or encrypted with BACKUP_KEY. */
 export interface BackupCipher {
-  /** Identifies the key in the manifest. Null without encryption. */
+  /** Identifies the key in the manifest; null without encryption. */
   readonly check: string | null
-  /** SHA-256 of a plain file. With a key it is an HMAC, because a plain hash would reveal a known photo. */
+  /**
+   * Returns a SHA-256 hash for a backup without a key. With a key it is an HMAC, because a plain hash would reveal a
+   * known photo.
+   */
   digest(): Digest
-  /** The key depends on `name`, so a sealed file that somebody moved to another name does not open. */
+  /** Encrypts a file. The file's key depends on `name`, so an encrypted file that somebody renamed does not open. */
   seal(name: string): (content: Bytes) => AsyncGenerator<Buffer>
-  /** Throws BackupRefused for damaged, truncated or foreign content. */
+  /** Decrypts a file. Throws BackupRefused for damaged, truncated or foreign content. */
   open(name: string): (sealed: Bytes) => AsyncGenerator<Buffer>
-  /** Size of the file that holds `size` bytes. */
   sealedSize(size: number): number
 }
 
@@ -53,7 +54,10 @@ async function* unchanged(content: Bytes): AsyncGenerator<Buffer> {
   yield* content
 }
 
-/** AES-256-GCM per chunk. The nonce holds the chunk's number and marks the last one, so a lost or moved one shows. */
+/**
+ * Encrypts content in chunks with AES-256-GCM. Each nonce holds the chunk's number and marks the last chunk, so a lost
+ * or moved chunk is noticed.
+ */
 async function* seal(content: Bytes, keyFor: (salt: Buffer) => Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltSize)
   const key = keyFor(salt)
@@ -112,14 +116,16 @@ async function* following(first: Buffer, source: AsyncIterator<Buffer>): AsyncGe
   for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
 }
 
-/** Cuts a stream into chunks of one size. Only the last one may be shorter; an empty stream has one empty chunk. */
+/**
+ * Cuts a stream into chunks of `size` bytes. Only the last chunk may be shorter; an empty stream gives one empty chunk.
+ */
 async function* chunks(content: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Buffer[] = []
   let length = 0
   for await (const part of content) {
     held.push(part)
     length += part.length
-    // Holds a full chunk back until more bytes come, because it may be the last one.
+    // Holds a full chunk back until more bytes arrive, because it may be the last one.
     if (length <= size) continue
     let bytes = Buffer.concat(held)
     while (bytes.length > size) {

@@ -6,25 +6,23 @@ import { BackupRefused } from './backup-refused.ts'
 import type { FileProof } from './backup-streams.ts'
 import type { TableSums } from './copy-tables.ts'
 
-/** Describes a backup. The manifest is written last, so a folder that has one is complete. */
+/** The manifest of a backup. It is written last, so a backup with a manifest is complete. */
 export interface BackupManifest {
   readonly format: 1
   readonly name: string
-  /** The moment of the database's snapshot. */
   readonly takenAt: string
-  /** Identifies the BACKUP_KEY that opens the backup. Null when the backup is not encrypted. */
+  /** Identifies the BACKUP_KEY that opens the backup; null without encryption. */
   readonly key: string | null
-  /** With S3 the bucket keeps the photos, and the backup has no files. */
+  /** Kind of the photo storage. With `s3` the photos stay in the bucket, and the backup holds no files. */
   readonly storage: 'fs' | 's3'
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   readonly tables: TableSums
   readonly fileCount: number
-  /** Bytes of database and files before encryption. */
+  /** Bytes of the database and the files before encryption. */
   readonly byteSize: number
   readonly proofs: Readonly<Record<PartName, FileProof>>
 }
 
-/** Parts of a backup beside the stored files. */
 export const partNames = ['database.gz', 'files.gz', 'secret-key'] as const
 export type PartName = (typeof partNames)[number]
 
@@ -51,7 +49,7 @@ export function instantOfBackup(name: string): Date {
   return new Date(name.replace(/T(\d\d)(\d\d)(\d\d)/, 'T$1:$2:$3'))
 }
 
-/** Returns the names of the complete backups, oldest first. Empty for a missing folder. */
+/** Returns the names of the complete backups, oldest first. Returns none when the folder is missing. */
 export async function listBackups(backupDirectory: string): Promise<string[]> {
   try {
     return (await readdir(backupDirectory)).filter((name) => nameForm.test(name)).toSorted()
@@ -61,7 +59,7 @@ export async function listBackups(backupDirectory: string): Promise<string[]> {
   }
 }
 
-/** Serializes a manifest with its own digest. */
+/** Returns the manifest as text, together with its digest, so that a change to it is noticed. */
 export function sealManifest(manifest: BackupManifest, cipher: BackupCipher): string {
   return `${JSON.stringify({ manifest, digest: digestOf(manifest, cipher) }, null, 1)}\n`
 }
@@ -72,7 +70,7 @@ function digestOf(manifest: BackupManifest, cipher: BackupCipher): string {
   return digest.digest('hex')
 }
 
-/** Finds a backup by its name or path. Throws BackupRefused when it is unknown, damaged or needs another key. */
+/** Opens a backup by its name or path. Throws BackupRefused when it is missing or damaged, or needs another key. */
 export async function openBackup(backupDirectory: string, asked: string, key: string | null): Promise<OpenedBackup> {
   const directory = nameForm.test(asked) ? join(backupDirectory, asked) : resolve(asked)
   const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch((error: unknown) => {
@@ -109,8 +107,8 @@ function unreadable(directory: string): BackupRefused {
 }
 
 /**
- * Returns the backups that may be deleted. It keeps those of the last day, and the newest of each of the last 7 days
- * with a backup. It also keeps the newest of each of the last 4 weeks with one.
+ * Returns the names of backups that may be deleted. Kept are all backups of the last 24 hours. Of each of the last 7
+ * days and 4 weeks that have a backup, the newest one is kept.
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const newestFirst = names.toSorted().toReversed()
@@ -126,12 +124,11 @@ export function expiredBackups(names: readonly string[], now: Date): string[] {
     }
   }
   keepNewest(7, (name) => name.slice(0, 10))
-  // Weeks start on Monday: 1970-01-01 was a Thursday.
+  // Adds 3 days, so that weeks start on Monday: 1970-01-01 was a Thursday.
   keepNewest(4, (name) => Math.floor((instantOfBackup(name).getTime() / dayMs + 3) / 7))
   return names.filter((name) => !kept.has(name))
 }
 
-/** Removes expired backups. Returns their names. */
 export async function removeExpired(backupDirectory: string, now: Date): Promise<string[]> {
   const expired = expiredBackups(await listBackups(backupDirectory), now)
   for (const name of expired) await rm(join(backupDirectory, name), { recursive: true, force: true })
@@ -139,8 +136,8 @@ export async function removeExpired(backupDirectory: string, now: Date): Promise
 }
 
 /**
- * Removes the folders of interrupted backups. Renames each first, so that a process that still writes there fails.
- * Otherwise it could publish a backup that lacks some of its files.
+ * Removes the folders of interrupted backups. Renames each folder first, so that a process that still writes into it
+ * fails. Otherwise that process could publish a backup that lacks some files.
  */
 export async function removeInterrupted(backupDirectory: string): Promise<void> {
   const leftBy = async (prefix: string) =>

@@ -1,15 +1,15 @@
 import type { SqlClient } from '../database/migrations.ts'
 import type { BackupManifest } from './backup-folder.ts'
 
-/** Records of backups and their checks in the database, for the operator. */
+/** Records backups and their checks in the database, where the operator's page finds them. */
 export interface BackupRecords {
   started(name: string, at: Date): Promise<void>
-  /** Also records a backup that this database does not know. */
+  /** Records a finished backup, even one that this database does not know yet. */
   finished(manifest: BackupManifest, at: Date): Promise<void>
   failed(name: string, failure: string): Promise<void>
-  /** Marks unfinished backups as failed. Call it only while no backup is being made. */
+  /** Marks unfinished backups as failed. Call it only while no backup runs. */
   interrupted(): Promise<void>
-  /** `damage`: a sentence, or null for a good backup. */
+  /** Records a check. `damage` is a sentence for the operator, or null for a good backup. */
   checked(name: string, at: Date, damage: string | null): Promise<void>
 }
 
@@ -49,13 +49,16 @@ const noRecords: BackupRecords = {
   checked: async () => {},
 }
 
-/** Records nothing when the schema is too old for the records, so that a backup before an upgrade stays possible. */
+/**
+ * Returns records that do nothing when the schema is too old for them. Otherwise no backup would be possible before an
+ * upgrade.
+ */
 export async function recordsIfKnown(client: SqlClient): Promise<BackupRecords> {
   const { rows } = await client.query(`select to_regclass('backups') is not null as known`)
   return (rows as { known: boolean }[]).some(({ known }) => known) ? backupRecords(client) : noRecords
 }
 
-/** True when the last check of the newest backup found damage, so that its files must not be reused. */
+/** Returns true when the last check of the newest backup found damage. The next backup must not reuse its files. */
 export async function isNewestDamaged(client: SqlClient): Promise<boolean> {
   const { rows } = await client.query(
     'select damage from backups where finished_at is not null order by started_at desc limit 1',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { socketPath } from '../database/directory-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** Requests from a command line process to the server that owns the embedded database. */
+/** Requests from a command to the running server, which alone can open the embedded database. */
 export type BackupRequest =
   | { readonly kind: 'make'; readonly full: boolean }
   | { readonly kind: 'checked'; readonly name: string; readonly damage: string | null }
@@ -16,8 +16,8 @@ export interface BackupRequests {
 type Answer = { readonly said: string } | { readonly refused: string }
 
 /**
- * Answers commands on a Unix socket in DATA_DIR, which only this user can open. The caller holds the folder's lock, so
- * a socket that already exists belongs to a dead server. `handle` returns a sentence for the person.
+ * Answers backup commands on a Unix socket in DATA_DIR that only this user can open. The caller holds the folder's
+ * lock, so an existing socket belongs to a dead server. `handle` returns a sentence for the person at the command line.
  */
 export async function serveBackupRequests(
   dataDirectory: string,
@@ -48,7 +48,10 @@ export async function serveBackupRequests(
   }
 }
 
-/** Asks the running server. Null when none runs on this folder. Throws BackupRefused with the server's sentence. */
+/**
+ * Sends a request to the running server and returns its sentence. Returns null when no server runs on this folder.
+ * Throws BackupRefused with the server's sentence when it refuses.
+ */
 export async function askServer(dataDirectory: string, request: BackupRequest): Promise<string | null> {
   const body = await post(dataDirectory, JSON.stringify(request))
   if (body === null) return null

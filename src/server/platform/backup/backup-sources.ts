@@ -8,30 +8,28 @@ import { appliedMigrations } from '../database/migrations.ts'
 import { BackupRefused } from './backup-refused.ts'
 import type { BackupSource, CopiedDatabase } from './create-backup.ts'
 
-/** Number of the PostgreSQL lock that a backup holds, so that an installation makes one at a time. */
+/** Number of the PostgreSQL lock that a backup holds, so that an installation makes one backup at a time. */
 export const backupLock = 8_127_361
 
 interface SourceOptions {
   readonly dataDirectory: string
-  /** False with S3. */
   readonly hasStorage: boolean
   readonly secretKey: string
 }
 
 interface EmbeddedOptions extends SourceOptions {
-  /** Copies the database's folder as of the last commit. Null when no server uses the database. */
+  /** Copies the database's folder as of the last commit. Null when no server runs. */
   readonly copyFolder: ((target: string) => Promise<void>) | null
   readonly workerUrl?: URL | undefined
 }
 
-/** Folder of the embedded database in DATA_DIR. */
 export function databaseFolder(dataDirectory: string): string {
   return join(dataDirectory, 'database')
 }
 
 /**
- * Backs up the embedded database from a copy of its folder, so that sales wait only for the copy. Opening the copy also
- * proves that it is sound.
+ * Returns a source that reads a copy of the embedded database's folder. So sales wait only while the folder is copied.
+ * The copy must open, which shows that it is sound.
  */
 export function embeddedSource(options: EmbeddedOptions): BackupSource {
   const copy = join(options.dataDirectory, '.database-copy')
@@ -61,7 +59,7 @@ export function embeddedSource(options: EmbeddedOptions): BackupSource {
   }
 }
 
-/** Opens a folder of the embedded database without its lock and migrations. */
+/** Opens a folder of the embedded database without taking its lock or applying migrations. */
 export async function openEmbeddedFolder(directory: string, workerUrl?: URL): Promise<CopiedDatabase> {
   let lose: (error: Error) => void
   const lost = new Promise<never>((_, reject) => {
@@ -79,14 +77,14 @@ export async function openEmbeddedFolder(directory: string, workerUrl?: URL): Pr
   }
 }
 
-/** Backs up PostgreSQL over its own connection, in one snapshot. */
 export function postgresSource(url: string, options: SourceOptions): BackupSource {
   return { ...sharedSource(options), openDatabase: () => openPostgresDatabase(url) }
 }
 
 export async function openPostgresDatabase(url: string): Promise<CopiedDatabase> {
   const client = new pg.Client({ connectionString: url, types: columnTypes, application_name: 'eddyline backup' })
-  // Ignores the event, because a lost connection also fails the running query.
+  // Without a listener an `error` event would end the process. A lost connection also fails the running query, which
+  // reports it.
   client.on('error', () => {})
   await client.connect()
   return { client, close: () => client.end() }

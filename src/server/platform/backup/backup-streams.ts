@@ -6,13 +6,12 @@ import { isMissing } from '../storage/folder-entries.ts'
 import { syncFile } from '../storage/sync-to-disk.ts'
 import { damaged, type BackupCipher } from './backup-cipher.ts'
 
-/** Digest and size of a file's plain content. */
 export interface FileProof {
   readonly digest: string
   readonly size: number
 }
 
-/** Passes bytes on and measures them. */
+/** Measures bytes. `through` passes them on unchanged, and `proof` returns the digest and size of the bytes so far. */
 export function measuring(cipher: BackupCipher) {
   const hash = cipher.digest()
   let size = 0
@@ -28,7 +27,10 @@ export function measuring(cipher: BackupCipher) {
   }
 }
 
-/** Writes a file of the backup, sealed and durable, and zipped on request. Returns the proof of its unsealed bytes. */
+/**
+ * Writes a file of the backup, encrypted if a key is set, and syncs it to disk. `isZipped` compresses it first. Returns
+ * the proof of its bytes before encryption.
+ */
 export async function writeSealed(
   cipher: BackupCipher,
   path: string,
@@ -48,7 +50,7 @@ export async function writeSealed(
   return measured.proof()
 }
 
-/** Reads a file of the backup. Throws BackupRefused at its end when the content is not what the proof says. */
+/** Yields the decrypted bytes of a backup file. Throws BackupRefused at the end when they differ from `expected`. */
 export async function* readSealed(
   cipher: BackupCipher,
   path: string,
@@ -66,7 +68,7 @@ export async function* readSealed(
   if (digest !== expected.digest || size !== expected.size) throw damaged(name)
 }
 
-/** Reads the lines of a zipped file of the backup. Throws BackupRefused like readSealed(). */
+/** Yields the lines of a zipped backup file. Throws BackupRefused for damage, as readSealed() does. */
 export async function* readLines(
   cipher: BackupCipher,
   path: string,
@@ -74,7 +76,7 @@ export async function* readLines(
   expected: FileProof,
 ): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  // Ignores failures here, because `gunzip` passes each of them to its reader below.
+  // The callback ignores failures, because `gunzip` passes each of them to its reader below.
   join(Readable.from(readSealed(cipher, path, name, expected)), gunzip, () => {})
   try {
     yield* linesOf(gunzip)
@@ -95,7 +97,6 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (held !== '') yield held
 }
 
-/** Joins lines to pieces of about 64 KB. */
 export async function* textOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held: string[] = []
   let length = 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SqlClient } from '../database/migrations.ts'
 
-/** Count and checksum of a table's rows, whatever their order. */
+/** Count and checksum of a table's rows. The order of the rows does not matter. */
 export interface TableSum {
   readonly rows: number
   readonly sum: string
@@ -10,7 +10,7 @@ export interface TableSum {
 export type TableSums = Record<string, TableSum>
 
 const fetched = 500
-// Text forms must not depend on the settings of a server.
+// Fixes the text form of all values, so that it does not depend on a server's settings.
 const settings = [
   "set local datestyle = 'ISO, YMD'",
   "set local timezone = 'UTC'",
@@ -21,7 +21,6 @@ const settings = [
   'set local idle_in_transaction_session_timeout = 0',
 ]
 
-/** Returns the tables of the schema, without that of the applied migrations. */
 export async function tablesOf(client: SqlClient): Promise<string[]> {
   const { rows } = await client.query(`
     select relname from pg_class
@@ -30,8 +29,9 @@ export async function tablesOf(client: SqlClient): Promise<string[]> {
 }
 
 /**
- * Yields all rows as lines of text, from one snapshot. Each table is a line `{"table":…}`, then its rows as JSON
- * strings in PostgreSQL's own text form. `{"sequences":…}` comes last. Fills `sums` with count and checksum per table.
+ * Yields all rows as lines of text, from one snapshot. For each table it yields `{"table":…}`, then each row as a JSON
+ * string of PostgreSQL's own text form. The last line is `{"sequences":…}`. Fills `sums` with count and checksum per
+ * table.
  */
 export async function* copyTables(
   client: SqlClient,
@@ -63,7 +63,7 @@ export async function* copyTables(
   }
 }
 
-/** Adds the checksums of rows. The database computes the same in `sumOfTable`. */
+/** Counts rows and adds up their checksums. `sumOfTable` computes the same in the database. */
 export function summing() {
   let rows = 0
   let sum = 0n
@@ -110,10 +110,11 @@ export async function fillTables(client: SqlClient, lines: AsyncIterable<string>
   await client.query('begin')
   try {
     for (const setting of settings) await client.query(setting)
-    // Drops the foreign keys, which would demand an order of the tables. Adding them again checks every row.
+    // Drops the foreign keys, because they would demand a certain order of the tables. Adding the keys again checks
+    // every row.
     const keys = await foreignKeysOf(client)
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-    // Empties the tables, because migrations insert some rows that the copy holds too.
+    // Empties the tables first, because migrations insert some rows that the copy holds too.
     for (const table of await tablesOf(client)) await client.query(`truncate ${quoted(table)}`)
     await insertLines(client, lines)
     for (const [table, expected] of Object.entries(sums)) {
@@ -160,7 +161,7 @@ async function insertInto(client: SqlClient, table: string): Promise<string> {
     [quoted(table)],
   )
   const columns = (rows as { name: string }[]).map(({ name }) => `"${name.replaceAll('"', '""')}"`)
-  // Without the offset PostgreSQL would parse each line once per column.
+  // Without `offset 0` PostgreSQL would parse each line once per column.
   return `insert into ${quoted(table)} (${columns.join(', ')}) overriding system value
     select ${columns.map((column) => `(r).${column}`).join(', ')}
     from (select line::${quoted(table)} as r from unnest($1::text[]) as line offset 0) as parsed`

@@ -19,27 +19,28 @@ import { textOf, writeSealed, type FileProof } from './backup-streams.ts'
 import { copyTables, type TableSums } from './copy-tables.ts'
 import { backUpFiles } from './stored-files.ts'
 
-/** An open database that a backup or a move reads, or that a restore fills. */
+/** An open database. A backup or a move reads it, and a restore or a move fills it. */
 export interface CopiedDatabase {
   readonly client: SqlClient
   close(): Promise<void>
 }
 
 export interface BackupSource {
-  /** Opens the database, or a copy of it from this moment. */
+  /** Opens the database, or a copy of it as it is now. */
   openDatabase(): Promise<CopiedDatabase>
-  /** Applied migrations of that database. */
   appliedMigrations(client: SqlClient): Promise<AppliedMigration[]>
-  /** The storage's folder. Null with S3, where the bucket keeps the photos. */
+  /** Folder of the photo storage. Null with S3, where the photos stay in the bucket. */
   readonly storageDirectory: string | null
   readonly secretKey: string
 }
 
 export interface BackupOptions {
   readonly backupDirectory: string
-  /** BACKUP_KEY. Null writes plain files. */
   readonly key: string | null
-  /** Copies every file again, because those of the last backup are damaged. */
+  /**
+   * True copies every file again. Otherwise a backup reuses files of the last one, which is wrong when those are
+   * damaged.
+   */
   readonly full?: boolean
   readonly now: Date
 }
@@ -47,19 +48,18 @@ export interface BackupOptions {
 export interface MadeBackup {
   readonly manifest: BackupManifest
   readonly directory: string
-  /** Names of the expired backups that were deleted. */
   readonly removed: readonly string[]
 }
 
-/** These tables describe the installation, not its data, so a backup leaves them out. */
+/** Tables that a backup leaves out, because they describe this installation and not its data. */
 const notCopied = ['backups', 'processes']
 
 /**
- * Makes a backup while sales go on. The snapshot of the database comes first, so the stored files include every file
- * that it names. The folder gets the backup's name only when it is complete. The caller makes one backup at a time,
- * because this removes the folders of unfinished ones.
+ * Makes a backup while sales go on. Takes the snapshot of the database before copying files, so every file that the
+ * snapshot names is there. The folder gets the backup's name only when it is complete. The caller must run one backup
+ * at a time, because this function removes the folders of unfinished ones.
  *
- * Throws: BackupRefused with a sentence for a full disk, a read-only folder and the like.
+ * Throws: BackupRefused with a sentence for a person, for example for a full disk or a read-only folder.
  */
 export async function createBackup(source: BackupSource, options: BackupOptions): Promise<MadeBackup> {
   const name = nameOfBackup(options.now)

@@ -1,6 +1,5 @@
 import type { MadeBackup } from './create-backup.ts'
 
-/** Says in a sentence what a backup holds. */
 export function describeBackup({ directory, manifest, removed }: MadeBackup): string {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   const photos =

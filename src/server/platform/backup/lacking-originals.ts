@@ -4,14 +4,16 @@ import type { Storage } from '../storage/storage.ts'
 const fetched = 1_000
 const named = 100
 
-/** Originals that the database names and the storage lacks. */
 export interface LackingOriginals {
   readonly count: number
-  /** Storage keys of the first 100 of them, to name in the report. */
+  /** Storage keys of the first 100 lacking originals, for the report. */
   readonly keys: readonly string[]
 }
 
-/** Compares photos with the storage. Both lists are sorted by key, so one pass over each is enough. */
+/**
+ * Finds photos whose original is not in the storage. Database and storage both list keys in order, so one pass over
+ * each is enough.
+ */
 export async function findLackingOriginals(
   client: SqlClient,
   storage: Pick<Storage, 'list'>,

@@ -9,7 +9,7 @@ import { migrationsOfBackup } from './restore-backup.ts'
 import { clearDatabase, dropTables } from './restore-installation.ts'
 
 interface Move {
-  /** The folder of the embedded database, which nobody uses. */
+  /** Folder of the embedded database. No server may use it. */
   readonly sourceDirectory: string
   openSource(): Promise<CopiedDatabase>
   openTarget(): Promise<CopiedDatabase>
@@ -18,10 +18,10 @@ interface Move {
 }
 
 /**
- * Copies every table and sequence of one database into an empty one. Compares counts and checksums in the transaction
- * of the copy, and returns them per table. The source stays as it was.
+ * Copies every table and sequence of the embedded database into an empty PostgreSQL database, and leaves the source
+ * unchanged. Compares counts and checksums before the commit, and returns them per table.
  *
- * Throws: BackupRefused when the target has tables or a server uses it, or the source comes from a newer build.
+ * Throws: BackupRefused when the target has tables, a server uses the target, or the source comes from a newer build.
  */
 export async function moveDatabase(move: Move): Promise<TableSums> {
   if (!existsSync(join(move.sourceDirectory, 'PG_VERSION')))

@@ -8,8 +8,8 @@ import { fillTables } from './copy-tables.ts'
 import { contentOf, databaseLines, filesOf } from './verify-backup.ts'
 
 /**
- * Returns this build's migrations up to the backup's. Throws BackupRefused when the backup comes from a newer build or
- * from one with other migrations.
+ * Returns this build's migrations up to the backup's last one. Throws BackupRefused when the backup comes from a newer
+ * build, or has other migrations.
  */
 export function migrationsOfBackup(
   { manifest }: { readonly manifest: Pick<BackupManifest, 'migrations'> },
@@ -27,7 +27,7 @@ export function migrationsOfBackup(
   return own.slice(0, manifest.migrations.length)
 }
 
-/** Fills an empty database as it was at the backup. The next start applies newer migrations. */
+/** Fills an empty database with the rows of a backup. The server's next start applies newer migrations. */
 export async function restoreDatabase(
   client: SqlClient,
   backup: OpenedBackup,
@@ -38,7 +38,6 @@ export async function restoreDatabase(
   await fillTables(client, databaseLines(backup), backup.manifest.tables)
 }
 
-/** Puts every file of the backup into the storage. */
 export async function restoreFiles(backup: OpenedBackup, storage: Pick<Storage, 'putStream'>): Promise<void> {
   for await (const file of filesOf(backup)) await storage.putStream(file.key, Readable.from(contentOf(backup, file)))
 }

@@ -16,13 +16,15 @@ import { secretKeyOf, verifyBackup } from './verify-backup.ts'
 
 export interface RestoreTarget {
   readonly dataDirectory: string
-  /** PostgreSQL. Null restores the embedded database into DATA_DIR. */
+  /** Address of PostgreSQL. Null restores the embedded database into DATA_DIR. */
   readonly databaseUrl: string | null
-  /** SECRET_KEY. Null keeps the backup's key in DATA_DIR. */
+  /** SECRET_KEY. Null writes the backup's key into DATA_DIR. */
   readonly secretKey: string | null
   readonly storageKind: 'fs' | 's3'
   openStorage(): Promise<Pick<Storage, 'list' | 'putStream'>>
-  /** True moves the data in DATA_DIR aside and empties the PostgreSQL database. False refuses a target with data. */
+  /**
+   * True moves the data in DATA_DIR aside and empties the PostgreSQL database. False refuses a target that has data.
+   */
   readonly replace: boolean
   readonly migrations: readonly Migration[]
   readonly workerUrl?: URL | undefined
@@ -30,10 +32,11 @@ export interface RestoreTarget {
 }
 
 /**
- * Restores files, secret key and database in this order. Otherwise an interrupted restore could leave a database that a
- * server takes for complete. Returns the originals that the storage lacks; null when the storage does not answer.
+ * Restores files first, then the secret key, then the database. In another order an interrupted restore could leave a
+ * database that a server takes for complete. Returns the originals that the storage lacks, or null when the storage
+ * does not answer.
  *
- * Throws: BackupRefused for a damaged backup, a target with data, another secret key, or a newer backup.
+ * Throws: BackupRefused for a damaged backup, a target with data, another secret key, or a backup of a newer build.
  */
 export async function restoreInstallation(
   backup: OpenedBackup,
@@ -99,7 +102,10 @@ async function restorePostgres(backup: OpenedBackup, target: RestoreTarget, key:
   }
 }
 
-/** Returns null when the storage does not answer, because the restore itself has succeeded. */
+/**
+ * Returns the originals that the storage lacks. Returns null when the storage does not answer, because the restore
+ * itself has succeeded.
+ */
 async function compareWithStorage(client: SqlClient, target: RestoreTarget): Promise<LackingOriginals | null> {
   try {
     return await findLackingOriginals(client, await target.openStorage())
@@ -119,7 +125,7 @@ async function restoreFilesAndKey(backup: OpenedBackup, target: RestoreTarget, k
   await rename(`${path}.new`, path)
 }
 
-/** Moves the data of another installation aside, or throws without `replace`. */
+/** Moves existing data of DATA_DIR into a subfolder `replaced-…`. Without `replace` it throws BackupRefused instead. */
 async function clearFolder(target: RestoreTarget, key: string): Promise<void> {
   const { dataDirectory } = target
   const found = [
@@ -154,7 +160,10 @@ async function hasOtherKey(dataDirectory: string, key: string): Promise<boolean>
   return kept !== null && kept.trim() !== key
 }
 
-/** Throws BackupRefused when a server uses the database, or when it has tables and `replace` is not set. */
+/**
+ * Removes all tables if `replace` is set. Throws BackupRefused when a server uses the database, or when it has tables
+ * and `replace` is not set.
+ */
 export async function clearDatabase(client: SqlClient, replace: boolean, alternative = ''): Promise<void> {
   const { rows } = await client.query(`
     select 1 from pg_stat_activity

@@ -7,32 +7,32 @@ import { syncFolder } from '../storage/sync-to-disk.ts'
 import type { BackupCipher } from './backup-cipher.ts'
 import { measuring, writeSealed, type FileProof } from './backup-streams.ts'
 
-/** A stored file of a backup. */
 export interface BackedUpFile extends FileProof {
   readonly key: string
 }
 
 interface FileTrees {
-  /** The storage's folder. */
   readonly source: string
-  /** The folder of stored files in the new backup. */
   readonly target: string
-  /** The same folder of the last backup with the same key. Null copies everything. */
+  /** Folder of photo files in the last backup with the same key. Null copies every file. */
   readonly previous: string | null
   readonly cipher: BackupCipher
 }
 
-/** Folders that backups leave out. Zips can be made again from the originals. */
+/** Storage folders that backups leave out. Zips can be built again from the originals. */
 const left = new Set(['zips'])
 
-/** Path of a stored file in a backup. The digest in its name lets the next backup reuse it without reading it. */
+/**
+ * Returns the path of a photo file in a backup. The name holds the file's digest, so the next backup can reuse the file
+ * without reading it.
+ */
 export function backedUpPath(folder: string, { key, digest }: { key: string; digest: string }): string {
   return join(folder, `${key}.${digest}`)
 }
 
 /**
- * Puts all stored files into the backup. A file that the last backup has becomes a hard link, because stored content is
- * replaced and never rewritten. Yields every file. Skips files that are deleted meanwhile.
+ * Adds all files of the photo storage to the backup and yields them. A file of the last backup is reused as a hard
+ * link. That is safe, because the storage never rewrites a file. Skips files that are deleted meanwhile.
  */
 export async function* backUpFiles(trees: FileTrees, folder = ''): AsyncGenerator<BackedUpFile> {
   const known = await knownFiles(trees, folder)
@@ -66,12 +66,13 @@ async function backUpFile(trees: FileTrees, key: string, knownDigest: string | u
   if (previous !== null && knownDigest !== undefined) {
     const known = backedUpPath(previous, { key, digest: knownDigest })
     const found = await stat(known)
-    // Without hard links in the file system, or with too many of this file, the file is copied below.
+    // A hard link fails when the file system has none, or when the file has too many. The code below then copies the
+    // file.
     if (found.size === cipher.sealedSize(size) && Math.abs(found.mtimeMs - mtime.getTime()) < 2)
       if (await isLinked(known, backedUpPath(target, { key, digest: knownDigest })))
         return { digest: knownDigest, size }
   }
-  // A hard link keeps the old content when the storage replaces the file meanwhile.
+  // A hard link keeps the old content even when the storage replaces the file meanwhile.
   const part = join(target, `${key}.part`)
   const linked = cipher.check === null && (await isLinked(path, part))
   const proof = linked ? await digestOfFile(cipher, part) : await writeSealed(cipher, part, key, createReadStream(path))

@@ -8,7 +8,6 @@ import { readLines, readSealed } from './backup-streams.ts'
 import { summing, type TableSums } from './copy-tables.ts'
 import { backedUpPath, type BackedUpFile } from './stored-files.ts'
 
-/** Yields the stored files of a backup. Throws BackupRefused when the list is damaged. */
 export async function* filesOf({ cipher, directory, manifest }: OpenedBackup): AsyncGenerator<BackedUpFile> {
   const name = 'files.gz'
   for await (const line of readLines(cipher, join(directory, name), name, manifest.proofs[name])) {
@@ -18,7 +17,6 @@ export async function* filesOf({ cipher, directory, manifest }: OpenedBackup): A
   }
 }
 
-/** Yields the lines of the database's copy. Throws BackupRefused when it is damaged. */
 export function databaseLines({ cipher, directory, manifest }: OpenedBackup): AsyncGenerator<string> {
   const name = 'database.gz'
   return readLines(cipher, join(directory, name), name, manifest.proofs[name])
@@ -31,19 +29,19 @@ export async function secretKeyOf({ cipher, directory, manifest }: OpenedBackup)
   return Buffer.concat(parts).toString()
 }
 
-/** Reads the content of a stored file. Throws BackupRefused at its end when it is damaged. */
+/** Yields the bytes of a photo file in a backup. Throws BackupRefused at the end when the file is damaged. */
 export function contentOf(backup: OpenedBackup, file: BackedUpFile): AsyncGenerator<Buffer> {
   return readSealed(backup.cipher, backedUpPath(join(backup.directory, 'files'), file), file.key, file)
 }
 
 /**
- * Checks a backup against its manifest: each table's rows, and each stored file. `quick` compares only the sizes of the
- * stored files instead of reading them.
+ * Checks a backup against its manifest: the rows of each table, and each photo file. `quick` compares only sizes of
+ * photo files instead of reading them.
  *
  * Throws: BackupRefused that names the first damaged part.
  */
 export async function verifyBackup(backup: OpenedBackup, options: { readonly quick?: boolean } = {}): Promise<void> {
-  // Unzipping may end before the end of a file, so each part is first read whole.
+  // Reads each part to its end first, because unzipping may stop before the end and miss damage there.
   for (const name of partNames)
     await readWhole(readSealed(backup.cipher, join(backup.directory, name), name, backup.manifest.proofs[name]))
   await checkTables(backup)

@@ -12,19 +12,23 @@ export interface KeptBuildsDeps {
   readonly database: Database
   readonly storage: Storage
   readonly clock: Clock
-  /** The build that this process serves. */
   readonly build: string
-  /** Folder of the built client; its hashed files are in `assets/`. */
   readonly directory: string
 }
 
-/** The last builds of the client, whose pages stay open after a deploy (docs/rules.md#updates). */
+/**
+ * Keeps the files of the last three client builds, because their pages stay open after a deploy
+ * (docs/rules.md#updates).
+ */
 export interface KeptBuilds {
-  /** Makes this build the newest and retires all but the last three. Idempotent, also after a crash. */
+  /**
+   * Makes this process's build the newest and retires all but the last three. A repeat changes nothing, also after a
+   * crash.
+   */
   publish(): Promise<void>
-  /** Opens a file of any kept build by its name below `/assets/`. Null when none has it. */
+  /** Opens a file of any kept build by its name below `/assets/`. Null when no kept build has the file. */
   find(name: string): Promise<Readable | null>
-  /** True for a build of ours that is no longer kept. False for unknown builds. */
+  /** Returns true for one of our builds that is no longer kept, and false for unknown builds. */
   isOutdated(build: string): Promise<boolean>
 }
 
@@ -39,9 +43,12 @@ interface Known {
 
 const kept = 3
 const folder = 'builds/'
-/** Each process caches the builds this long, so that requests for random names do not load the database. */
+/**
+ * Milliseconds. Each process caches the list of builds this long, so that requests for random names do not load the
+ * database.
+ */
 const knownForMs = 10_000
-/** A pack without a row after this time is an orphan of a crash. */
+/** Milliseconds after which a build's stored files without a database row count as left by a crash. */
 const abandonedAfterMs = 3_600_000
 const hashedFile = /^[\w.-]+\.(?!map$|br$|gz$)\w+$/
 
@@ -91,7 +98,7 @@ export function createKeptBuilds(deps: KeptBuildsDeps): KeptBuilds {
 
 const idsOf = (rows: readonly Row[]): Set<string> => new Set(rows.map(({ id }) => id))
 
-/** Equal names in several builds are the same file, because names hold a hash of the content. */
+/** Files of one name in several builds are identical, because the name holds a hash of the content. */
 function placesOf(rows: readonly Row[]): Known['places'] {
   const places = new Map<string, { pack: string; place: Place }>()
   for (const { pack, files, retired_at } of rows) {
@@ -106,7 +113,7 @@ interface Pack {
   readonly files: Readonly<Record<string, Place>>
 }
 
-/** Stores all files as one object, so that they exist whole or not at all. */
+/** Stores all files of a build as one object, so that never only a part of them is stored. */
 async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise<Pack> {
   const assets = join(directory, 'assets')
   const names = (await readdir(assets)).filter((name) => hashedFile.test(name)).sort()
@@ -119,19 +126,22 @@ async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise
     files[name] = [start, content.length]
     start += content.length
   }
-  // A unique name, so that the removal of an older pack of this build never deletes this one.
+  // The key is unique, so that deleting earlier stored files of this build never deletes the new ones.
   const key = `${folder}${build}/${randomUUID()}`
   await storage.put(key, Buffer.concat(contents), { mediaType: 'application/octet-stream' })
   return { key, files }
 }
 
-/** Returns the pack that the new one replaces, or null. Another process of the same build may have stored it. */
+/**
+ * Records the build as the newest and retires builds beyond the third. Returns the key of this build's earlier stored
+ * files, which the caller deletes, or null.
+ */
 async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | null, now: Date): Promise<string | null> {
-  // The lock serialises retirement. Two at once would retire one build too many.
+  // The lock lets one process retire builds at a time. Two at once could retire one build too many.
   await sql`lock table kept_builds in share row exclusive mode`.execute(tx)
   const rows = await tx.selectFrom('kept_builds').selectAll().orderBy('served_at', 'desc').orderBy('id').execute()
   const own = rows.find(({ id }) => id === build)
-  // The build was retired since the check. The next round stores it again.
+  // Another process retired this build after the check in `publish`. The next run of `publish` stores it again.
   if (stored === null && own?.retired_at !== null) return null
   const files = stored === null ? {} : { pack: stored.key, files: JSON.stringify(stored.files) }
   const front = { served_at: now, retired_at: null, ...files }
@@ -150,7 +160,7 @@ async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | nul
   return stored === null ? null : (own?.pack ?? null)
 }
 
-/** Removes the files of retired builds, and old packs without a row. */
+/** Deletes the stored files of retired builds, and old ones that no row names. */
 async function sweep({ database, storage, clock }: KeptBuildsDeps): Promise<void> {
   const rows = await database.db.selectFrom('kept_builds').select(['id', 'pack', 'retired_at']).execute()
   for (const { id, pack, retired_at } of rows) {

@@ -1,19 +1,22 @@
 import type { Log } from '../log/log.ts'
 import type { Clock } from './clock.ts'
 
-/** A clock that shows the time of the database, so that all processes of an installation agree. */
+/** A clock that follows the database's time, so that all processes of an installation agree. */
 export interface DatabaseClock extends Clock {
-  /** `time`: the database's answer. `asked` and `answered`: this machine's time before and after the query. */
+  /**
+   * Corrects the clock after a query. `time` is the database's answer. `asked` and `answered` are this machine's times
+   * before and after the query.
+   */
   compare(time: Date, asked: Date, answered: Date): void
 }
 
-/** A Date holds whole milliseconds, so each comparison may be off by one. */
+/** Milliseconds. A Date has no fractions, so each comparison may be wrong by one. */
 const roundingMs = 1
 const worthALineMs = 1_000
 
 /**
- * Shows this machine's time until an answer of the database contradicts it. The database read its clock between the
- * query and its answer. So a slow answer that allows both times changes nothing.
+ * Creates a clock that shows this machine's time until the database contradicts it. The database reads its time at some
+ * moment between `asked` and `answered`. So an answer that fits both moments changes nothing.
  */
 export function createDatabaseClock(own: Clock, log: Pick<Log, 'warn'>): DatabaseClock {
   let aheadMs = 0

@@ -3,12 +3,11 @@ import { type Migration, MigrationRefused, type SqlClient } from './migrations.t
 import { sqlState } from './transactions.ts'
 
 export interface LockPatience {
-  /** Longest wait for one lock. All later requests on the table queue up behind this wait. */
+  /** Milliseconds that one try waits for a table's lock. Every later query on that table waits behind it. */
   readonly lockTimeoutMs: number
-  /** Time between two tries, in which the queued requests run. */
+  /** Milliseconds between two tries, in which the waiting queries run. */
   readonly pauseMs: number
   readonly giveUpAfterMs: number
-  /** Called after each try that got no lock. */
   readonly onRetry?: (migration: string, tries: number) => void
 }
 
@@ -18,10 +17,11 @@ const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 
 /**
- * Applies the pending migrations in order, each in its own transaction unless its file says `transaction: none`. Waits
- * only briefly for a table's lock, then tries again. The caller holds the lock that lets one process migrate.
+ * Applies pending migrations in order, each in a transaction unless its file says `transaction: none`. Waits only
+ * briefly for a table's lock and then retries, because waiting blocks other queries on the table. The caller holds the
+ * lock that lets one process migrate at a time.
  *
- * Throws: MigrationRefused when a migration got no lock in `giveUpAfterMs`.
+ * Throws: MigrationRefused when a migration gets no lock within `giveUpAfterMs`.
  */
 export async function applyMigrations(
   client: SqlClient,
@@ -87,7 +87,7 @@ async function applyInTransaction(
   }
 }
 
-/** Runs statements that block nobody while they wait, so they need no lock timeout. */
+/** Runs `concurrently` statements. They block no other query while they wait, so they need no lock timeout. */
 async function applyConcurrently(
   client: SqlClient,
   migration: Migration,
@@ -97,7 +97,7 @@ async function applyConcurrently(
   try {
     for (const statement of statements) {
       const index = /^create(?: unique)? index concurrently (\w+)/i.exec(statement)?.[1]
-      // A failed try leaves an invalid index under this name.
+      // A failed earlier try leaves an invalid index with this name.
       if (index !== undefined) await client.query(`drop index concurrently if exists ${index}`)
       await client.query(statement)
     }
@@ -114,7 +114,7 @@ async function inTransaction(client: SqlClient, patience: LockPatience, work: ()
     await work()
     await client.query('commit')
   } catch (error) {
-    // A lost connection cannot roll back. Its error must not hide the cause.
+    // A lost connection cannot roll back. The error of that rollback must not hide the first error.
     await client.query('rollback').catch(() => {})
     throw error
   }

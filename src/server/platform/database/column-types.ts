@@ -10,7 +10,10 @@ function asNumber(value: string): number {
   return number
 }
 
-/** bigint as number. Dates and local timestamps stay text, because they have no zone. */
+/**
+ * Column types for the driver: bigint becomes a number. Dates and local timestamps stay text, because they have no time
+ * zone.
+ */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {

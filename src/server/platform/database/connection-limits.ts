@@ -1,16 +1,22 @@
-/** Time limits of the connections to PostgreSQL, in milliseconds. */
+/** Time limits of queries and connections to PostgreSQL, in milliseconds. */
 export interface ConnectionLimits {
-  /** To connect, or to wait for a free connection of the pool. */
+  /** Time to connect to PostgreSQL, or to wait for a free connection of the pool. */
   readonly connectMs: number
-  /** These three hold within a transaction, whose `begin` sets them. */
+  /** Time to wait for a lock. Like the next two limits, it holds within a transaction, whose `begin` sets it. */
   readonly lockMs: number
   readonly statementMs: number
   readonly idleInTransactionMs: number
-  /** From a query to its answer. Longer than `lockMs` and `statementMs`, so that PostgreSQL reports a reason first. */
+  /**
+   * Time from a query to its answer. Longer than `lockMs` and `statementMs`, so that PostgreSQL first reports the
+   * reason itself.
+   */
   readonly answerMs: number
 }
 
-/** Together below the 15 s within which a silent connection is replaced (docs/rules.md#lost-connections). */
+/**
+ * The usual limits. A silent connection must be replaced within 15 s, and these limits allow that
+ * (docs/rules.md#lost-connections).
+ */
 export const usualLimits: ConnectionLimits = {
   connectMs: 10_000,
   lockMs: 8_000,
@@ -19,5 +25,8 @@ export const usualLimits: ConnectionLimits = {
   answerMs: 12_000,
 }
 
-/** Finds dropped packets on an idle connection: the first probe after this time, then one each second, ten in all. */
+/**
+ * Lets the operating system find a dead idle connection. The first probe goes out after this many milliseconds, then
+ * one each second, ten in all.
+ */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 3_000 } as const

@@ -23,79 +23,76 @@ import { runTransaction } from './transactions.ts'
 import { watchDatabase } from './availability/watch-database.ts'
 
 interface CommandOptions<T> {
-  /** The changed order. Its key lives as long as the order (docs/rules.md#lifetime-of-idempotency-keys). */
+  /**
+   * Returns the id of the changed order. The idempotency key is kept as long as that order
+   * (docs/rules.md#lifetime-of-idempotency-keys).
+   */
   readonly orderId?: (answer: T) => number | undefined
 }
 
 interface PoolUse {
   readonly used: number
   readonly idle: number
-  /** Calls that wait for a connection. */
   readonly waiting: number
   readonly most: number
 }
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** Reads outside a transaction. Throws when used inside command() or transaction(). */
+  /** Reads outside a transaction. Throws inside command() or transaction(), which must use only one connection. */
   readonly db: Kysely<DB>
   /**
-   * Runs a writing use case in one transaction with its idempotency key. Stores the answer of `fn` (JSON) under the
-   * key, and a repeat returns it without running `fn`. Throws Failure 422 `idempotency-key-reused` when the key belongs
-   * to another request. Throws 409 `in-progress` while the same request is still running.
+   * Runs a writing use case in one transaction together with its idempotency key. Stores the JSON answer of `fn` under
+   * the key, and a repeat returns it without running `fn`. Throws Failure 422 `idempotency-key-reused` when the key
+   * belongs to another request. Throws 409 `in-progress` while the same request still runs.
    */
   command<T>(
     ctx: Pick<Ctx, 'idempotency' | 'now'>,
     fn: (tx: Transaction<DB>) => Promise<T>,
     options?: CommandOptions<T>,
   ): Promise<T>
-  /** Runs one transaction without a key: for jobs and the steps of staged calls. */
+  /** Runs one transaction without an idempotency key, for jobs and the steps of staged calls. */
   transaction<T>(fn: (tx: Transaction<DB>) => Promise<T>): Promise<T>
-  /** Copies the embedded database's folder as of the last commit. Null for PostgreSQL. */
+  /** Copies the embedded database's folder as of the last commit. Null with PostgreSQL. */
   readonly copyFolder: ((target: string) => Promise<void>) | null
-  /**
-   * Runs work that only one process of the installation may do at a time. `lock`: a number that stands for this work.
-   * Waits for the other processes. The lock ends with the process.
-   */
+  /** Runs `work` once no other process of the installation runs work with the same `lock` number. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>
-  /** Throws when the database does not answer. */
   ping(): Promise<void>
-  /** False while the database is known not to answer, or is not open yet. Asks no database, so it returns at once. */
+  /** Returns false while the database is not open or did not answer the last query. Runs no query itself. */
   answers(): boolean
   poolUse(): PoolUse
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL address. Without it the embedded database in `directory`. */
+  /** Address of PostgreSQL. Without it the embedded database in `directory` is opened. */
   readonly url?: string | undefined
-  /** PostgreSQL's own address when `url` leads to a pooler. Migrations and locks use it. By default `url`. */
+  /** PostgreSQL's own address when `url` leads to a pooler, for migrations and locks; `url` by default. */
   readonly directUrl?: string | undefined
   readonly limits?: Partial<ConnectionLimits>
   readonly directory: string
   readonly log: Log
   readonly workerUrl?: URL
   readonly migrations?: readonly Migration[]
-  /** Limits of a migration's waits for locks. */
   readonly patience?: Partial<LockPatience>
-  /** Called when the embedded database dies. Ends the process by default. */
+  /** Called when the embedded database dies. By default the process ends. */
   readonly onLost?: (error: Error) => void
 }
 
-/** A database that opens once PostgreSQL answers. Until then its calls fail as if PostgreSQL were away. */
+/** A database that opens when PostgreSQL answers. Earlier calls fail as they do during an outage. */
 interface LaterDatabase {
   readonly database: Database
   /**
-   * Migrates, calls `prepare` with the database, then admits all other calls. While PostgreSQL is away, it keeps
-   * trying. A MigrationRefused, or an error of `prepare`, is final.
+   * Applies migrations, calls `prepare` with the database, and then lets all other calls through. Retries while
+   * PostgreSQL does not answer, but not after a MigrationRefused or an error of `prepare`.
    */
   open(prepare: (database: Database) => Promise<void>): Opening
 }
 
-/** Time limit, in milliseconds, of the query by which the watch checks the database. */
+/** Milliseconds for the query by which the watch checks the database. */
 const askMs = 8_000
 
-/** Opens and migrates the database. Throws DirectoryInUse or MigrationRefused with a sentence for a person. */
+/** Opens the database and applies migrations. Throws DirectoryInUse or MigrationRefused with a sentence. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(options)
   const { database, open } = connectPostgres(options, options.url)
@@ -108,7 +105,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database
 }
 
-/** Opens the database of a server that starts and stays up without PostgreSQL. Throws as openDatabase when embedded. */
+/** Opens the database for a server, which must also start and stay up without PostgreSQL. */
 export async function openDatabaseLater(options: DatabaseOptions): Promise<LaterDatabase> {
   const { log } = options
   if (options.url === undefined) {
@@ -129,7 +126,7 @@ export async function openDatabaseLater(options: DatabaseOptions): Promise<Later
   }
 }
 
-/** Returns a database that refuses work until `open` has migrated it, and while it is known to be away. */
+/** Returns a database that refuses calls until `open` has applied migrations, and during an outage. */
 function connectPostgres(options: DatabaseOptions, url: string) {
   const { directUrl = url, log } = options
   const limits = { ...usualLimits, ...options.limits }
@@ -186,7 +183,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       lending: { before: refuseInsideTransaction, limits: null, silence: watchSilence(server.pool) },
       answers: () => true,
       copyFolder: (target) => server.copyTo(target),
-      // The directory's lock keeps other processes away.
+      // This process holds the lock of the data folder, so no other process can use the embedded database.
       exclusively: (_lock, work) => work(),
       end: async () => {
         await server.close()
@@ -221,7 +218,7 @@ async function startMigrated(options: DatabaseOptions): Promise<EmbeddedServer> 
   }
 }
 
-/** Copies the closed directory and renames the complete copy into place. */
+/** Copies the stopped database's folder before a migration. Renames the copy when it is complete. */
 function copyBefore(options: DatabaseOptions, directory: string, migration: Migration): void {
   const target = join(options.directory, 'backups', `before-${migration.name.replace('.sql', '')}`)
   mkdirSync(join(options.directory, 'backups'), { recursive: true })

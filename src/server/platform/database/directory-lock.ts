@@ -9,18 +9,19 @@ export interface DirectoryLock {
   release(): Promise<void>
 }
 
-/** Another process owns the directory. The message names it and says how to proceed. */
+/** Thrown when another process owns the data folder. Its message names that process and the remedy. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
-// In bytes: the longest path of a Unix socket on the strictest operating system.
+// Bytes: the longest path of a Unix socket on the strictest operating system.
 const longestSocketPath = 100
 const takeoverPause = 100
 
 /**
- * Makes this process the only owner of a directory, because two on one embedded database lose data silently. The lock
- * is a Unix socket, so it ends with its process. A refused connection means that the lock is stale.
+ * Makes this process the only owner of a data folder, because two processes on one embedded database lose data
+ * silently. The lock is a Unix socket, so it ends with its process. A socket that refuses connections belongs to a dead
+ * process.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true })
@@ -34,13 +35,14 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     const left = identity(path)
     const owner = await ownerOf(path)
     if (owner !== null) throw inUse(directory, owner)
-    // Removes only the stale socket. The check below detects a race that removed a fresh one.
+    // Removes only the dead process's socket. Another process may replace it at the same moment, which the check below
+    // detects.
     if (identity(path) === left) rmSync(path, { force: true })
     if (!(await listen(server, path))) throw inUse(directory, (await ownerOf(path)) ?? '')
     const mine = identity(path)
     await wait(takeoverPause)
     if (identity(path) !== mine) {
-      // Leaves the server open, because closing it would remove the path, which now belongs to the other process.
+      // Leaves the server open. Closing it would remove the path, which now belongs to the other process.
       throw inUse(directory, (await ownerOf(path)) ?? '')
     }
   }
@@ -59,7 +61,9 @@ function inUse(directory: string, owner: string): DirectoryInUse {
   )
 }
 
-/** Returns the path of a Unix socket for a folder. The socket is in the temporary folder when the path would be too long. */
+/**
+ * Returns the path of a Unix socket for a folder. A path that is too long is replaced by one in the temporary folder.
+ */
 export function socketPath(directory: string, name: string): string {
   const real = realpathSync(directory)
   const path = join(real, `${name}.sock`)
@@ -78,7 +82,6 @@ function identity(path: string): string | null {
   return found ? `${found.ino}.${found.ctimeNs}` : null
 }
 
-/** Listens on the path. False when it already exists. */
 function listen(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
@@ -93,7 +96,10 @@ function listen(server: Server, path: string): Promise<boolean> {
   })
 }
 
-/** Returns the process id of the live owner, '' when it sends none in time, or null when nobody listens. */
+/**
+ * Returns the process id of the live owner. Returns an empty text when the owner does not answer in time, or null when
+ * nobody listens.
+ */
 function ownerOf(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let told = ''

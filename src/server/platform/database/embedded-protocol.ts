@@ -1,5 +1,3 @@
-// Messages between the main thread and the thread of the embedded database.
-
 export interface WorkerData {
   readonly directory: string
 }
@@ -18,6 +16,8 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array }
-  /** `failure`: message and code of a failed copy, because a cloned Error would lose its code. */
+  /**
+   * The end of a copy. `failure` holds message and code of an error, because an Error loses its code between threads.
+   */
   | { readonly kind: 'copied'; readonly target: string; readonly failure: CopyFailure | null }
   | { readonly kind: 'closed' }

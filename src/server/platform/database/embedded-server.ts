@@ -6,22 +6,22 @@ import type { FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 import { WorkerStream } from './worker-stream.ts'
 
 export interface EmbeddedServer {
-  /** One connection, because the embedded database has one session. */
+  /** A pool of one connection, because the embedded database has only one session. */
   readonly pool: pg.Pool
-  /** Copies the database's folder as of the last commit. Statements wait meanwhile. */
+  /** Copies the database's folder as of the last commit. SQL statements wait until the copy ends. */
   copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
 
 export interface EmbeddedServerOptions {
   readonly directory: string
-  /** The compiled worker. By default it is beside the compiled server. */
+  /** Address of the compiled worker script. By default it is beside the compiled server. */
   readonly workerUrl?: URL
-  /** Called when the worker dies. The process must then end, because it has no database any more. */
+  /** Called when the worker thread dies. The process must then end, because it has no database any more. */
   readonly onLost: (error: Error) => void
 }
 
-/** Starts PGlite on a directory and resolves when it answers. Rejects when it cannot start. */
+/** Starts PGlite on a folder and resolves when it answers queries. Rejects when it cannot start. */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   mkdirSync(options.directory, { recursive: true })
   const worker = new Worker(options.workerUrl ?? new URL('./pglite-worker.js', import.meta.url), {
@@ -29,7 +29,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   })
   let isReady = false
   let closing = false
-  // Listens before the worker is ready, so that a failure right after the start is not missed.
+  // Listens before the worker is ready, so that a failure right after the start is noticed.
   worker.on('message', ({ kind }: FromWorker) => {
     isReady ||= kind === 'ready'
   })

@@ -5,8 +5,8 @@ import { openClient } from './open-pool.ts'
 const askEveryMs = 500
 
 /**
- * Runs work that only one process may do at a time. The lock is on a connection of its own, because a pooler lends
- * another session to each transaction, and it ends with that connection.
+ * Runs work that only one process may do at a time. The lock has a connection of its own and ends with it. A pooler
+ * would give each transaction another session, which does not hold the lock.
  */
 export function runExclusively<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
@@ -15,7 +15,7 @@ export function runExclusively<T>(url: string, lock: number, work: () => Promise
   })
 }
 
-/** Runs the work like runExclusively(). Returns null, without waiting, while another process has the lock. */
+/** Runs work as runExclusively() does, but does not wait. Returns null while another process has the lock. */
 export function runUnlessLocked<T>(
   url: string,
   lock: number,

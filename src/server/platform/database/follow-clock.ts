@@ -5,7 +5,10 @@ import type { Database } from './database.ts'
 
 const everyMs = 10_000
 
-/** Compares `clock` with PostgreSQL's time. `own`: this machine's clock, which the embedded database uses too. */
+/**
+ * Compares PostgreSQL's time with this machine's clock, `own`, and corrects `clock`. The embedded database already uses
+ * this machine's clock.
+ */
 export async function compareClocks(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   own: Clock,
@@ -18,11 +21,11 @@ export async function compareClocks(
   for (const { at } of rows) clock.compare(at, asked, answered)
 }
 
-/** Compares the clocks every 10 s, because machines are suspended and people set their clocks. */
+/** Compares the clocks every 10 s, because machines sleep and people change their clocks. */
 export function followClock(database: Database, own: Clock, clock: DatabaseClock): { stop(): Promise<void> } {
   let comparing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    // Skips a database that is away, because its watch reports that already.
+    // Skips the comparison while the database does not answer, because the database watch already reports that.
     if (database.answers()) comparing = comparing.then(() => compareClocks(database, own, clock)).catch(() => {})
   }, everyMs)
   timer.unref()

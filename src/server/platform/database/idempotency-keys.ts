@@ -4,14 +4,14 @@ import type { Idempotency } from '../../context.ts'
 import type { DB } from './tables.gen.ts'
 import { sqlState } from './transactions.ts'
 
-// docs/rules.md#atomic-and-staged-keys. An atomic key is claimed inside the effect's transaction. A twin, the same
-// request sent at the same time, waits for the commit and finds the stored answer. A staged key is first committed as
-// running, for effects outside the database.
+// An atomic key is claimed in the transaction of its effect (docs/rules.md#atomic-and-staged-keys). A second, equal
+// request at the same time waits for that commit and finds the stored answer. A staged key is for effects outside the
+// database, so it is first committed as `running`.
 
 const lockTimeout = '2000ms'
 const lockNotAvailable = '55P03'
 
-/** A stored answer is JSON. A repeated call gets it parsed again. */
+/** The result of claiming a key: the caller may run the request, or gets the stored JSON answer of an earlier run. */
 export type Claim<T> = { readonly kind: 'claimed' } | { readonly kind: 'done'; readonly answer: T }
 
 export type StagedClaim<T> = Claim<T> | { readonly kind: 'running' }
@@ -24,7 +24,10 @@ interface StoredKey {
   readonly body: unknown
 }
 
-/** Claims the key within tx, or returns the stored answer. Throws 422 for another request and 409 while a twin runs. */
+/**
+ * Claims the key within `tx`, or returns the stored answer. Throws 422 when the key belongs to another request, and 409
+ * while the same request still runs.
+ */
 export async function claimKey<T>(tx: Transaction<DB>, key: Idempotency, now: Date): Promise<Claim<T>> {
   const inserted = await insertKey(tx, key, 'done', null, now)
   if (inserted) return { kind: 'claimed' }
@@ -34,7 +37,6 @@ export async function claimKey<T>(tx: Transaction<DB>, key: Idempotency, now: Da
   return { kind: 'done', answer: stored.body as T }
 }
 
-/** True when a call under this key has an answer. False while it runs, and without a key. */
 export async function isAnswered(db: Kysely<DB>, key: Idempotency | null): Promise<boolean> {
   if (key === null) return false
   return (await storedKey(db, key))?.state === 'done'
@@ -49,8 +51,9 @@ export async function storeAnswer(tx: Transaction<DB>, key: string, answer: unkn
 }
 
 /**
- * Commits a running row with a lease before an effect outside the database. `running`: a twin holds the lease. An
- * expired lease is claimed again, because its owner died or is too slow. Throws 422 for another request.
+ * Commits the key as `running` with a lease, before an effect outside the database. Returns `running` while another
+ * call holds the lease. An expired lease is claimed again, because its holder died or is too slow. Throws 422 when the
+ * key belongs to another request.
  */
 export async function claimStaged<T>(
   db: Kysely<DB>,
@@ -74,7 +77,10 @@ export async function claimStaged<T>(
   return { kind: taken.numUpdatedRows === 1n ? 'claimed' : 'running' }
 }
 
-/** Stores the answer of a staged key in the transaction that records the effect. False when it already has one. */
+/**
+ * Stores the answer of a staged key in the transaction that records the effect. Returns false when the key already has
+ * an answer.
+ */
 export async function finishStaged(
   tx: Transaction<DB>,
   key: string,
@@ -90,17 +96,17 @@ export async function finishStaged(
   return finished.numUpdatedRows === 1n
 }
 
-/** Releases a staged key without effect, so that the same request can be retried at once. */
+/** Deletes a staged key that had no effect, so that the same request can be retried at once. */
 export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
 }
 
-/** Answers 410 when the key was used but its answer is deleted, because a new run would repeat the effect. */
+/** Returns a 410 for a used key whose answer was deleted. Running the request again would repeat its effect. */
 function answerForgotten(): Failure {
   return new Failure(410, 'answer-forgotten', { general: 'request.idempotency-key-reused' })
 }
 
-/** Returns a 409 with Retry-After, because a twin of this request is running. */
+/** Returns a 409 with Retry-After, for a call whose first request still runs. */
 export function inProgress(): Failure {
   return new Failure(409, 'in-progress', { general: 'request.in-progress' }, { retryAfter: 1 })
 }
@@ -116,7 +122,8 @@ async function insertKey(
   lease: Date | null,
   now: Date,
 ): Promise<boolean> {
-  // set_config is local to the transaction and must precede the insert, which waits for a twin.
+  // The lock timeout holds for this transaction only. It must be set before the insert, which waits for an equal
+  // request.
   const result = await sql`
     insert into idempotency_keys (key, operation, fingerprint, state, lease_until, created_at)
     select ${key.key}, ${key.operation}, ${key.fingerprint}::bytea, ${state}, ${lease}::timestamptz, ${now}::timestamptz

@@ -3,24 +3,23 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from './tables.gen.ts'
 
 export interface Lease {
-  /** Fires when the lease ran out or another process may have it. The work must stop then. */
+  /** Fires when the lease has expired or another process may have taken it. The work must then stop. */
   readonly lost: AbortSignal
-  /** Asks the database now if another process waits for the lease. */
+  /** Finds out at once if another process waits for this lease. */
   checkWanted(): Promise<void>
-  /** Idempotent. A lease that cannot be given back runs out by itself. */
   release(): Promise<void>
 }
 
 export interface LeaseOptions {
-  /** Time until others may take the lease of a process that died. Milliseconds. */
+  /** Milliseconds after which others may take the lease of a dead process. */
   readonly forMs: number
-  /** Called at most once, when a renewal or `checkWanted` finds that another process waits for the lease. */
+  /** Called at most once, when another process waits for this lease. */
   readonly onWanted?: () => void
 }
 
 /**
- * Takes the lease of a name and renews it until `release`. Null while another process has it. One row and single
- * statements, so it also works through a pooler that changes the session with each transaction.
+ * Takes the lease with this name and renews it until `release`. Returns null while another process holds it. Each step
+ * is one SQL statement on one row, so it also works through a pooler that changes sessions.
  */
 export async function takeLease(db: Kysely<DB>, name: string, options: LeaseOptions): Promise<Lease | null> {
   const owner = randomBytes(12).toString('hex')
@@ -40,7 +39,6 @@ export async function takeLease(db: Kysely<DB>, name: string, options: LeaseOpti
   return taken === undefined ? null : holdLease(db, { name, owner, askedAt }, options)
 }
 
-/** Asks the holder to let go. False when nobody has the lease. */
 export async function wantLease(db: Kysely<DB>, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leases')
@@ -79,7 +77,7 @@ function holdLease(db: Kysely<DB>, { name, owner, askedAt }: Held, { forMs, onWa
   }
   const plan = (): void => {
     if (released || lost.signal.aborted) return
-    // Without an answer of the database, the lease ends a little before others can take it.
+    // Without an answer of the database, this process gives the lease up slightly before others can take it.
     const left = provenAt + forMs * 0.9 - performance.now()
     if (left <= 0) return lost.abort()
     timer = setTimeout(() => void renew().then(plan, plan), Math.min(forMs / 3, left))

@@ -17,33 +17,37 @@ import { NoAnswer } from './availability/database-away.ts'
 import { sqlState } from './transactions.ts'
 
 export interface Lending {
-  /** Throws to refuse a connection. */
+  /** Called before each use of a connection. Throws when the database must not be used now. */
   readonly before: () => void
-  /** Null for the embedded database, which cannot lose a connection. */
+  /** Time limits; null for the embedded database, which cannot lose a connection. */
   readonly limits: ConnectionLimits | null
   readonly silence: Silence
   readonly onAnswer?: () => void
   readonly onLoss?: () => void
 }
 
-/** PostgreSQL closes the connection with these codes: shutdown, crash, protocol error, idle or slow transaction. */
+/** Codes with which PostgreSQL closes a connection: shutdown, crash, protocol error, idle or slow transaction. */
 const closing = /^(08|57P0|25P0[34])/
 
-/** The pool only handles errors of idle connections. An unhandled error event would end the process. */
+/**
+ * Logs the errors of all connections. The pool itself listens only to idle ones, and an unhandled error event would end
+ * the process.
+ */
 export function logConnectionErrors(pool: pg.Pool, log: Pick<Log, 'warn'>): void {
   pool.on('connect', (client) => {
     let heard = false
     client.on('error', (error) => {
-      // A loss causes two events, one for PostgreSQL's reason and one for the closed socket.
+      // A lost connection causes two events: one with PostgreSQL's reason, one for the closed socket. Only the first is
+      // logged.
       if (!heard) log.warn({ err: error }, 'A database connection was lost')
       heard = true
     })
   })
-  // The pool drops a lost idle connection and repeats its error here.
+  // The pool drops a lost idle connection and repeats the error here, where it is already logged.
   pool.on('error', () => {})
 }
 
-/** Returns Kysely's dialect on a pool. A lost connection fails its work and leaves the pool. */
+/** Returns Kysely's dialect for a pool. When a connection is lost, its query fails and the pool drops it. */
 export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialect {
   return new LendingDialect(
     {
@@ -51,14 +55,14 @@ export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialec
         lending.before()
         return lend(await takeFresh(pool, lending.silence), lending)
       },
-      // The owner of the pool ends it.
+      // Does nothing, because the owner of the pool ends it.
       end: () => Promise.resolve(),
     },
     lending.limits,
   )
 }
 
-/** After a query without an answer, the pool also replaces connections that were last heard before that query. */
+/** After a query without an answer, the pool also replaces all connections without an answer since that query began. */
 export interface Silence {
   since: number
   readonly heardAt: WeakMap<pg.PoolClient, number>
@@ -98,7 +102,8 @@ class LendingDriver extends PostgresDriver {
 
   constructor(pool: PostgresPool, limits: ConnectionLimits | null) {
     super({ pool })
-    // One message, so that the limits cost no round trip. They end with the transaction.
+    // One message begins the transaction and sets its limits, so that the limits cost no round trip. They end with the
+    // transaction.
     this.#begin =
       limits === null
         ? 'begin'
@@ -115,8 +120,8 @@ class LendingDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch {
-      // A rollback fails only on a lost connection. PostgreSQL then rolls back itself, and the caller throws the
-      // original error.
+      // A rollback fails only on a lost connection. PostgreSQL then rolls back by itself, and the caller throws the
+      // first error.
     }
   }
 }
@@ -135,7 +140,7 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
     inQuerySpan(text, () => send<R>(text, values))
 
   async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // A query on a closing socket would wait for the close.
+    // A query on a lost connection would wait until its socket closes.
     if (lost !== undefined) throw lost
     const askedAt = performance.now()
     try {
@@ -146,7 +151,7 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
       return result
     } catch (error) {
       if (error instanceof NoAnswer) silence.since = Math.max(silence.since, askedAt)
-      // PostgreSQL reports the reason to the running query. The error event follows when the socket closes.
+      // PostgreSQL reports the reason to the running query. The error event comes later, when the socket closes.
       if (error instanceof NoAnswer || (error instanceof Error && closing.test(sqlState(error) ?? ''))) lose(error)
       throw error
     }
@@ -168,7 +173,7 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
   }
 }
 
-/** Rejects with NoAnswer when the answer takes longer. The caller gives the connection up. */
+/** Rejects with NoAnswer when the answer takes longer than `ms`. The caller then closes the connection. */
 export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {

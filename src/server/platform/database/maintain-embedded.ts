@@ -7,16 +7,16 @@ interface Activity {
   readonly rows: number
 }
 
-/** Changed rows below which a table can wait. */
+/** Number of changed rows below which a table is not vacuumed. */
 const worthwhile = 50
 
 /**
- * Runs one round of vacuum and checkpoint, because the embedded database does neither by itself. One table at a time,
- * so that requests run in between. Skips empty tables, because their statistics would cause slow plans. `seen` keeps
- * the change counts of the last round. Returns the vacuumed tables.
+ * Runs vacuum and checkpoint once, because the embedded database does neither by itself. Vacuums one table at a time,
+ * so that requests can run in between. Skips empty tables, because their statistics would cause slow plans. `seen`
+ * holds each table's change count at its last vacuum. Returns the vacuumed tables.
  */
 export async function maintainEmbedded(database: Database, seen: Map<string, number>): Promise<string[]> {
-  // Flushes this session's counts, which would otherwise be up to a second old.
+  // Flushes the change counts of this session, which would otherwise be up to a second old.
   await sql`select pg_stat_force_next_flush()`.execute(database.db)
   const { rows } = await sql<Activity>`
     select relname as name, n_tup_ins + n_tup_upd + n_tup_del as changes, n_live_tup as rows

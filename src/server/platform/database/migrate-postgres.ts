@@ -16,12 +16,12 @@ interface Migrating {
 }
 
 /**
- * Migrates a PostgreSQL database over a connection of its own, without the pool's time limits. One process at a time
- * migrates; the others wait for it. Throws MigrationRefused with a sentence for a person.
+ * Migrates a PostgreSQL database over a separate connection, without the pool's time limits. One process migrates at a
+ * time; the others wait. Throws MigrationRefused with a sentence for a person.
  */
 export async function migratePostgres(url: string, options: Migrating): Promise<void> {
   const client = openClient(url, 'eddyline migration')
-  // An error between two queries makes the next one fail.
+  // Without a listener the event would end the process. A lost connection makes the next query fail anyway.
   client.on('error', (error) => options.log.warn({ err: error }, 'The connection for migrations was lost'))
   await client.connect()
   try {
@@ -32,7 +32,10 @@ export async function migratePostgres(url: string, options: Migrating): Promise<
   }
 }
 
-/** Polls for the lock, because a query that waits for it would block `create index concurrently` of the holder. */
+/**
+ * Waits for the migration lock by polling. A query that waits inside PostgreSQL would block the other process's `create
+ * index concurrently`.
+ */
 async function takeTurn(client: pg.Client, log: Pick<Log, 'info'>): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [migrationLock])
@@ -42,7 +45,7 @@ async function takeTurn(client: pg.Client, log: Pick<Log, 'info'>): Promise<void
   }
 }
 
-/** Applies what is pending. The caller makes sure that no other process migrates. */
+/** Applies pending migrations. The caller makes sure that no other process migrates. */
 export async function migrate(client: pg.ClientBase, { migrations, log, patience }: Migrating): Promise<void> {
   const pending = await pendingMigrations(client, migrations)
   await applyMigrations(client, pending, systemClock.now(), {

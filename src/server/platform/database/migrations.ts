@@ -5,13 +5,12 @@ export interface Migration {
   readonly name: string
   readonly checksum: string
   readonly sql: string
-  /** An older build can run with this migration when it carries at least the migration of this number. */
+  /** An older build can run with this migration if that build knows the migration of this number. */
   readonly runsWith: number
   /** Statements that run one by one outside a transaction. Null when the file runs in one transaction. */
   readonly concurrent: readonly string[] | null
 }
 
-/** The part of a connection that migrations need. */
 export interface SqlClient {
   query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -23,12 +22,15 @@ export interface AppliedMigration {
   readonly runsWith: number
 }
 
-/** This build must not touch the database. The message says why and how to proceed. */
+/** Thrown when this build must not use the database. Its message names the cause and the remedy. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
 
-/** Sorts files named NNNN-verb-noun.sql. Throws for a wrong name or header, and for a missing or repeated number. */
+/**
+ * Returns the migrations in files named NNNN-verb-noun.sql, in order. Throws for a wrong name or header, and for a
+ * missing or repeated number.
+ */
 export function describeMigrations(files: Readonly<Record<string, string>>): Migration[] {
   const found = Object.entries(files).map(([path, sql]) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
@@ -45,7 +47,6 @@ export function describeMigrations(files: Readonly<Record<string, string>>): Mig
   return found
 }
 
-/** Returns the value of a header line `-- name: value`, or null. */
 function headerOf(sql: string, name: string): string | null {
   return new RegExp(String.raw`^-- ${name}:(.*)$`, 'm').exec(sql)?.[1]?.trim() ?? null
 }
@@ -79,8 +80,8 @@ function concurrentOf(name: string, sql: string): string[] | null {
 }
 
 /**
- * Returns the migrations that are not yet applied. Throws MigrationRefused when an applied file changed. Also throws it
- * when the database has a migration of a newer build that this build cannot run with.
+ * Returns the migrations that the database lacks. Throws MigrationRefused when an applied file has changed, or when a
+ * newer build's migration excludes this build.
  */
 export async function pendingMigrations(client: SqlClient, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedMigrations(client)
@@ -101,11 +102,10 @@ export async function pendingMigrations(client: SqlClient, migrations: readonly 
   return migrations.slice(applied.length)
 }
 
-/** Returns the applied migrations in order. Empty for a new database. */
 export async function appliedMigrations(client: SqlClient): Promise<AppliedMigration[]> {
   const table = await client.query("select 1 from pg_class where oid = to_regclass('schema_migrations')")
   if (table.rows.length === 0) return []
-  // Reads the row as JSON, because earlier builds made the table without the column runs_with.
+  // Reads each row as JSON, because earlier builds created the table without the column runs_with.
   const applied = await client.query(`
     select number, name, checksum, coalesce((to_jsonb(done) ->> 'runs_with')::integer, number) as runs_with
     from schema_migrations as done order by number`)

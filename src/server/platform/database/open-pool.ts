@@ -8,8 +8,8 @@ const poolSize = 10
 const directConnectMs = 5_000
 
 /**
- * Opens the pool. A connection starts without settings of its own, because PgBouncer refuses them; each transaction
- * sets its limits itself.
+ * Opens the pool of connections. A connection starts without settings of its own, because PgBouncer refuses them. Each
+ * transaction sets its own limits.
  */
 export function openPool(url: string, limits: ConnectionLimits, log: Pick<Log, 'warn'>): pg.Pool {
   const pool = new pg.Pool({
@@ -24,7 +24,7 @@ export function openPool(url: string, limits: ConnectionLimits, log: Pick<Log, '
   return pool
 }
 
-/** Returns a connection outside the pool, not yet connected. The caller handles its 'error' events. */
+/** Returns a connection outside the pool that is not yet connected. The caller must handle its 'error' events. */
 export function openClient(url: string, name: string): pg.Client {
   return new pg.Client({
     connectionString: url,

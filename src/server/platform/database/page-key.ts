@@ -3,12 +3,12 @@ import { Failure } from '#domain/failure.ts'
 
 type Form = (part: string) => boolean
 
-/** Returns the end of a page as the opaque `next` of an answer. */
+/** Returns the key of a page's last row as opaque text. The client sends it back to get the next page. */
 export function writePageKey(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join('|')).toString('base64url')
 }
 
-/** Null without a cursor. Throws Failure 400 unless its parts have the given forms. */
+/** Returns the parts of a page key, or null without one. Throws Failure 400 when a part does not have its form. */
 export function readPageKey(cursor: string | null | undefined, forms: readonly Form[]): string[] | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
   const parts = Buffer.from(cursor, 'base64url').toString().split('|')
@@ -20,7 +20,7 @@ export function isRowNumber(part: string): boolean {
   return /^\d{1,10}$/.test(part) && Number(part) <= 2_147_483_647
 }
 
-/** UTC with microseconds, as `instantKey` writes it: `2026-07-04 18:00:00.000000`. */
+/** Returns true for a UTC time with microseconds, as `instantKey` writes it: `2026-07-04 18:00:00.000000`. */
 export function isInstantKey(part: string): boolean {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/.test(part)) return false
   const written = `${part.slice(0, 10)}T${part.slice(11, 23)}Z`
@@ -28,7 +28,10 @@ export function isInstantKey(part: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === written && instant.getUTCFullYear() > 0
 }
 
-/** Selects a column's instant for a page key. A JavaScript date would lose the microseconds and skip rows. */
+/**
+ * Selects a column's time as text for a page key. A JavaScript date would drop the microseconds, and the next page
+ * would skip rows.
+ */
 export function instantKey(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
 }

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { CopyFailure, FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 
-// Runs PGlite in its own thread, so that a long query blocks nothing else. Speaks PostgreSQL's protocol in messages.
-// Each message carries the number of its connection, so that an answer never reaches another connection.
+// Runs PGlite in its own thread, so that a long query blocks nothing else. Messages carry PostgreSQL's protocol. Each
+// message has the number of its connection, so that an answer never reaches another connection.
 
 const answerPiece = 1 << 20
 
@@ -15,8 +15,8 @@ interface NodeFsModule {
 }
 
 /**
- * Adds the fsync that PGlite's file system skips, whatever `SHOW fsync` says, so that a commit survives a power cut.
- * Also takes the rights of other users from new files, because PGlite ignores the umask.
+ * Adds the fsync that PGlite's file system skips, even with `fsync` on, so that a commit survives a power cut. Also
+ * removes other users' rights from new files, because PGlite ignores the umask.
  */
 class SyncedNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -37,7 +37,10 @@ class SyncedNodeFS extends NodeFS {
   }
 }
 
-/** Between two statements the files are as after a crash, so the copy recovers to the last commit. */
+/**
+ * Copies the database's folder. Between two SQL statements its files are as after a crash, so the copy recovers to the
+ * last commit.
+ */
 function copyFolder(directory: string, target: string): CopyFailure | null {
   try {
     fs.cpSync(directory, target, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
@@ -81,7 +84,7 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
     await lite.execProtocolRawStream(request, {
       syncToFs: false,
       onRawData: (data) => {
-        // The next step overwrites this memory, so copy it at once.
+        // PGlite reuses this memory for the next part of an answer, so each part is copied at once.
         held.push(data.slice())
         size += data.length
         if (size >= answerPiece) flush()
@@ -91,7 +94,7 @@ async function run(port: NonNullable<typeof parentPort>, directory: string): Pro
   }
 
   async function handle(message: ToWorker): Promise<void> {
-    // The driver may hang up after the database has closed, so later messages are ignored.
+    // The driver may close its connection after the database has closed. Messages after that are ignored.
     if (lite.closed) return
     if (message.kind === 'bytes') await execute(message.connection, message.bytes)
     if (message.kind === 'hang-up') await lite.exec('rollback').then(() => lite.exec('discard all'))

@@ -11,7 +11,10 @@ export interface Maintenance {
 
 const vacuumPeriod = 60_000
 
-/** Starts vacuum and checkpoint of the embedded database. PostgreSQL does both, so for it this follows the clock. */
+/**
+ * Starts regular vacuum and checkpoint of the embedded database. PostgreSQL does both itself, so with it only the
+ * comparison of clocks starts.
+ */
 export function startMaintenance(database: Database, clock: DatabaseClock, log: Log): Maintenance {
   if (database.kind !== 'embedded') return followClock(database, systemClock, clock)
   const seen = new Map<string, number>()

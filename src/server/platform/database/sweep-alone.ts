@@ -3,17 +3,17 @@ import { takeLease } from './leases.ts'
 import type { DB } from './tables.gen.ts'
 
 export interface Sweep {
-  /** Fires when the server stops, or when another process may have taken over. */
+  /** Fires when the server stops, or when another process may have taken over the sweep. */
   readonly signal: AbortSignal
-  /** The value that the last unfinished sweep saved. Null at the beginning. */
+  /** The progress that an interrupted sweep saved. Null when the sweep starts from the beginning. */
   readonly progress: unknown
-  /** Stores a JSON value from which another process can continue. */
+  /** Stores the sweep's progress as JSON, so that a later sweep can continue there. */
   save(progress: unknown): Promise<void>
 }
 
 export interface SweepOptions {
   readonly name: string
-  /** Least pause after a complete sweep, in milliseconds, whatever the number of processes and starts. */
+  /** Milliseconds. The shortest pause after a complete sweep, for all processes together and across restarts. */
   readonly everyMs: number
   readonly signal: AbortSignal | undefined
 }
@@ -21,8 +21,8 @@ export interface SweepOptions {
 const leaseMs = 60_000
 
 /**
- * Runs `work` in one process at a time, at most once per `everyMs`. A sweep that was interrupted continues from its
- * last saved progress. Returns false when it was not due, another process does it, or it was interrupted.
+ * Runs `work` in one process at a time, at most once per `everyMs`. An interrupted sweep continues from its last saved
+ * progress. Returns false when the sweep is not due, was interrupted, or another process runs it.
  */
 export async function sweepAlone(
   db: Kysely<DB>,

@@ -10,7 +10,10 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 const scopeOf = new WeakMap<object, Scope>()
 
-/** Runs fn as the body of a transaction. Until it settles, a request for any other connection inside it throws. */
+/**
+ * Runs `fn` as the body of a transaction. Until `fn` settles, code inside it that asks for another connection gets an
+ * error.
+ */
 export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const scope: Scope = { open: true, afterCommit: [] }
   scopeOf.set(tx, scope)
@@ -21,14 +24,17 @@ export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transac
   }
 }
 
-/** Throws inside a transaction, where a second connection would read the old state, or deadlock when embedded. */
+/**
+ * Throws inside an open transaction. A second connection would read the state before the transaction, or deadlock in
+ * the embedded database.
+ */
 export function refuseInsideTransaction(): void {
   if (scopes.getStore()?.open === true) {
     throw new Error('The database was used beside the open transaction: inside command() and transaction() use only tx')
   }
 }
 
-/** Runs fn after the commit of the transaction, never after a rollback. */
+/** Runs `fn` after the transaction has committed, never after a rollback. */
 export function afterCommit(tx: Transaction<DB>, fn: () => void): void {
   const scope = scopeOf.get(tx)
   if (!scope?.open) throw new Error('afterCommit() needs the transaction that is open')

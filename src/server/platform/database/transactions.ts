@@ -8,7 +8,10 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 const tries = 5
 
-/** Retries fn a few times after a serialization failure or deadlock. afterCommit() functions run once. */
+/**
+ * Runs a transaction and retries it a few times after a serialization failure or deadlock. Functions of afterCommit()
+ * run once.
+ */
 export function runTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return inSpan('transaction', { kind: 'internal', parent: 'active' }, () => runRetried(db, fn))
 }

@@ -5,10 +5,16 @@ import type { FromWorker, ToWorker } from './embedded-protocol.ts'
 let connections = 0
 
 const terminate = 0x58
-/** The messages Parse, Bind, Describe, Execute, Close and Flush. A request of these is complete only with its Sync. */
+/**
+ * Types of the messages Parse, Bind, Describe, Execute, Close and Flush. A request that contains them is complete only
+ * with its Sync message.
+ */
 const openEnded = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
 
-/** Replaces the driver's socket. The worker accepts only complete requests, so parts are held back. */
+/**
+ * Stands in for the driver's socket and sends bytes to the worker thread. The worker accepts only complete requests, so
+ * an incomplete one is held back.
+ */
 export class WorkerStream extends Duplex {
   readonly #worker: Worker
   readonly #connection = ++connections
@@ -71,13 +77,13 @@ export class WorkerStream extends Duplex {
     this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
     const end = this.#endOfRequests()
     if (end === 0) return
-    // The driver reuses its buffer for the next message, so copy it.
+    // The driver reuses its buffer for the next message, so these bytes are copied.
     const bytes = new Uint8Array(this.#held.subarray(0, end))
     this.#held = Buffer.from(this.#held.subarray(end))
     this.#post({ kind: 'bytes', connection: this.#connection, bytes })
   }
 
-  /** Returns the end of the last complete request. The first message of a connection has no type letter. */
+  /** Returns the position after the last complete request. The first message of a connection has no type letter. */
   #endOfRequests(): number {
     let at = 0
     let complete = 0
@@ -86,7 +92,7 @@ export class WorkerStream extends Duplex {
       const end = at + (this.#started ? 1 + this.#held.readUInt32BE(at + 1) : this.#held.readUInt32BE(at))
       if (end > this.#held.length) break
       this.#started = true
-      // A Terminate is not passed on, because it would end the embedded server with its only connection.
+      // A Terminate message is not passed on, because it would end the embedded server with its only connection.
       if (letter === terminate) return complete
       at = end
       if (!openEnded.has(letter)) complete = at

@@ -7,18 +7,20 @@ interface StreamEvent {
   readonly data: Json
 }
 
-/** One open stream. After its end both functions do nothing. */
 export interface EventStream {
   send(event: StreamEvent): void
   end(): void
 }
 
 interface EventStreamOptions {
-  /** The client's IP address, because each one may open a limited number of streams. */
+  /** IP address of the client. Each address may have only a limited number of streams. */
   readonly address: string
-  /** Starts to feed the stream. Returns a function that ends the subscription. */
+  /** Starts to send events to the stream. Returns a function that stops sending. */
   readonly subscribe: (stream: EventStream) => () => void
-  /** Called every few seconds. False or a failure ends the stream. Without it the stream needs no right. */
+  /**
+   * Returns true while the client may read the stream; called every few seconds. False or an error ends the stream.
+   * Without this function everybody may read it.
+   */
   readonly mayContinue?: () => Promise<boolean>
 }
 
@@ -31,15 +33,14 @@ interface EventStreamAnswer {
 export interface EventStreams {
   /**
    * Opens a stream of events with heartbeat comments (docs/rules.md#live-events). It ends when the client leaves, stops
-   * reading or loses its right, and when the server stops. Each end unsubscribes once. Throws 503 for too many streams
-   * and during the stop.
+   * reading or loses its right, and when the server stops. Each end unsubscribes once. Throws 503 for too many streams,
+   * and while the server stops.
    */
   openEventStream(options: EventStreamOptions): EventStreamAnswer
-  /** Ends all streams. Their clients reconnect, and reload what they may have missed. */
+  /** Ends all streams. Their clients then reconnect and load again, because they may have missed events. */
   interrupt(): void
-  /** The number of open streams. */
   count(): number
-  /** Ends all streams and refuses new ones, because streams must not delay the stop of the server. */
+  /** Ends all streams and refuses new ones, because open streams would delay the stop of the server. */
   close(): void
 }
 
@@ -47,31 +48,36 @@ export interface EventStreamLimits {
   readonly maximum: number
   readonly maximumPerAddress: number
   readonly heartbeatMs: number
-  /** Below the 5 s within which a revoked session must end (docs/rules.md#session-revocation). */
+  /**
+   * Milliseconds between two checks of a client's right to a stream. A revoked session must end within 5 s, so this is
+   * shorter (docs/rules.md#session-revocation).
+   */
   readonly checkMs: number
 }
 
 const usualLimits: EventStreamLimits = {
   maximum: 1000,
-  // The devices of a lobby share one IP address.
+  // All devices of a lobby share one IP address, so the limit per address is high.
   maximumPerAddress: 200,
   heartbeatMs: 15_000,
   checkMs: 4_000,
 }
 
-/** Unread bytes after which a client is cut off. It reconnects and reloads. */
+/** Unread bytes after which the server closes a slow client's stream. The client reconnects and loads again. */
 const unreadBytes = 64 * 1024
-/** Pause of a client before it reconnects. */
+/** Milliseconds that a client waits before it reconnects. */
 const retryMs = 3_000
 
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // Stops proxies from buffering the events.
+  // Stops proxies from holding events back in a buffer.
   'x-accel-buffering': 'no',
 } as const
 
-/** Creates the streams of the process. create-modules.ts shares them, and app.ts closes them. */
+/**
+ * Creates the event streams of the process. `create-modules.ts` gives them to the modules, and `app.ts` closes them.
+ */
 export function createEventStreams(changed: Partial<EventStreamLimits> = {}): EventStreams {
   const limits = { ...usualLimits, ...changed }
   const open = new Map<EventStream, string>()
@@ -115,7 +121,6 @@ export function createEventStreams(changed: Partial<EventStreamLimits> = {}): Ev
   }
 }
 
-/** A text stream that ends once, by either side, and then runs its end callbacks. */
 function createStream() {
   let ended = false
   const waiting: (() => void)[] = []
@@ -125,7 +130,7 @@ function createStream() {
   }
   const readable = new Readable({
     read: () => {},
-    // The client left or was cut off.
+    // The client closed the connection, or read too slowly.
     destroy: (error, done) => {
       finish()
       done(error)
@@ -154,7 +159,7 @@ function createStream() {
   }
 }
 
-/** Repeats the check, one at a time, and ends the stream at the first refusal. */
+/** Repeats the check of the client's right, one call at a time. Ends the stream when the check fails or answers no. */
 function watchRight(stream: EventStream, mayContinue: () => Promise<boolean>, pauseMs: number): () => void {
   let asking = false
   const timer = setInterval(() => {

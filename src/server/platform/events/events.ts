@@ -6,28 +6,30 @@ import type { Log } from '../log/log.ts'
 import { createSubscribers, type Json } from './subscribers.ts'
 import { listenToPostgres } from './listen-to-postgres.ts'
 
-/** Announces changes to other parts of the program and to other replicas: ids, never entities. */
+/** Announces changes to other modules and other processes. Payloads carry ids, never whole entities. */
 export interface Events {
-  /** Delivered after the commit of tx, never after a rollback. Throws when the payload exceeds 7 KB as JSON. */
+  /** Sends a payload after the commit of `tx`, never after a rollback. Throws when the payload exceeds 7 KB as JSON. */
   publish(tx: Transaction<DB>, channel: string, payload: Json): Promise<void>
-  /** Passes every later payload of the channel to fn. Returns the unsubscribe function. */
   subscribe(channel: string, fn: (payload: Json) => void): () => void
-  /** Calls fn after an outage in which payloads of other processes may have been missed. */
+  /** Calls `fn` after an outage, because payloads from other processes may have been missed. */
   onGap(fn: () => void): void
   close(): Promise<void>
 }
 
 export interface EventsOptions {
   readonly database: Database
-  /** The PostgreSQL address, of the server itself and not of a pooler. Without it events stay in this process. */
+  /** PostgreSQL's own address, not a pooler's. Without it events reach only this process. */
   readonly url?: string | undefined
   readonly log: Log
 }
 
-// PostgreSQL's NOTIFY refuses payloads of 8000 bytes.
+// Bytes. PostgreSQL's NOTIFY refuses payloads from 8000 bytes.
 const largestPayload = 7000
 
-/** Creates the events: in-process for the embedded database, NOTIFY and a LISTEN connection for PostgreSQL. */
+/**
+ * Creates the events. They stay in the process with the embedded database; with PostgreSQL they use NOTIFY and a LISTEN
+ * connection.
+ */
 export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = createSubscribers(options.log)
   const gapListeners: (() => void)[] = []

@@ -10,7 +10,7 @@ export interface PostgresListener {
 const channel = 'eddyline'
 const shortestPause = 200
 const longestPause = 2_000
-/** Milliseconds between two test queries on the connection, and for the answer to each. */
+/** Milliseconds between two test queries on the event connection. */
 const askEveryMs = 5_000
 const answerMs = 5_000
 
@@ -26,8 +26,8 @@ interface ListenerOptions {
 }
 
 /**
- * Keeps one LISTEN connection outside the pool, and replaces it when it is lost or silent, or was never made.
- * Notifications during an outage are lost, so a subscriber that needs all of them also polls its table.
+ * Keeps one LISTEN connection outside the pool. Opens a new one after a loss, a missing answer or a failed start.
+ * Notifications during an outage are lost, so a subscriber that needs all of them must also poll its table.
  */
 export async function listenToPostgres(url: string, options: ListenerOptions): Promise<PostgresListener> {
   const { deliver, log, onGap } = options
@@ -75,15 +75,17 @@ export async function listenToPostgres(url: string, options: ListenerOptions): P
   }
 }
 
-/** Opens one connection and listens. `lost` is called at most once, and never after `close`. */
+/** Opens one connection and listens for notifications. Calls `lost` at most once, and never after `close`. */
 async function listen(
   url: string,
   deliver: (text: string) => void,
   lost: (error?: Error) => void,
 ): Promise<Connection> {
-  // A starting server may accept the connection and never answer. The client's time limit leads to a retry.
+  // A starting PostgreSQL may accept the connection and never answer. The client's time limit then fails the connect,
+  // and the caller retries.
   const client = openClient(url, 'eddyline events')
-  // A loss during the connect rejects below, and the caller retries. A second retry here would double the connections.
+  // An error during the connect rejects below, and the caller retries. If `lost` were called too, the caller would open
+  // two connections.
   let listening = false
   const question = setInterval(() => {
     if (listening) answerWithin(client.query('select 1'), answerMs).catch(lose)

@@ -9,7 +9,10 @@ interface Message {
 
 export interface Subscribers {
   subscribe(channel: string, fn: (payload: Json) => void): () => void
-  /** Delivers the JSON text of a message. A subscriber that throws is logged and does not affect others. */
+  /**
+   * Delivers a message, given as JSON text, to the subscribers of its channel. An error in one subscriber is logged and
+   * does not affect the others.
+   */
   deliver(text: string): void
 }
 
@@ -17,7 +20,7 @@ export function createSubscribers(log: Log): Subscribers {
   const channels = new Map<string, Set<(payload: Json) => void>>()
   return {
     subscribe(channel, fn) {
-      // A new function, so that two subscriptions of one function both run.
+      // Wraps `fn`, so that two subscriptions of one function both run.
       const entry = (payload: Json): void => fn(payload)
       const entries = channels.get(channel) ?? new Set()
       channels.set(channel, entries.add(entry))
@@ -28,7 +31,7 @@ export function createSubscribers(log: Log): Subscribers {
     },
     deliver(text) {
       const message = JSON.parse(text) as Message
-      // Copies the list, so that subscriptions added meanwhile wait for the next message.
+      // Copies the list, so that subscriptions added during the delivery wait for the next message.
       const entries = [...(channels.get(message.channel)?.values() ?? [])]
       for (const fn of entries) {
         try {

@@ -2,42 +2,42 @@ import type { Clock } from '../clock/clock.ts'
 import { failureCode } from '../log/failure-code.ts'
 import type { Log } from '../log/log.ts'
 
-/** Parts that the server needs, by the names that `readyz` and operators read. */
+/** Parts that the server needs, with the names that `/readyz` and the operator's mails show. */
 export const checkedParts = ['disk', 'database', 'storage', 'mail'] as const
 export type CheckedPart = (typeof checkedParts)[number]
 
 export interface HealthCheck {
   readonly part: CheckedPart
-  /** Pause between two runs. Milliseconds. */
+  /** Milliseconds between two runs of the check. */
   readonly everyMs: number
-  /** Rejects when the part does not work. */
   readonly run: () => Promise<void>
 }
 
 export interface FailingCheck {
   readonly part: CheckedPart
-  /** Time of the first of the failed runs. */
+  /** Time of the first failure since the part last worked. */
   readonly since: Date
-  /** A code such as ENOSPC. */
+  /** Code of the failure, such as ENOSPC. */
   readonly reason: string
 }
 
-/** Tries each part in the background, so that nobody who asks has to wait for a part that hangs. */
+/** Tests each part in the background, so that no request has to wait for a part that hangs. */
 export interface HealthChecks {
   readonly parts: readonly CheckedPart[]
-  /** Returns the parts whose last run failed, from memory. A part that was not tried yet does not count. */
+  /**
+   * Returns the parts whose last check failed, from memory. A part that was not checked yet does not count as failing.
+   */
   failing(): readonly FailingCheck[]
   start(): void
-  /** Runs all checks once. */
   runAll(): Promise<void>
-  /** Does not wait for a check that hangs, and ignores its later result. */
+  /** Ends the checks. Does not wait for a check that hangs, and ignores its later result. */
   stop(): void
 }
 
 interface HealthDeps {
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
-  /** A part without an answer in this time fails. Milliseconds. */
+  /** Milliseconds within which a part must answer. Otherwise its check fails. */
   readonly patienceMs?: number
 }
 
@@ -47,7 +47,7 @@ class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime'
 }
 
-/** Creates the checks. They log changes only, because a part may be away for hours. */
+/** Creates the health checks. They log only changes, because a part may fail for hours. */
 export function createHealthChecks(
   checks: readonly HealthCheck[],
   { clock, log, patienceMs = usualPatienceMs }: HealthDeps,
@@ -57,7 +57,10 @@ export function createHealthChecks(
   const unanswered = new Map<CheckedPart, Promise<void>>()
   let stopped = false
 
-  /** A part that hangs gets no second call before the first one ends, because these calls cannot be cancelled. */
+  /**
+   * Starts a check, unless the earlier call still hangs. These calls cannot be cancelled, so repeated ones would pile
+   * up.
+   */
   const ask = ({ part, run }: HealthCheck): Promise<void> => {
     const before = unanswered.get(part)
     if (before !== undefined) return before

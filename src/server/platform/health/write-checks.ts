@@ -6,12 +6,15 @@ import type { Storage } from '../storage/storage.ts'
 import type { HealthCheck } from './health-checks.ts'
 
 export const writeEveryMs = 10_000
-/** A minute, because mail services treat a login every few seconds as an attack. */
+/** Milliseconds. A minute, because mail services treat a login every few seconds as an attack. */
 const mailEveryMs = 60_000
-/** Too large for a file system to keep it beside the file's name, so that the write needs free space. */
+/**
+ * Content of the test file. It is too large for a file system to store beside the file's name, so the write needs free
+ * space.
+ */
 const sample = Buffer.alloc(64 * 1024, 'eddyline')
 
-/** Writes and syncs a file in `directory`, so that a full or read-only disk shows before an order meets it. */
+/** Writes and syncs a file in `directory`. A full or read-only disk is then noticed before an order needs it. */
 export function diskCheck(directory: string): HealthCheck {
   return {
     part: 'disk',
@@ -33,13 +36,15 @@ export function diskCheck(directory: string): HealthCheck {
   }
 }
 
-/** Writes one object of a fixed name into the bucket. Null for files, which the check of the disk covers. */
+/**
+ * Writes one object with a fixed name into the bucket. Null for photos on the disk, because `diskCheck` covers them.
+ */
 export function storageCheck(storage: Pick<Storage, 'kind' | 'put'>): HealthCheck | null {
   if (storage.kind === 'fs') return null
   return { part: 'storage', everyMs: writeEveryMs, run: () => storage.put('checks/write', Buffer.from('eddyline')) }
 }
 
-/** Logs in at the mail server and sends nothing. Null when mails are files. */
+/** Logs in at the mail server without sending a mail. Null when mails are written to files. */
 export function mailCheck({ check }: Pick<MailTransport, 'check'>): HealthCheck | null {
   return check === null ? null : { part: 'mail', everyMs: mailEveryMs, run: check }
 }

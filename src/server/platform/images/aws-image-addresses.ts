@@ -7,15 +7,16 @@ export interface AwsImageOptions {
   readonly url: string
   readonly secret: string
   readonly bucket: string
-  /** The built-in service, for base addresses. */
+  /** The built-in image service, which makes the base addresses. */
   readonly builtIn: ImageAddresses
 }
 
 type Images = Readonly<Record<string, string>>
 
 /**
- * Addresses for AWS Dynamic Image Transformation: base64 JSON of bucket, key and edits, signed with its secret
- * (docs/rules.md#signed-image-addresses). The service overlays each photo's watermark, stored beside its master.
+ * Makes addresses for AWS Dynamic Image Transformation: base64 JSON of bucket, key and edits, signed with its secret
+ * (docs/rules.md#signed-image-addresses). That service overlays each photo's watermark, which is stored beside its
+ * master.
  */
 export class AwsImageAddresses implements ImageAddresses {
   readonly #options: AwsImageOptions

@@ -1,7 +1,7 @@
 import type { CleanScope } from './image-addresses.ts'
 import { LruMap } from './lru-map.ts'
 
-/** Each process caches an answer this long, so a refund or a revoked link takes effect at most this late. */
+/** Milliseconds that each process caches an answer. A refund or a revoked share link takes effect at most this late. */
 const believedMs = 20_000
 const cleanScope = /^[os]\d{1,10}$/
 
@@ -10,7 +10,10 @@ interface Belief {
   readonly opens: Promise<boolean>
 }
 
-/** Caches for a short time which orders and share links open clean pictures (docs/rules.md#clean-pictures). */
+/**
+ * Caches for a short time if an order or share link may show clean pictures, without watermark
+ * (docs/rules.md#clean-pictures).
+ */
 export class CleanAccess {
   readonly #opens: (scope: CleanScope) => Promise<boolean>
   readonly #beliefs = new LruMap<string, Belief>(10_000)
@@ -19,7 +22,10 @@ export class CleanAccess {
     this.#opens = opens
   }
 
-  /** `scope` comes from a signed address. A page with many pictures asks the database once. */
+  /**
+   * Returns true while the scope may show clean pictures. `scope` comes from a signed address. The cache saves a page
+   * with many pictures many queries.
+   */
   async mayBeSeen(scope: string, now: Date): Promise<boolean> {
     if (!isCleanScope(scope)) return false
     const known = this.#beliefs.get(scope)

@@ -3,17 +3,16 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { LruMap } from './lru-map.ts'
 
-/** Raise it when the rendering changes. The server then removes the pictures of older versions. */
+/** Change this when the drawing of pictures changes. The server then removes cached pictures of older versions. */
 const renderingVersion = 'r1'
 
 export interface DerivativeCacheOptions {
-  /** DATA_DIR/cache/derivatives. */
   readonly directory: string
   readonly mostBytesOnDisk?: number
   readonly mostBytesInMemory?: number
 }
 
-/** Cache of finished pictures in memory and on disk. A loss costs only time, so nothing is synced. */
+/** Caches finished pictures in memory and on disk. A lost picture is drawn again, so nothing is synced. */
 export class DerivativeCache {
   readonly #root: string
   readonly #parent: string
@@ -28,7 +27,7 @@ export class DerivativeCache {
     this.#disk = new LruMap(options.mostBytesOnDisk ?? 4 * 1024 * 1024 * 1024, (size) => size)
   }
 
-  /** Counts the existing files and evicts the oldest above the limit. */
+  /** Opens the cache with the files of earlier runs, and removes the oldest above the limit. */
   static async open(options: DerivativeCacheOptions): Promise<DerivativeCache> {
     const cache = new DerivativeCache(options)
     await mkdir(cache.#root, { recursive: true })
@@ -104,7 +103,10 @@ export class DerivativeCache {
   }
 }
 
-/** Spreads the files over a thousand folders, by the photo's id at the start of the key. */
+/**
+ * Returns the folder of a cached picture. A thousand folders hold the files, chosen by the photo's id at the start of
+ * the key.
+ */
 function folderOf(key: string): string {
   return String(Number.parseInt(key, 10) % 1000).padStart(3, '0')
 }

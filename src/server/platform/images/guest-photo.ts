@@ -15,7 +15,7 @@ export interface GuestPhotoRow extends AddressedPhoto {
   readonly river_section_id: number
 }
 
-/** Returns the upright size. A quarter turn swaps the sides. */
+/** Returns the size of the photo as shown. A quarter turn swaps width and height. */
 export function uprightSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rotation'>): {
   width: number
   height: number
@@ -25,7 +25,7 @@ export function uprightSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rot
     : { width: photo.height, height: photo.width }
 }
 
-/** Cleans stored names again, because earlier versions stored them uncleaned. */
+/** Removes unsafe characters from stored names, because earlier versions stored them as they came. */
 export function cleanNames(photo: Pick<GuestPhotoRow, 'id' | 'name' | 'file_name' | 'media_type'>): {
   name: string
   file_name: string
@@ -34,7 +34,7 @@ export function cleanNames(photo: Pick<GuestPhotoRow, 'id' | 'name' | 'file_name
   return { name: visibleText(photo.name) || fileName, file_name: fileName }
 }
 
-/** Presents a photo to guests. Its pictures always have a watermark. */
+/** Returns a photo as guests see it. Its pictures always have a watermark. */
 export function guestPhoto(addresses: ImageAddresses, photo: GuestPhotoRow, now: Date): Photo {
   const images = addresses.imagesFor(photo)
   return {

@@ -1,4 +1,4 @@
-/** A photo hidden in another process is refused after this long at the latest. */
+/** Milliseconds after which, at the latest, this process refuses a photo that another process has hidden. */
 const believedMs = 20_000
 
 /** Caches for a short time which photos are hidden on request (docs/rules.md#photos-hidden-on-request). */
@@ -13,8 +13,8 @@ export class HiddenPhotos {
   }
 
   /**
-   * True while the photo is hidden. Without the database the last answer holds, because a hidden photo must not come
-   * back. Throws the database's error when there was no answer yet.
+   * Returns true while the photo is hidden. During a database outage the last known list stays in force, because a
+   * hidden photo must not reappear. Throws the database's error when there is no list yet.
    */
   async has(id: number, now: Date): Promise<boolean> {
     if (this.#ids === null || now.getTime() >= this.#until) {

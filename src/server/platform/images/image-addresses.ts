@@ -1,4 +1,7 @@
-/** `w`: watermarked, for everybody. Else clean, for as long as the order (`o12`) or the share link (`s34`) opens it. */
+/**
+ * The pictures that an address shows. `w`: watermarked, for everybody. Otherwise clean, while the order (`o12`) or the
+ * share link (`s34`) allows it.
+ */
 export type ImageScope = 'w' | CleanScope
 export type CleanScope = `o${number}` | `s${number}`
 
@@ -8,14 +11,17 @@ export interface AddressedPhoto {
   readonly rotation: number
 }
 
-/** Addresses of a photo's pictures. They stay the same for a UTC day, so that caches can hold them. */
+/**
+ * Makes the addresses of a photo's pictures. An address stays the same for a UTC day, so that caches can keep its
+ * picture.
+ */
 export interface ImageAddresses {
-  /** Returns the base address. Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
+  /** Returns the base address of a photo. Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string
   /**
-   * Returns full addresses of the watermarked pictures by `<preset>` and `<preset>@2x` of an external service. They
-   * take precedence over the base address. Clean pictures have none, because an external service cannot check if the
-   * viewer may still see them.
+   * Returns full addresses of watermarked pictures in an external service, by `<preset>` and `<preset>@2x`; null for
+   * the built-in one. They take precedence over the base address. Clean pictures have none, because an external service
+   * cannot check if the viewer may still see them.
    */
   imagesFor(photo: AddressedPhoto): Readonly<Record<string, string>> | null
 }

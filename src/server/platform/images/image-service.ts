@@ -16,7 +16,7 @@ import type { Watermarks } from './watermark.ts'
 import type { CleanAccess } from './clean-access.ts'
 import type { HiddenPhotos } from './hidden-photos.ts'
 
-/** The fields of a photo that the service needs. `watermark_text` is the outfitter's name. */
+/** The fields of a photo that the image service needs. `watermark_text` is the outfitter's name. */
 export interface ServedPhoto extends AddressedPhoto {
   readonly watermark_text: string
 }
@@ -34,7 +34,6 @@ export interface ImageServiceDeps {
   readonly findPhoto: (id: number) => Promise<ServedPhoto | null>
 }
 
-/** The parts of `/images/:photo/:day/:scope/:signature/:file`, not yet checked. */
 export interface ImageRequest extends SignedAddress {
   readonly file: string
   readonly ifNoneMatch: string | null
@@ -51,7 +50,7 @@ interface Wanted {
   readonly density: 1 | 2
 }
 
-/** Anybody with the address may see the picture, also from another origin of the app. */
+/** Headers that let other origins of the app show the picture. Its signed address is the only permission. */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -59,7 +58,7 @@ const openHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** The built-in image service (docs/rules.md#image-service). Independent of the web framework. */
+/** The built-in image service (docs/rules.md#image-service). It does not depend on the web framework. */
 export class ImageService {
   readonly #deps: ImageServiceDeps
   readonly #flights = new Map<string, Promise<Picture>>()
@@ -85,7 +84,10 @@ export class ImageService {
     return this.#answer(request, picture)
   }
 
-  /** True when the picture may no longer be seen. The buyer's address (`o`) still shows a photo hidden on request. */
+  /**
+   * Returns true when nobody may see the picture at this address any more. A buyer's address (`o`) still shows a photo
+   * hidden on request.
+   */
   async #hasEnded({ photo, scope }: ImageRequest): Promise<boolean> {
     const now = this.#deps.clock.now()
     if (!scope.startsWith('o') && (await this.#deps.hidden.has(Number.parseInt(photo, 10), now))) return true
@@ -107,13 +109,14 @@ export class ImageService {
     let photo = await this.#findPhoto(request)
     const bytes = await this.#render(photo, request, wanted).catch(async (error: unknown) => {
       if (!(error instanceof StorageMiss)) throw error
-      // Between the two reads the original may have arrived, which replaces the files of the preview.
+      // The original may have arrived after the first `findPhoto`. It replaces the files of the preview, so the photo
+      // is read again.
       const current = await this.#findPhoto(request)
       if (current.storage_key === photo.storage_key) throw photoNotFound()
       photo = current
       return this.#render(current, request, wanted)
     })
-    // An address from before a rotation shows the current picture, but caches must not keep it.
+    // An address from before a rotation shows the current picture, but caches must not keep that picture.
     const lasting = this.#deps.addresses.photoName(photo) === request.photo
     if (lasting)
       await this.#deps.cache.put(key, bytes).catch((error: unknown) => {
@@ -139,7 +142,6 @@ export class ImageService {
     return work.run('guest', pictureCost, () => make(master))
   }
 
-  /** Null when the master is missing or damaged. */
   async #renderStored(photo: ServedPhoto, make: (master: Buffer) => Promise<Buffer>): Promise<Buffer | null> {
     const master = await this.#storedMaster(photo)
     try {
@@ -159,7 +161,7 @@ export class ImageService {
     }
   }
 
-  /** Masters are not synced to disk, because the original can restore them. */
+  /** Makes the master from the original again. Masters are not synced to disk, because this can repeat. */
   async #restoreMaster(photo: ServedPhoto): Promise<Buffer> {
     const master = await decodeToMaster(await this.#deps.storage.getBytes(photo.storage_key))
     await this.#deps.storage.put(masterKey(photo.storage_key), master, { mediaType: 'image/jpeg', durable: false })
@@ -192,8 +194,9 @@ function photoNotFound(): Failure {
 }
 
 /**
- * A browser revalidates a clean picture before it shows it, so that a revoked share link shows nothing. Shared caches
- * revalidate watermarked pictures, so that a hidden photo disappears there too.
+ * Returns the Cache-Control of a picture. A browser must ask the server before it shows a clean picture, so that a
+ * revoked share link shows nothing. Shared caches ask about watermarked pictures every minute, so that a hidden photo
+ * disappears there too.
  */
 function cachingOf(request: ImageRequest, picture: Picture): string {
   if (!picture.lasting) return 'no-store'
@@ -206,7 +209,7 @@ interface Picture {
   readonly key: string
 }
 
-/** Returns the size if it is a preset of the signed scope. */
+/** Returns the preset and density that the file name asks for. Null unless the signed scope allows that preset. */
 function parseSize(file: string, scope: string): Wanted | null {
   const match = /^([a-z]+(?:-[a-z]+)*)(@2x)?\.jpg$/.exec(file)
   const preset = match === null ? null : presetNamed(match[1] ?? '')

@@ -2,19 +2,19 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { Failure } from '#domain/failure.ts'
 
-// One thread per job and no cache of operations are fastest for many small pictures, and keep memory flat.
+// One thread per job and no operation cache are fastest for many small pictures, and keep memory steady.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Bytes that all image work of a process may take at one time. A job that needs more runs alone. */
+/** Bytes that all image jobs of a process may use together. A job that needs more runs alone. */
 export const imageMemoryBudget = 480_000_000
 
-/** Jobs for guests that start before a waiting upload gets its turn. */
+/** Guest jobs that may start in a row while an upload waits. Then the upload starts. */
 const mostGuestsInARow = 16
 
 export type Priority = 'guest' | 'ingest'
 
-/** `bytes`: memory that the job needs while it runs. `megapixels`: the length of the work. */
+/** The cost of an image job. `bytes`: memory while the job runs. `megapixels`: a measure of its duration. */
 export interface ImageCost {
   readonly megapixels: number
   readonly bytes: number
@@ -28,13 +28,14 @@ interface Waiting {
 export interface ImageWorkOptions {
   readonly slots?: number
   readonly memoryBudget?: number
-  /** Megapixels that may wait. Above it, work is refused with 503 and Retry-After. */
+  /** Megapixels that may wait. More work is refused with 503 and Retry-After. */
   readonly mostWaitingMegapixels?: number
 }
 
 /**
- * Limits all decoding and encoding of the process, by jobs and by memory. Pictures for waiting guests precede uploads,
- * but an upload gets its turn after `mostGuestsInARow`. Within a priority no job overtakes one that waits for memory.
+ * Limits all decoding and encoding of the process, by number of jobs and by memory. Pictures for guests come before
+ * uploads, but after `mostGuestsInARow` an upload gets its turn. Within a priority no job overtakes one that waits for
+ * memory.
  */
 export class ImageWork {
   readonly #slots: number
@@ -56,7 +57,10 @@ export class ImageWork {
     return this.#waitingMegapixels
   }
 
-  /** A job must not wait for another one, because both might wait forever. Throws: 503 when too much work waits. */
+  /**
+   * Runs a job when slots and memory allow it. A job must not start another job and wait for it, because both might
+   * wait forever. Throws 503 when too much work waits.
+   */
   async run<T>(priority: Priority, cost: ImageCost, job: () => Promise<T>): Promise<T> {
     const taken = { ...cost, bytes: Math.min(cost.bytes, this.#budget) }
     await this.#enter(priority, taken)
@@ -93,7 +97,6 @@ export class ImageWork {
     }
   }
 
-  /** The priority whose first job may start now. */
   #next(): Priority | null {
     const { guest, ingest } = this.#waiting
     const ingestFirst = guest.length === 0 || (ingest.length > 0 && this.#guestsInARow >= mostGuestsInARow)

@@ -8,28 +8,28 @@ import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, signatureLength } from './media-type.ts'
 import { readExifTime, type ExifTime } from './read-exif-time.ts'
 
-/** The master fits into a square of this size. All presets are drawn from it. */
+/** Pixels. A master fits into a square of this side. All presets are drawn from the master. */
 const masterEdge = 2048
-/** In pixels. Thumbhash allows 100, but its detail needs far less than 64. */
+/** Pixels. Thumbhash allows 100, but its detail needs far less than 64. */
 const thumbhashEdge = 64
 
 export interface InspectedPhoto {
   readonly mediaType: PhotoMediaType
-  /** Of the upright picture. */
+  /** Width in pixels of the picture when shown upright. */
   readonly width: number
   readonly height: number
-  /** The EXIF orientation of the file, 1 to 8. */
+  /** EXIF orientation of the file, 1 to 8. */
   readonly orientation: number
   readonly exifTime: ExifTime
   readonly thumbhash: Buffer
-  /** JPEG in sRGB, upright, without metadata, at most `masterEdge` a side. */
+  /** The master: an upright JPEG in sRGB, without metadata, at most `masterEdge` pixels a side. */
   readonly master: Buffer
 }
 
 /**
- * Identifies a received file and draws its master. Decodes the whole file once, which detects a truncated one. Throws
- * Failure 415 for a file that is not a photo. Throws 422 for a damaged one, or one whose header announces too many
- * pixels.
+ * Checks a received photo file and draws its master. Decodes the whole file, because only that detects a truncated one.
+ * Throws Failure 415 for a file that is not a photo. Throws 422 for a damaged file, or one whose header announces too
+ * many pixels.
  */
 export async function inspectPhoto(work: ImageWork, path: string): Promise<InspectedPhoto> {
   const mediaType = detectPhotoType(await readStart(path))
@@ -54,7 +54,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   })
 }
 
-/** Decodes the whole file to an upright sRGB picture of master size. Throws Failure 422 when it is damaged. */
+/** Decodes a whole photo and returns its master, an upright sRGB JPEG. Throws Failure 422 when the photo is damaged. */
 export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
   try {
     return await sharp(source, { failOn: 'error', limitInputPixels: maximumPhotoPixels, sequentialRead: true })
@@ -62,7 +62,7 @@ export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
       .resize(masterEdge, masterEdge, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      // Optimised Huffman tables save 5 % of the file but cost a fifth of the work.
+      // Optimised Huffman tables would save 5 % of the file, but cost a fifth more work.
       .jpeg({ quality: 90, chromaSubsampling: '4:2:0', optimiseCoding: false })
       .toBuffer()
   } catch (error) {
@@ -93,7 +93,10 @@ function notAPhoto(): Failure {
   return new Failure(415, 'not-an-image', { file: 'file.not-an-image' })
 }
 
-/** Libvips has many messages for a truncated file. All mean the same to the photographer. */
+/**
+ * Turns a decoder's error into one refusal. The decoder has many messages for a truncated file, but a photographer
+ * needs only one.
+ */
 function damaged(cause: unknown): Failure {
   const failure = new Failure(422, 'file-damaged', { file: 'file.truncated' })
   failure.cause = cause

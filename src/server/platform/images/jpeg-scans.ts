@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises'
 
-/** Cameras write about twenty. A hostile file could have millions. */
+/** Most JPEG segments to read. Cameras write about twenty, but a hostile file could have millions. */
 const mostSegments = 500
 
-/** Bytes to read of each segment. They reach the number of colours in the segment of a frame. */
+/** Bytes to read of each segment: enough to reach the number of colours in a frame segment. */
 const segmentStart = 10
 
-/** True for a JPEG with one scan of all colours, whose decoder holds only a few rows. Walks its segments. */
+/** Returns true for a JPEG whose single scan holds all colours. Its decoder holds only a few rows in memory. */
 export async function isInOneScan(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {
@@ -16,7 +16,8 @@ export async function isInOneScan(path: string): Promise<boolean> {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(segmentStart), 0, segmentStart, at)
       if (bytesRead < segmentStart || buffer[0] !== 0xff) return false
       const kind = buffer[1]
-      // A frame with Huffman tables that is not progressive.
+      // Segments of these two kinds begin a frame with Huffman tables that is not progressive. They name the number of
+      // colours.
       if (kind === 0xc0 || kind === 0xc1) colours = buffer[9] ?? 0
       if (kind === 0xda) return buffer[4] === colours
       at += kind === 0xff ? 1 : 2 + buffer.readUInt16BE(2)

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import opentype, { type Font } from 'opentype.js'
 
-/** Letters as outlines, because a server may have no fonts. Distances have the unit of the font size. */
+/** A text as outlines, because a server may have no fonts. Lengths have the unit of the font size. */
 export interface Lettering {
-  /** SVG path data, baseline at y 0, starting at x 0. */
+  /** SVG path data. The baseline is at y 0, and the text starts at x 0. */
   readonly path: string
   readonly width: number
   readonly capHeight: number
@@ -13,7 +13,7 @@ export interface Lettering {
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 const fonts = new Map<string, Font>()
 
-/** Loaded on first use, because most names need one subset. */
+/** Loads a font subset at its first use, because most names need only one subset. */
 function font(subset: string): Font {
   const known = fonts.get(subset)
   if (known !== undefined) return known
@@ -32,7 +32,10 @@ function fontOf(character: string): Font | null {
   return null
 }
 
-/** Draws a text, without characters outside all subsets. `tracking`: extra space between letters, in font sizes. */
+/**
+ * Returns a text as outlines, without characters that no font subset has. `tracking`: extra space between letters, as a
+ * share of the font size.
+ */
 export function letter(text: string, fontSize: number, tracking = 0): Lettering {
   const parts: string[] = []
   let x = 0

@@ -1,4 +1,4 @@
-/** A least recently used map with a `limit`, counted by `weigh`. */
+/** A map that evicts the least recently used entries above `limit`. `weigh` gives the weight of each entry. */
 export class LruMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #limit: number
@@ -26,7 +26,7 @@ export class LruMap<Key, Value> {
     return value
   }
 
-  /** Returns the evicted entries. */
+  /** Stores an entry and returns the entries that it evicted. */
   set(key: Key, value: Value): [Key, Value][] {
     this.delete(key)
     this.#entries.set(key, value)

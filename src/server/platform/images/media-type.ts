@@ -1,11 +1,10 @@
 import type { PhotoMediaType } from '#domain/photos/accepted-files.ts'
 
-/** Bytes from the start of a file that `detectPhotoType` needs. */
 export const signatureLength = 64
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Detects the type by content, never by name (docs/rules.md#accepted-photos). Null for other files. */
+/** Detects a photo's type by its content, never by its name (docs/rules.md#accepted-photos). Null for other files. */
 export function detectPhotoType(start: Buffer): PhotoMediaType | null {
   if (start.length < 12) return null
   if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'image/jpeg'
@@ -16,7 +15,6 @@ export function detectPhotoType(start: Buffer): PhotoMediaType | null {
   return null
 }
 
-/** Returns the major brand and the compatible ones of an ISO media file. */
 function brands(start: Buffer): string[] {
   const end = Math.min(start.readUInt32BE(0), start.length)
   const found = [ascii(start, 8, 12)]

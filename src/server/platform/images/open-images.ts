@@ -15,7 +15,7 @@ export interface Images {
   readonly addresses: ImageAddresses
   readonly service: ImageService
   readonly work: ImageWork
-  /** Set when an external service overlays the watermarks. */
+  /** Draws the watermarks that an external image service overlays. Null with the built-in service. */
   readonly overlays: Watermarks | null
 }
 
@@ -24,11 +24,9 @@ export interface ImagesOptions {
   readonly cacheDirectory: string
   readonly storage: Storage
   readonly findPhoto: (id: number) => Promise<ServedPhoto | null>
-  /** True while the order or share link opens its clean pictures. */
   readonly opensClean: (scope: CleanScope) => Promise<boolean>
-  /** Returns the ids of all photos that are hidden on request. */
   readonly findHidden: () => Promise<readonly number[]>
-  /** An external image service, or null for the built-in one. */
+  /** Access to an external image service; null for the built-in one. */
   readonly external: { readonly url: string; readonly secret: string; readonly bucket: string } | null
   readonly clock: Clock
   readonly log: Log

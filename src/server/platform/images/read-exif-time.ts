@@ -1,6 +1,6 @@
 import exifr from 'exifr'
 
-/** The raw time tags of the camera. The domain's `takenTime` interprets them. */
+/** The camera's time tags as written. `takenTime` in the domain interprets them. */
 export interface ExifTime {
   readonly dateTime: string | null
   readonly subSeconds: string | null
@@ -10,7 +10,10 @@ export interface ExifTime {
 const wanted = ['DateTimeOriginal', 'SubSecTimeOriginal', 'OffsetTimeOriginal', 'CreateDate', 'OffsetTimeDigitized']
 const nothing: ExifTime = { dateTime: null, subSeconds: null, offset: null }
 
-/** Reads an EXIF block. A missing or malformed one is no reason to refuse a photo. */
+/**
+ * Reads the time tags of an EXIF block. A missing or malformed block gives nulls, because it is no reason to refuse a
+ * photo.
+ */
 export async function readExifTime(exif: Buffer | undefined): Promise<ExifTime> {
   if (exif === undefined) return nothing
   const tiff = exif.subarray(0, 4).toString('latin1') === 'Exif' ? exif.subarray(6) : exif

@@ -11,13 +11,13 @@ export interface ReceivedFile {
   readonly path: string
   readonly size: number
   readonly sha256: Buffer
-  /** Removes the file unless it was moved. */
+  /** Removes the file. Does nothing when the file was moved. */
   discard(): Promise<void>
 }
 
 /**
- * Streams an upload to a temporary file, counting and hashing. Throws Failure 413 once it is too large, and 422 when it
- * is empty. Removes the file on every failure.
+ * Writes an upload to a temporary file while it counts and hashes the bytes. Throws Failure 413 when the upload is too
+ * large, and 422 when it is empty. Removes the file on every error.
  */
 export async function receiveFile(stream: Readable, folder: string, limit = maximumPhotoBytes): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true })

@@ -5,13 +5,13 @@ import type { Watermarks } from './watermark.ts'
 export interface DerivativeRequest {
   readonly master: Buffer
   readonly preset: Preset
-  /** 2 for the picture of double density. */
+  /** Pixel density of the picture: 2 for screens of double density. */
   readonly density: 1 | 2
   readonly rotation: number
   readonly watermark: { readonly text: string; readonly photoId: number } | null
 }
 
-/** Draws a JPEG in sRGB without metadata. Adds the watermark between resizing and encoding. */
+/** Draws a picture as an sRGB JPEG without metadata. Adds the watermark after resizing and before encoding. */
 export async function renderDerivative(watermarks: Watermarks, request: DerivativeRequest): Promise<Buffer> {
   const { master, preset, density, rotation, watermark } = request
   const { data, info } = await sharp(master, { failOn: 'error', sequentialRead: rotation === 0 })
@@ -25,7 +25,7 @@ export async function renderDerivative(watermarks: Watermarks, request: Derivati
   return encodeDerivative(pixels, info.width, info.height, preset.quality)
 }
 
-/** Converts a black and white picture, which has one channel. */
+/** Converts a black and white picture, which has one channel, to three channels. */
 async function threeChannels(data: Buffer, info: OutputInfo): Promise<Buffer> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .removeAlpha()

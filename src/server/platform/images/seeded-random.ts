@@ -1,4 +1,6 @@
-/** Returns a generator of numbers in [0, 1), equal for equal seeds (mulberry32). For looks, never for secrets. */
+/**
+ * Returns a generator of numbers from 0 to below 1 that are the same for the same seed (mulberry32). Not for secrets.
+ */
 export function seededRandom(seed: number): () => number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
   return () => {

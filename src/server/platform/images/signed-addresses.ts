@@ -3,7 +3,7 @@ import type { AddressedPhoto, ImageAddresses, ImageScope } from './image-address
 import { LruMap } from './lru-map.ts'
 
 const dayLength = 86_400_000
-/** 128 bits of the HMAC, as base64url. */
+/** Characters of a signature: 128 bits of the HMAC as base64url. */
 const signatureLength = 22
 
 interface Known {
@@ -22,8 +22,9 @@ export interface SignedAddress {
 export type Verdict = 'valid' | 'expired' | 'wrong'
 
 /**
- * Addresses of the built-in image service: `/images/<photo>/<day>/<scope>/<signature>`. One signature covers all
- * presets of a photo's scope, for its UTC day and the next (docs/rules.md#signed-image-addresses).
+ * Makes and checks addresses of the built-in image service: `/images/<photo>/<day>/<scope>/<signature>`. One signature
+ * covers all presets of a photo's scope. It is valid for its UTC day and the next
+ * (docs/rules.md#signed-image-addresses).
  */
 export class SignedAddresses implements ImageAddresses {
   readonly #key: Buffer
@@ -36,7 +37,7 @@ export class SignedAddresses implements ImageAddresses {
 
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string {
     const day = dayOf(now.getTime())
-    // Few people see an order's pictures, so only the addresses for everybody are remembered.
+    // Few people see an order's clean pictures, so only watermarked addresses are cached.
     if (scope !== 'w') return this.#path(this.photoName(photo), day, scope)
     const known = this.#day(day)
     const found = known.get(photo.id)
@@ -55,13 +56,16 @@ export class SignedAddresses implements ImageAddresses {
     return null
   }
 
-  /** Returns `<id>-<version>`. A rotation changes the version, so that caches do not show the old picture. */
+  /**
+   * Returns `<id>-<version>` as the photo's name in addresses. A rotation changes the version, so that caches do not
+   * show the old picture.
+   */
   photoName(photo: AddressedPhoto): string {
     const version = createHmac('sha256', this.#key).update(`photo|${photo.storage_key}|${photo.rotation}`).digest()
     return `${photo.id}-${version.toString('base64url').slice(0, 8)}`
   }
 
-  /** Compares in constant time. */
+  /** Checks an address. Compares the signature in constant time, so that nobody can guess it by timing. */
   verify(address: SignedAddress, now: Date): Verdict {
     const { photo, day, scope, signature } = address
     const expected = this.#expected(photo, day, scope)
@@ -70,7 +74,7 @@ export class SignedAddresses implements ImageAddresses {
     const equal = given.length === wanted.length && timingSafeEqual(given, wanted)
     if (!equal || signature.length !== signatureLength) return 'wrong'
     const present = now.getTime()
-    // Accepts tomorrow too, because another server's clock may be ahead.
+    // Also accepts addresses of tomorrow, because another server's clock may be ahead.
     const valid = day === dayOf(present) || day === dayOf(present - dayLength) || day === dayOf(present + dayLength)
     return valid ? 'valid' : 'expired'
   }
@@ -91,7 +95,7 @@ export class SignedAddresses implements ImageAddresses {
       .slice(0, signatureLength)
   }
 
-  /** Returns the cache of a day's addresses. Drops those of past days. */
+  /** Returns the cached addresses of a day. The cache holds two days only. */
   #day(name: string): LruMap<number, Known> {
     const present = this.#known.get(name)
     if (present !== undefined) return present

@@ -1,26 +1,32 @@
 import sharp from 'sharp'
 import { letter } from './lettering.ts'
 
-/** Tiles are drawn larger than shown, so that nearest-point reads look smooth. */
+/**
+ * The watermark tile is drawn larger than shown by this factor. `readRow` takes single points, which would otherwise
+ * look jagged.
+ */
 export const tileScale = 2
 
-/** One line of the watermark, which repeats. Sizes are in points of the tile. */
+/** One line of the watermark, which repeats over the picture. Sizes are in points of the tile. */
 export interface WatermarkTile {
   readonly width: number
-  /** Distance between lines. */
+  /** Distance from one line of the watermark to the next. */
   readonly pitch: number
   readonly inkedHeight: number
-  /** `inkedHeight` rows of `width` points: coverage in the low byte, brightness premultiplied by it in the high. */
+  /**
+   * `inkedHeight` rows of `width` points. The low byte is the coverage. The high byte is the brightness, already
+   * multiplied by the coverage.
+   */
   readonly points: Uint16Array
 }
 
 const whiteOpacity = 0.34
 const edgeOpacity = 0.24
 
-/** Drawn for a text without drawable letters, because the picture must still be marked. */
+/** Drawn when the outfitter's name has no letter in our fonts, because the picture must still be marked. */
 const fallback = 'PROOF'
 
-/** White letters with a soft dark edge. `fontSize` is in pixels of the picture. */
+/** Draws the text as white letters with a soft dark edge. `fontSize` is in pixels of the picture. */
 export async function drawTile(text: string, fontSize: number): Promise<WatermarkTile> {
   const size = fontSize * tileScale
   let line = letter(text.trim().toLocaleUpperCase('en'), size, 0.06)

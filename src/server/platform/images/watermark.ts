@@ -2,31 +2,34 @@ import { LruMap } from './lru-map.ts'
 import { seededRandom } from './seeded-random.ts'
 import { drawTile, tileScale, type WatermarkTile } from './watermark-tile.ts'
 
-/** Pixels without alpha (3 channels), row by row. */
+/** Pixels row by row, each with three bytes: red, green and blue. */
 export interface Pixels {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** Maps pixel (x, y) to the tile's points: (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]), never negative. */
+/**
+ * Maps pixel (x, y) of the picture to a point of the watermark tile: (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]). Both
+ * numbers are never negative.
+ */
 interface Warp {
   readonly uOfX: Float64Array
   readonly uOfY: Float64Array
   readonly vOfX: Float64Array
   readonly vOfY: Float64Array
-  /** Shift of each line, in tile widths. */
+  /** Shift of each watermark line, as a share of the tile's width. */
   readonly lineShifts: Float64Array
 }
 
-/** Legible on thumbnails without covering large pictures. */
+/** Returns a font size that is legible on thumbnails and does not cover large pictures. */
 function watermarkFontSize(width: number, height: number): number {
   return Math.round(5 + 0.029 * Math.max(width, height))
 }
 
 /**
- * Tiles, turns and bends the outfitter's name differently on each photo (docs/rules.md#watermark). Otherwise software
- * could estimate the mark from many photos and remove it. All sizes of a photo bend alike.
+ * Returns how a photo's watermark repeats, turns and bends (docs/rules.md#watermark). Each photo differs, because
+ * software could otherwise estimate the mark from many photos and remove it. All sizes of one photo bend alike.
  */
 function warpFor(seed: number, width: number, height: number): Warp {
   const random = seededRandom(seed)
@@ -47,12 +50,13 @@ function warpFor(seed: number, width: number, height: number): Warp {
   }
   const alongY = bend()
   const alongX = bend()
-  // Far enough from zero that no corner reaches it at any angle.
+  // Coordinates start far enough from zero that no corner of the picture becomes negative at any angle.
   const startU = (4 * longEdge + between(0, 4000)) * tileScale
   const startV = (4 * longEdge + between(0, 4000)) * tileScale
   const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
-    // u = cos (x + alongY(y)) + sin (y + alongX(x)) and likewise v, split into terms of x and of y.
+    // The tile point of pixel (x, y) has u = cos (x + alongY(y)) + sin (y + alongX(x)), and likewise v. Each is split
+    // into a term of x and a term of y.
     uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU),
     uOfY: table(height, (y) => cos * alongY(y) + sin * y),
     vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV),
@@ -61,7 +65,10 @@ function warpFor(seed: number, width: number, height: number): Warp {
   }
 }
 
-/** Reads the tile's points under a row of pixels into `row`. Runs for every pixel, so it is plain arithmetic. */
+/**
+ * Copies the tile's points under one row of pixels into `row`. Uses plain numbers, because the loop runs for every
+ * pixel.
+ */
 function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): void {
   const { points, width, pitch, inkedHeight } = tile
   const { uOfX, vOfX, lineShifts } = warp
@@ -82,7 +89,7 @@ function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): 
 }
 
 export class Watermarks {
-  /** A tile serves all photos of an outfitter at one size, about ten sizes each. */
+  /** One tile serves all photos of an outfitter at one picture size. An outfitter has about ten sizes. */
   readonly #tiles = new LruMap<string, Promise<WatermarkTile>>(400)
 
   async burn(target: Pixels, text: string, photoId: number): Promise<void> {
@@ -97,7 +104,7 @@ export class Watermarks {
         const point = row[x] ?? 0
         if (point === 0) continue
         const light = point >> 8
-        // 257 / 65536 is 1 / 255 for bytes.
+        // For bytes, multiplying by 257 and dividing by 65536 comes close to dividing by 255.
         const keep = (255 - (point & 255)) * 257
         data[at] = (((data[at] ?? 0) * keep) >> 16) + light
         data[at + 1] = (((data[at + 1] ?? 0) * keep) >> 16) + light
@@ -106,7 +113,9 @@ export class Watermarks {
     }
   }
 
-  /** Returns the mark alone, as RGBA, for services that overlay it themselves. Each seed bends it differently. */
+  /**
+   * Returns the watermark alone as RGBA, for image services that overlay it themselves. Each seed bends it differently.
+   */
   async overlay(text: string, seed: number, width: number, height: number): Promise<Buffer> {
     const tile = await this.#tile(text, watermarkFontSize(width, height))
     const warp = warpFor(seed, width, height)

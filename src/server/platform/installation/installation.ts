@@ -5,7 +5,7 @@ import type { DB } from '../database/tables.gen.ts'
 import type { Log } from '../log/log.ts'
 import { StorageMiss, type Storage } from '../storage/storage.ts'
 
-/** This process does not belong to its database. The message says why and how to proceed. */
+/** Thrown when this process does not belong to its database. Its message names the cause and the remedy. */
 export class ForeignInstallation extends Error {
   override readonly name = 'ForeignInstallation'
 }
@@ -21,8 +21,8 @@ const markKey = 'installation/id.txt'
 const onPurpose = 'stop all processes and run `npm run adopt-installation` once'
 
 /**
- * Compares the secret key and the storage of this process with those that the database's first process recorded. Does
- * nothing for the embedded database, which has one process.
+ * Compares this process's secret key and photo storage with those that the database's first process recorded. Does
+ * nothing for the embedded database, which only one process uses.
  *
  * Throws: ForeignInstallation for another key or another storage.
  */
@@ -38,7 +38,7 @@ export async function requireSameInstallation(deps: InstallationDeps): Promise<v
           `Give all processes the same SECRET_KEY. If you changed it on purpose, ${onPurpose} with the new key.`,
       )
     const mark = await readMark(deps.storage).catch((error: unknown) => {
-      // A storage that does not answer does not count as another one.
+      // A storage that does not answer counts as the right one, so that an outage does not stop the start.
       deps.log.warn({ err: error }, 'The storage could not be compared with the one of the database')
       return known.storage_id
     })
@@ -51,7 +51,7 @@ export async function requireSameInstallation(deps: InstallationDeps): Promise<v
   })
 }
 
-/** Records the key and the storage of this process as those of the database, whatever it knew before. */
+/** Records this process's secret key and storage as those of the database, in place of any earlier ones. */
 export async function adoptInstallation(deps: InstallationDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await recorded(tx)
@@ -59,7 +59,10 @@ export async function adoptInstallation(deps: InstallationDeps): Promise<void> {
   })
 }
 
-/** Locks the table, so that only one of several first processes records. The lock ends with the transaction. */
+/**
+ * Reads the recorded key and storage. Locks the table until the transaction ends, so that only one of several first
+ * processes records its own.
+ */
 async function recorded(tx: Transaction<DB>) {
   await sql`lock table installation_identity in share row exclusive mode`.execute(tx)
   return tx.selectFrom('installation_identity').select(['key_fingerprint', 'storage_id']).executeTakeFirst()

@@ -12,7 +12,10 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the database does not answer. Start it, or check DATABASE_URL',
 }
 
-/** Returns what a person can do about a known fault of disk or connection. Null for any other error. */
+/**
+ * Returns a sentence with the remedy for a known disk or connection error. Null for any other error. `doing` names the
+ * failed act.
+ */
 export function faultSentence(error: unknown, doing: string): string | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null
   const reason = reasons[error.code]

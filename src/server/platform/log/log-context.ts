@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Fields of the request or job that a log line belongs to. Only ids, nothing secret or personal. */
+/** Fields of the request or job that a log line belongs to: only ids, nothing secret or personal. */
 export interface LogContext {
-  /** Missing in the lines of a job. */
+  /** Id of the request; missing in the log lines of a job. */
   readonly requestId?: string
-  /** The operation of the contract, or the name of the job. */
+  /** The contract's operation id, or the name of the job. */
   readonly operation: string
-  /** Only when a trace is recorded. */
+  /** Id of the trace; present only when a trace is recorded. */
   readonly trace_id?: string
   orderId?: number
   outfitterId?: number
@@ -14,7 +14,6 @@ export interface LogContext {
 
 const storage = new AsyncLocalStorage<LogContext>()
 
-/** Returns the fields of the current request or job, for each log line. Empty outside of both. */
 export function logContext(): Partial<LogContext> {
   return storage.getStore() ?? {}
 }
@@ -28,7 +27,6 @@ interface Subjects {
   readonly outfitterId: number | null
 }
 
-/** Runs one item of a job with its order and outfitter in each log line. */
 export function aboutOrder<T>({ orderId, outfitterId }: Subjects, run: () => T): T {
   const context = storage.getStore()
   if (context === undefined) return run()

@@ -37,8 +37,8 @@ const redact = {
 }
 
 /**
- * JSON lines on standard output. It never logs URLs, because they contain hashes and signatures. `instance` names the
- * process on each line.
+ * Creates a log of JSON lines on standard output. It redacts URLs, because they contain hashes and signatures.
+ * `instance` names the process in each line.
  */
 export function createLog(options: { level: string; instance?: string; stream?: pino.DestinationStream }): pino.Logger {
   const settings: pino.LoggerOptions = {
@@ -52,7 +52,7 @@ export function createLog(options: { level: string; instance?: string; stream?: 
   return options.stream ? pino(settings, options.stream) : pino(settings)
 }
 
-/** Keeps only safe fields of an error. Drivers put parameters, details and addresses into others. */
+/** Keeps only the safe fields of an error. Drivers put parameters, details and addresses into other fields. */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -65,7 +65,7 @@ function plainError(error: unknown): object {
   }
 }
 
-/** Removes credentials of connection strings, and long random words (tokens, hashes, signatures). */
+/** Removes credentials of connection strings, and long random words such as tokens, hashes and signatures. */
 function withoutSecrets(text: string): string {
   return text
     .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[secret]@')

@@ -2,7 +2,7 @@ import { translate } from '#domain/texts/texts.ts'
 import { layOutMail, type RenderedMail } from './mail-layout.ts'
 import { ownColors, ownName } from './own-letterhead.ts'
 
-/** Kinds of mails whose link opens or changes an account. Their bodies must not stay in the database or a backup. */
+/** Kinds of mail whose link opens or changes an account. Their texts must not stay in the database or a backup. */
 export const accountLinkKinds: readonly string[] = ['password-reset', 'email-confirmation']
 
 export type AccountMailKind = 'email-confirmation' | 'email-changed' | 'password-changed'
@@ -13,7 +13,7 @@ interface AccountMailInput {
   readonly link: string
 }
 
-/** Renders a mail to a user about their own account. It is in English, like all texts for staff. */
+/** Renders a mail to a user about their own account. The mail is in English, like all texts for staff. */
 export function renderAccountMail(input: AccountMailInput): RenderedMail & { readonly sender: string } {
   const { about, link } = input
   const say = (key: Parameters<typeof translate>[1], params?: Parameters<typeof translate>[2]) =>

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from './mail-transport.ts'
 
-/** Composes a mail for nodemailer. Names and addresses are fields, so that neither can inject headers. */
+/** Composes a mail for nodemailer. Names and addresses are separate fields, so that neither can inject headers. */
 export function composeMail(mail: OutgoingMail) {
   return {
     messageId: mail.messageId,
@@ -11,7 +11,7 @@ export function composeMail(mail: OutgoingMail) {
     text: mail.text,
     html: mail.html,
     date: mail.date,
-    // Stops automatic replies.
+    // Asks other mail programs to send no automatic reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -11,7 +11,7 @@ interface FactorMailInput {
   readonly locale: Locale
 }
 
-/** Renders the mail that tells a user of a change to the second factors. It holds no code and no name. */
+/** Renders the mail about a changed second factor. It holds no code and no name, because others may read it. */
 export function renderFactorMail(input: FactorMailInput): RenderedMail & { readonly sender: string } {
   const { change, locale, publicUrl } = input
   const mail = layOutMail(

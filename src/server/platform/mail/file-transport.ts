@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { composeMail } from './compose-mail.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-/** Writes each mail as an `.eml` file. A retry replaces the file of its mail. The write is atomic. */
+/** Writes each mail as an `.eml` file instead of sending it. A retry replaces the file of the same mail. */
 export function createFileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

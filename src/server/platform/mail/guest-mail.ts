@@ -4,7 +4,7 @@ import { oneLine } from './escape-html.ts'
 import { layOutMail, type MailContent, type RenderedMail } from './mail-layout.ts'
 import type { ChosenColors } from './readable-colors.ts'
 
-/** Mails to a guest. 'released' is the delivery mail of a counter order. */
+/** Kinds of mail to a guest. 'released' is the delivery mail of a counter order. */
 export type GuestMailKind = 'delivery' | 'released' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
 
 export interface GuestMailInput {
@@ -17,7 +17,7 @@ export interface GuestMailInput {
     readonly receiptNumber: string | null
     readonly completed: boolean
     readonly paidByCard: boolean
-    /** After a full refund the photos can no longer be downloaded. */
+    /** True after a full refund, when the photos can no longer be downloaded. */
     readonly whollyRefunded: boolean
   }
   readonly link: string
@@ -118,10 +118,15 @@ function dateOf({ locale, outfitter }: GuestMailInput, instant: Date): string {
 
 const longestName = 60
 
-/** Links, phone numbers and exclamations, also in the full-width forms that programs read as a link. */
+/**
+ * Matches links, phone numbers and exclamations, also with full-width characters that mail programs turn into links.
+ */
 const messageLike = /[/\\:@!?$€£%\uFF0E\uFF0F\uFF61\u3002]|\w\.\p{L}{2}|(\p{N}[\s.()-]*){5}/u
 
-/** Anybody may type any name, so a mail must not greet with a message or a link (docs/rules.md#names-in-mails). */
+/**
+ * Returns a name fit for the greeting, or null. Anybody may type any name, so a mail must not greet with a message or
+ * link (docs/rules.md#names-in-mails).
+ */
 function safeGreetingName(typed: string | null): string | null {
   const name = oneLine(typed ?? '')
   return name === '' || name.length > longestName || messageLike.test(name) ? null : name

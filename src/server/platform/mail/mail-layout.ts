@@ -8,13 +8,12 @@ export interface RenderedMail {
   readonly html: string
 }
 
-/** The content of a mail. Each part is one line of plain text. */
 export interface MailContent {
   readonly subject: string
   readonly sender: string
   readonly greeting: string
   readonly lead: string
-  /** A value to read out or type, shown large. */
+  /** A number that the guest reads out or types, shown large. */
   readonly number: { readonly label: string; readonly value: string; readonly line: string } | null
   readonly button: string
   readonly link: string
@@ -24,7 +23,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-/** Lays out a mail as text and HTML with equal content, in the sender's colours where they are readable. */
+/** Lays out a mail as text and HTML with the same content. It uses the sender's colours where they are readable. */
 export function layOutMail(content: MailContent, chosen: ChosenColors, locale: Locale): RenderedMail {
   return {
     subject: content.subject,
@@ -43,7 +42,8 @@ function textOf({ greeting, lead, number, link, notes, facts, signOff, sender, f
 
 const line = 'margin:0 0 16px;font-size:16px;line-height:1.5'
 
-// Tables and inline styles, which all mail programs support. No pictures, and nothing remote.
+// The HTML uses tables and inline styles, because all mail programs support them. It loads no pictures and nothing
+// remote.
 function htmlOf(content: MailContent, color: MailColors, locale: Locale): string {
   const safe = (text: string) => escapeHtml(text)
   const href = safe(content.link)
@@ -102,7 +102,7 @@ function factsHtml(facts: readonly string[]): string {
 `
 }
 
-// Only for programs with a dark mode. The others show the complete light mail.
+// Styles for mail programs with a dark mode. Other programs ignore them and show the light mail.
 function styleOf(color: MailColors): string {
   const { card, header, onHeader, buttonEdge } = color.dark
   return `<style>

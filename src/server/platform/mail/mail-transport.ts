@@ -1,5 +1,7 @@
 export interface OutgoingMail {
-  /** With angle brackets, and stable over all tries of a mail. */
+  /**
+   * Message-ID with angle brackets. It is the same for every try, so that mail programs recognise a mail sent twice.
+   */
   readonly messageId: string
   readonly from: { readonly name: string; readonly address: string }
   readonly replyTo: string | null
@@ -10,10 +12,10 @@ export interface OutgoingMail {
   readonly date: Date
 }
 
-/** The mail server refused this recipient or this mail for good, so a retry would not help. */
+/** Thrown when the mail server permanently refused this recipient or this mail. A retry would not help. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
-  /** The server's answer in one line. It may quote the address, so it never goes to the log. */
+  /** The mail server's answer in one line. It may quote the recipient's address, so it never goes to the log. */
   readonly reason: string
   readonly code: number
 
@@ -28,10 +30,10 @@ export interface MailTransport {
   /**
    * Resolves when the mail server has accepted the mail. Rejects when that is uncertain.
    *
-   * Throws: MailRefused when the server refuses the recipient or the mail for good.
+   * Throws: MailRefused when the server permanently refuses the recipient or the mail.
    */
   send(mail: OutgoingMail): Promise<void>
-  /** Rejects when the mail server takes no mails now. Sends nothing. Null when there is no server. */
+  /** Rejects when the mail server accepts no mails now. Sends no mail. Null without a mail server. */
   readonly check: (() => Promise<void>) | null
   close(): Promise<void>
 }

@@ -27,16 +27,19 @@ const darkInk = '#14212B'
 const darkCard = '#18242D'
 const paleEdge = '#E6EDF2'
 
-/** WCAG 2.2 AA for shapes. */
+/** Least contrast between a shape and its background by WCAG 2.2 AA. */
 const shapeContrast = 3
 const almostSame = 1.3
 
-/** Returns the outfitter's colours, corrected where unreadable (visible button on a white or dark card). */
+/**
+ * Returns the outfitter's colours for a mail, with replacements for unreadable ones. The button stays visible on a
+ * white and on a dark card.
+ */
 export function readableColors(chosen: ChosenColors): MailColors {
   const header = isColor(chosen.header_color) ? chosen.header_color : white
   const page = isColor(chosen.body_color) ? chosen.body_color : white
   const button = contrast(header, white) >= shapeContrast ? header : calmBlue
-  // A header as white as the card has no colour of its own, so it darkens with the card.
+  // A nearly white header blends with the light card. So in dark mode it gets the dark card's colour.
   const darkHeader = contrast(header, white) < almostSame ? darkCard : header
   return {
     header,
@@ -54,7 +57,10 @@ export function readableColors(chosen: ChosenColors): MailColors {
   }
 }
 
-/** The nearest readable grey would look faded, so an unreadable colour becomes plain light or dark. */
+/**
+ * Returns the wanted text colour, or plain white or dark where it is unreadable. The nearest readable grey would look
+ * faded.
+ */
 function inkOn(wanted: string, ground: string): string {
   const plain = contrast(white, ground) >= contrast(darkInk, ground) ? white : darkInk
   const readable = [wanted, plain].find((color) => isColor(color) && contrast(color, ground) >= aaContrast)

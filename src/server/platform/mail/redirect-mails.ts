@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../database/tables.gen.ts'
 
-/** Redirects the unsent mails of an order to another address. Refused ones are sent again. Sent ones do not change. */
+/**
+ * Sends the unsent mails of an order to another address, including those that a mail server refused. Sent mails do not
+ * change.
+ */
 export async function redirectUnsentMails(
   tx: Transaction<DB>,
   orderId: number,

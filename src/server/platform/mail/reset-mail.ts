@@ -8,7 +8,7 @@ export interface ResetMailInput {
   readonly locale: Locale
 }
 
-/** Renders the mail with the reset link. It does not name the owner of the account. */
+/** Renders the mail with the link that resets a password. It does not name the owner of the account. */
 export function renderResetMail(input: ResetMailInput): RenderedMail & { readonly sender: string } {
   const { link, locale } = input
   const mail = layOutMail(

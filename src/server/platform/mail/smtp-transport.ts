@@ -5,10 +5,16 @@ import { MailRefused, type MailTransport } from './mail-transport.ts'
 
 const wholeSendMs = 45_000
 const longestReason = 200
-/** Codes about the session (syntax, order of commands, login). The mail may succeed after a change of configuration. */
+/**
+ * Codes about the session, such as syntax, order of commands or login. The mail may succeed after a change of
+ * configuration.
+ */
 const aboutTheSession: readonly number[] = [500, 502, 503, 504, 530, 534, 535, 538]
 
-/** Null unless the server answered RCPT or DATA with a permanent failure. A refused sender is a configuration fault. */
+/**
+ * Returns the permanent refusal of a recipient or mail, which a server sends to RCPT or DATA. Null for any other error.
+ * A refused sender is a fault of our configuration, so it is retried.
+ */
 function refusalOf(error: unknown): MailRefused | null {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return null
   const { responseCode: code, command } = error
@@ -26,7 +32,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // Nothing in a mail may make the server read a file or fetch an address.
+    // Keeps a mail's content from making the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

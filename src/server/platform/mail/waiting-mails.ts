@@ -11,11 +11,11 @@ export interface MailClaim {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /** Leases given before this instant belong to dead processes. */
+  /** Leases from before this time belong to dead processes. Null when other processes may still hold theirs. */
   readonly ownersGoneBefore: Date | null
 }
 
-/** Leases due mails that nobody is sending, oldest first, and counts the try. */
+/** Leases due mails that no process is sending, oldest first, and counts a try for each. */
 export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise<ClaimedMail[]> {
   const leaseUntil = new Date(claim.now.getTime() + claim.leaseMs)
   const freeUntil = claim.ownersGoneBefore === null ? null : new Date(claim.ownersGoneBefore.getTime() + claim.leaseMs)
@@ -59,7 +59,7 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
   return rows.map((row) => ({ row, leaseUntil }))
 }
 
-/** Empties the bodies of mails whose link opens an account. The link must not stay in the database or a backup. */
+/** Empties the text of mails whose link opens an account, so that the link stays in no database or backup. */
 function withoutAccountLink(eb: ExpressionBuilder<DB, 'mails'>) {
   const emptied = (body: 'text_body' | 'html_body') =>
     eb.case().when('kind', 'in', accountLinkKinds).then('').else(eb.ref(body)).end()
@@ -75,7 +75,7 @@ export async function markSent(tx: Transaction<DB>, mail: ClaimedMail, now: Date
     .execute()
 }
 
-/** Releases the mail for a later retry. Only the holder of the lease may. */
+/** Releases a mail for a later try. Does nothing when this process no longer holds the lease. */
 export async function markFailed(tx: Transaction<DB>, mail: ClaimedMail, reason: string, next: Date): Promise<void> {
   await tx
     .updateTable('mails')
@@ -86,7 +86,10 @@ export async function markFailed(tx: Transaction<DB>, mail: ClaimedMail, reason:
     .execute()
 }
 
-/** Ends the tries of a mail that its server refused for good. Only the holder of the lease may. */
+/**
+ * Ends the tries of a mail that its server permanently refused. Does nothing when this process no longer holds the
+ * lease.
+ */
 export async function markRefused(tx: Transaction<DB>, mail: ClaimedMail, reason: string, now: Date): Promise<void> {
   await tx
     .updateTable('mails')
@@ -99,12 +102,11 @@ export async function markRefused(tx: Transaction<DB>, mail: ClaimedMail, reason
 
 export interface RefusedMail {
   readonly recipient: string
-  /** The mail server's answer. */
   readonly reason: string
   readonly at: Date
 }
 
-/** Returns the refused mail of an order, unless a later mail of it was sent. */
+/** Returns an order's refused mail. Null when a later mail of the order was sent. */
 export async function findRefusedMail(db: Kysely<DB>, orderId: number): Promise<RefusedMail | null> {
   const row = await db
     .selectFrom('mails')
@@ -119,7 +121,7 @@ export async function findRefusedMail(db: Kysely<DB>, orderId: number): Promise<
   return { recipient: row.recipient, reason: row.last_error ?? '', at: row.failed_at }
 }
 
-/** For `readyz`: the creation of the oldest mail that still waits to be sent, or null. */
+/** Returns the creation time of the oldest mail that waits to be sent, or null. `/readyz` shows its age. */
 export async function oldestWaitingMail(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('mails')

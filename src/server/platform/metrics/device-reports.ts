@@ -1,10 +1,9 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** Keeps in memory the ages of unsent actions that devices report, but not which device reported them. */
+/** Keeps in memory the ages of unsent actions that devices report, but not the devices themselves. */
 export interface DeviceReports {
-  /** `seconds`: age of the oldest unsent action of a device. */
   report(seconds: number): void
-  /** Returns the greatest age in seconds of the last five minutes, or 0. */
+  /** Returns the greatest age in seconds that was reported in the last five minutes, or 0. */
   oldest(): number
 }
 

@@ -2,7 +2,6 @@ import type { MailTransport } from '../mail/mail-transport.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Returns the provider with a count and a duration for each call that moves money. */
 export function measuredProvider(
   provider: PaymentProvider,
   { providerCalls, providerDuration }: Pick<Metrics, 'providerCalls' | 'providerDuration'>,
@@ -49,7 +48,7 @@ export function measuredTransport(transport: MailTransport, { mailSends }: Pick<
   }
 }
 
-/** Returns the work of a job, measured under its name. Its answer's numbers count as items: `{sent: 2, failed: 0}`. */
+/** Counts and times the runs of a job. Each number in the job's answer counts items: `{sent: 2, failed: 0}`. */
 export function measuredJob<Rest extends readonly unknown[]>(
   name: string,
   run: (...rest: Rest) => Promise<unknown>,

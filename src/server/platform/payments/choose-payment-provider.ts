@@ -15,9 +15,8 @@ export interface PaymentProviderChoice {
     readonly applicationId: string
     readonly locationId: string
   } | null
-  /** Start of the webhook's address, which the provider signs. */
+  /** Start of the webhook's address. The provider's signature covers that address. */
   readonly publicUrl: string
-  /** Signature key of the webhook. Null without one. */
   readonly noticeKey: string | null
   readonly production: boolean
   readonly allowTestPayments: boolean
@@ -31,8 +30,8 @@ const squareServers = {
 } as const
 
 /**
- * Chooses Square with credentials, else the built-in sandbox (docs/rules.md#payment-provider). Throws, with a sentence
- * for the operator, for unintended test payments in production.
+ * Chooses Square when it has credentials, otherwise the built-in sandbox (docs/rules.md#payment-provider). In
+ * production it throws, with a sentence for the operator, if test payments are not allowed.
  */
 export function choosePaymentProvider(choice: PaymentProviderChoice): PaymentProvider {
   const { timeoutMs, log } = choice

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { PaymentNotices } from './payment-notice.ts'
 
-/** A charge at the provider. One key always has the same request (docs/rules.md#steps-of-a-charge). */
+/** A charge at the payment provider. One key always has the same request (docs/rules.md#steps-of-a-charge). */
 export interface ChargeRequest {
   readonly key: string
   readonly nonce: string
@@ -13,7 +13,7 @@ export interface ChargeRequest {
 
 export interface CapturedOutcome {
   readonly kind: 'captured'
-  /** Identifies the payment. Receipt numbers are short and not unique. */
+  /** Identifies the payment. A receipt number cannot, because it is short and not unique. */
   readonly paymentId: string
   readonly receiptNumber: string
   readonly cardBrand: string | null
@@ -22,13 +22,13 @@ export interface CapturedOutcome {
 
 export type ChargeOutcome =
   | CapturedOutcome
-  /** The provider declined the card or its token: nothing was captured. */
+  /** The provider declined the card or its token. No money was captured. */
   | { readonly kind: 'declined'; readonly code: string }
-  /** Rate limit: the provider did not process the request. */
+  /** The provider limited our rate and did not process the request. */
   | { readonly kind: 'busy' }
-  /** The provider refuses us (credentials, location, a malformed request): nothing was captured. */
+  /** The provider refuses our credentials, location or request. No money was captured. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The key was cancelled before: nothing was captured, and nothing will be. */
+  /** The key was cancelled earlier. No money was captured, and none will be with this key. */
   | { readonly kind: 'canceled' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
@@ -37,7 +37,7 @@ export type CancelOutcome =
   | { readonly kind: 'already-captured' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** A refund at the provider. One key always has the same request (docs/rules.md#refunds). */
+/** A refund at the payment provider. One key always has the same request (docs/rules.md#refunds). */
 export interface RefundRequest {
   readonly key: string
   readonly paymentId: string
@@ -46,13 +46,13 @@ export interface RefundRequest {
 }
 
 export type RefundOutcome =
-  /** `amount`: the refunded amount, if the provider reports it. */
+  /** `amount`: the refunded cents, or null when the provider does not report them. */
   | { readonly kind: 'completed'; readonly refundId: string; readonly amount: Cents | null }
-  /** Accepted and in progress: `findRefund` returns the outcome. */
+  /** The provider has accepted the refund. `findRefund` returns its outcome later. */
   | { readonly kind: 'pending'; readonly refundId: string }
-  /** Nothing was refunded, and nothing will be under this key. */
+  /** Nothing was refunded, and nothing will be with this key. */
   | { readonly kind: 'failed'; readonly code: string }
-  /** Rate limit: the provider did not process the request. */
+  /** The provider limited our rate and did not process the request. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
@@ -64,7 +64,6 @@ export interface CardFormSettings {
   readonly testMode: boolean
 }
 
-/** Origins that the card form loads from, for the content security policy of our pages. */
 export interface PaymentContentSources {
   readonly script: readonly string[]
   readonly frame: readonly string[]
@@ -74,15 +73,15 @@ export interface PaymentContentSources {
 
 export interface PaymentProvider {
   /**
-   * Charges once per key; a repeat has no second effect. `repeated`: an earlier call with this key may have reached the
-   * provider. Then only an answer about the key itself proves that nothing was captured.
+   * Charges once per key; a repeat has no second effect. Set `repeated` when an earlier call with this key may have
+   * reached the provider. Then only an answer about the key itself proves that no money was captured.
    */
   charge(request: ChargeRequest, tries?: { readonly repeated: boolean }): Promise<ChargeOutcome>
   cancelByKey(key: string): Promise<CancelOutcome>
-  /** Refunds once per key. `repeated` as for a charge. */
+  /** Refunds once per key. `repeated` means the same as for a charge. */
   refund(request: RefundRequest, tries?: { readonly repeated: boolean }): Promise<RefundOutcome>
   findRefund(refundId: string): Promise<RefundOutcome>
-  /** Loads the client ahead, so that the first charge does not wait for it. */
+  /** Loads the provider's client, so that the first charge does not wait for it. */
   prepare(): Promise<void>
   readonly timeoutMs: number
   readonly cardForm: CardFormSettings

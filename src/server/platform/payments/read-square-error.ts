@@ -6,7 +6,7 @@ interface SquareFault {
   readonly code: string | null
 }
 
-// Faults of the guest's token, not of our configuration, so a new token may work.
+// Codes for a faulty card token rather than faulty configuration of ours. A new token may work.
 const tokenCodes = new Set([
   'CARD_TOKEN_USED',
   'CARD_TOKEN_EXPIRED',
@@ -17,7 +17,10 @@ const tokenCodes = new Set([
   'NOT_FOUND',
 ])
 
-/** Reads a doubtful error as `unknown`. After a repeat only an answer about the key itself is beyond doubt. */
+/**
+ * Reads an error of Square as the outcome of a charge. An uncertain error becomes `unknown`. After a repeat only an
+ * answer about the key itself is certain: the first call may have captured the money.
+ */
 export function readChargeError(error: unknown, repeated: boolean): ChargeOutcome {
   const { status, category, code } = readFault(error)
   if (status === null) return { kind: 'unknown', reason: 'no-answer' }
@@ -31,10 +34,13 @@ export function readChargeError(error: unknown, repeated: boolean): ChargeOutcom
   return tokenCodes.has(code) ? { kind: 'declined', code } : { kind: 'refused', reason: code }
 }
 
-// The pending refund may be our own earlier one.
+// Square's code for another pending refund of the payment. That may be our own earlier call.
 const refundUnderWay = 'REFUND_ALREADY_PENDING'
 
-/** After a repeat only a refusal of the refund itself proves a failure, because Square returns an earlier success. */
+/**
+ * Reads an error of Square as the outcome of a refund. After a repeat only an error about the refund itself proves that
+ * it failed. The first call may have succeeded.
+ */
 export function readRefundError(error: unknown, repeated: boolean): RefundOutcome {
   const { status, category, code } = readFault(error)
   if (status === null) return { kind: 'unknown', reason: 'no-answer' }
@@ -46,7 +52,10 @@ export function readRefundError(error: unknown, repeated: boolean): RefundOutcom
   return { kind: 'failed', code }
 }
 
-/** An error of a status request says nothing new about the refund. */
+/**
+ * Reads an error of a request for a refund's status. Such an error proves nothing about the refund, so the outcome is
+ * never `failed`.
+ */
 export function readFindRefundError(error: unknown): RefundOutcome {
   const { status, code } = readFault(error)
   if (status === 429) return { kind: 'busy' }
@@ -64,7 +73,7 @@ function readFault(error: unknown): SquareFault {
   const none = { status: null, category: null, code: null }
   if (!isRecord(error)) return none
   const status = typeof error.statusCode === 'number' ? error.statusCode : null
-  // Reads the body itself, because the client makes up `error.errors` when the body is not Square's.
+  // Reads `error.body`, because Square's client invents `error.errors` when the body is not Square's.
   const errors = isRecord(error.body) ? error.body.errors : undefined
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
   if (!isRecord(first)) return { ...none, status }

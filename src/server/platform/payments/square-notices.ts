@@ -3,15 +3,17 @@ import type { NoticeReader, NoticeSubject, PaymentNotices, ReadNotice } from './
 
 const signatureHeader = 'x-square-hmacsha256-signature'
 
-/** Path of the webhook below PUBLIC_URL. The operator enters the full address at Square, and Square signs it. */
+/**
+ * Path of the webhook below PUBLIC_URL. The operator enters the full address at Square, and Square's signature covers
+ * it.
+ */
 export const squareNoticePath = '/webhooks/square'
 
-/** Square signs its configured address followed by the raw body: HMAC-SHA256 in base64. */
+/** Returns the signature that Square sends: HMAC-SHA256, in base64, over the webhook's address and the raw body. */
 function signatureOf(key: string, url: string, body: string): string {
   return createHmac('sha256', key).update(url).update(body).digest('base64')
 }
 
-/** Returns the webhook of Square. `key`: the signature key of the webhook, null when the operator set none. */
 export function squareNotices({
   key,
   publicUrl,
@@ -23,7 +25,6 @@ export function squareNotices({
   return { path: squareNoticePath, signatureHeader, read }
 }
 
-/** Reads Square's notices. Accepts only signatures for this address over the raw bytes. */
 export function createSquareNoticeReader(options: { readonly key: string; readonly url: string }): NoticeReader {
   return (body, signature) => {
     const wanted = Buffer.from(signatureOf(options.key, options.url, body))

@@ -15,7 +15,10 @@ import { readRefund, refundBody } from './square-refunds.ts'
 
 export interface SquareProviderOptions {
   readonly accessToken: string
-  /** Read at each call, because the sandbox's port is known only once it listens. */
+  /**
+   * Returns the address of the API. Read at each call, because the sandbox's port is known only when the server
+   * listens.
+   */
   readonly baseUrl: () => string
   readonly cardForm: CardFormSettings
   readonly notices: { readonly key: string | null; readonly publicUrl: string }
@@ -25,12 +28,12 @@ export interface SquareProviderOptions {
 
 const defaultTimeoutMs = 10_000
 
-/** Creates the provider over Square's API. Square, its sandbox and the built-in sandbox share this code. */
+/** Creates the payment provider for Square's API. Square, its sandbox and the built-in sandbox share this code. */
 export function createSquareProvider(options: SquareProviderOptions): PaymentProvider {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   let loading: Promise<SquareClient> | undefined
   const load = () => (loading ??= loadClient(options, timeoutMs))
-  // The client's own limit ends with the headers. This one covers the body too.
+  // The time limit of Square's client ends when the headers arrive. This limit covers the body too.
   const limits = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
   return {
     ...chargesOf(options, load, limits),
@@ -48,7 +51,7 @@ export function createSquareProvider(options: SquareProviderOptions): PaymentPro
 type LoadClient = () => Promise<SquareClient>
 type Limits = () => { readonly abortSignal: AbortSignal }
 
-/** Logs an answer that only our configuration or our code can cause. */
+/** Logs a refusal that only our configuration or code can cause. `reason` is null for any other outcome. */
 function complain({ log }: SquareProviderOptions, detail: object, reason: string | null, message: string): void {
   if (reason !== null) log.error({ ...detail, reason }, message)
 }
@@ -125,7 +128,7 @@ function refundsOf(
 
 const squareOrigins = ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
 
-/** The built-in sandbox is served from our own origin and needs no others. */
+/** Returns the origins that the card form needs. The built-in sandbox comes from our own origin and needs no other. */
 function squareContentSources({ kind, scriptUrl }: CardFormSettings): PaymentContentSources {
   const own = URL.canParse(scriptUrl) ? [new URL(scriptUrl).origin] : []
   const square = kind === 'sandbox' ? [] : squareOrigins
@@ -134,13 +137,13 @@ function squareContentSources({ kind, scriptUrl }: CardFormSettings): PaymentCon
 }
 
 async function loadClient(options: SquareProviderOptions, timeoutMs: number): Promise<SquareClient> {
-  // The import takes more than a second, so it waits until it is needed.
+  // Importing Square's client takes more than a second, so it is imported only when needed.
   const { SquareClient: Client } = await import('square')
   return new Client({
     token: options.accessToken,
     baseUrl: options.baseUrl,
     timeoutInSeconds: timeoutMs / 1000,
-    // The attempt's state decides about retries, not the client.
+    // Square's client must not retry by itself, because the payment attempt's state decides about retries.
     maxRetries: 0,
   })
 }
@@ -158,7 +161,8 @@ function paymentBody(request: ChargeRequest, locationId: string): Square.CreateP
   }
 }
 
-// Stricter than our own rule, because an address that Square rejects must not block the payment.
+// Matches addresses that Square accepts. A payment is sent without any other address, because Square would reject the
+// payment with it.
 const acceptedEmail = /^(?!.{255})[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 function readPayment(payment: Square.Payment | undefined): ChargeOutcome {

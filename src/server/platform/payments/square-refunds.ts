@@ -9,7 +9,7 @@ export function refundBody(request: RefundRequest): Square.RefundPaymentRequest 
     idempotencyKey: request.key,
     paymentId: request.paymentId,
     amountMoney: { amount: BigInt(request.amount), currency: 'USD' },
-    // Cut between characters, because half a surrogate pair is invalid text.
+    // Removes half a character at the cut, because half a surrogate pair is invalid text.
     reason: request.reason.slice(0, longestReason).replace(/[\uD800-\uDBFF]$/, ''),
   }
 }

@@ -3,17 +3,18 @@ import { seal } from '#domain/orders/sealed-contact.ts'
 
 const curve = 'prime256v1'
 const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** The SPKI prefix of a P-256 point. */
+/** The bytes that precede a P-256 point in an SPKI key. */
 const spkiHead = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
 
 export interface SealingKey {
-  /** The key with which the browser seals, as SPKI in base64. */
   readonly publicKey: string
-  /** Returns the text. Null when the key, the additional data or the version differs. */
+  /** Returns the sealed text. Null when the key, the additional data or the version differs. */
   open(sealed: string, additional: string): string | null
 }
 
-/** Derives the key pair of an installation from its secret key, so that all replicas share it and none stores it. */
+/**
+ * Derives the sealing key pair from the installation's secret key, so that all processes share it and none stores it.
+ */
 export function sealingKey(secretKey: string): SealingKey {
   const pair = createECDH(curve)
   pair.setPrivateKey(privateKey(secretKey))
@@ -42,7 +43,10 @@ export function sealingKey(secretKey: string): SealingKey {
   }
 }
 
-/** Reduces 48 bytes to a number from 1 to below the curve's order. So many bytes make its bias negligible. */
+/**
+ * Derives the private key, a number from 1 to below the curve's order. Its 48 random bytes make the bias of the
+ * division negligible.
+ */
 function privateKey(secretKey: string): Buffer {
   const drawn = Buffer.from(hkdfSync('sha256', secretKey, '', 'eddyline sealed orders', 48)).toString('hex')
   const scalar = (BigInt(`0x${drawn}`) % (curveOrder - 1n)) + 1n

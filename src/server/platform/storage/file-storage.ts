@@ -21,12 +21,15 @@ import { fileUploads } from '../uploads/file-uploads.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
 import { abandonedAfterMs, makeFolder, removeOlderThan, syncFile, syncFolder } from './sync-to-disk.ts'
 
-/** On the volume of the photos, so that a complete upload is renamed into its place and not copied. */
+/**
+ * Folder of unfinished uploads. It is on the photos' volume, so that a complete upload can be renamed into place
+ * instead of copied.
+ */
 const uploadsFolder = '.uploads'
 
 /**
- * Files below a folder. Writes are our own and not Flydrive's, because they must be atomic and durable. They sync a
- * temporary file, rename it and sync the folder.
+ * Stores files below a folder. Writes must be atomic and durable, so they do not use Flydrive. They sync a temporary
+ * file, rename it and sync its folder.
  */
 export class FileStorage implements Storage {
   readonly kind = 'fs'

@@ -5,21 +5,21 @@ import { isMissing } from './folder-entries.ts'
 
 const othersBits = 0o077
 
-/** Files and folders that this process creates from now on are open to its user alone. */
+/** Makes all files and folders that this process creates later accessible to its own user only. */
 export function createPrivateFiles(): void {
   process.umask(othersBits)
 }
 
 interface Tightened {
   readonly changed: number
-  /** Paths that could not be changed, because they belong to another user of the machine. */
+  /** Paths whose rights could not be changed, because they belong to another user of the machine. */
   readonly refused: readonly string[]
 }
 
 /**
- * Takes the rights of group and others from a folder and all in it, because earlier versions left them. The folder
- * comes first, so nobody else reaches the rest meanwhile. Follows no links inside it, and skips files that go away.
- * With `changes` false it only counts.
+ * Removes the rights of other users from a folder and everything in it, because earlier versions left such rights.
+ * Changes the folder first, so that others lose access at once. Follows no links inside it, and ignores files that
+ * disappear meanwhile. With `changes` false it only counts.
  */
 export async function tightenFolder(folder: string, changes = true): Promise<Tightened> {
   const refused: string[] = []
@@ -42,7 +42,10 @@ export async function tightenFolder(folder: string, changes = true): Promise<Tig
   return { changed, refused }
 }
 
-/** Closes the data folder of an older version to other users while the server works. Logs paths that stay open. */
+/**
+ * Removes other users' rights from a data folder of an older version, while the server works. Logs how many paths it
+ * could not change.
+ */
 export async function keepFolderPrivate(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   if (process.platform === 'win32') return
   const { changed, refused } = await tightenFolder(folder)

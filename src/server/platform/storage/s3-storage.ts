@@ -37,10 +37,10 @@ export interface S3Options {
   readonly incomingDirectory: string
 }
 
-/** Tries of one call. When a third of all tries fails, only one call in 240 then fails. */
+/** Tries of one call. If a third of all tries failed, only one call in 240 would fail. */
 const maxAttempts = 5
 
-/** Files in an S3 bucket, whose writes are atomic. Credentials come from the usual AWS environment. */
+/** Stores files in an S3 bucket, whose writes are atomic. Credentials come from the usual AWS environment variables. */
 export class S3Storage implements Storage {
   readonly kind = 's3'
   readonly incomingDirectory: string
@@ -68,7 +68,7 @@ export class S3Storage implements Storage {
     await this.#put(key, content, content.length, options)
   }
 
-  /** S3 needs the length first, so the stream passes through a local file. */
+  /** Writes the stream to a local file first, because S3 needs the length in advance. */
   async putStream(key: string, content: Readable, options: PutOptions = {}): Promise<void> {
     const path = join(this.incomingDirectory, randomUUID())
     try {
@@ -81,7 +81,7 @@ export class S3Storage implements Storage {
 
   async putFile(key: string, path: string, options: PutOptions = {}): Promise<void> {
     const { size } = await stat(path)
-    // The client cannot retry with a stream that is used up, so each retry opens the file again.
+    // The S3 client cannot retry with a stream that was already read, so each retry opens the file again.
     await repeated(() => this.#put(key, createReadStream(path), size, options))
     await rm(path, { force: true })
   }
@@ -150,18 +150,18 @@ function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region
   return {
     region,
     maxAttempts,
-    // Silences the client, which would write to the console. Failures reach the caller.
+    // Keeps the S3 client from writing to the console. Our code receives every error anyway.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // A connection whose packets are dropped fails instead of waiting.
+    // A connection whose packets are dropped fails after these milliseconds instead of hanging.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Some other S3 stores do not support Amazon's newer checksums.
+    // Some S3 services of other companies do not support Amazon's newer checksums.
     ...(endpoint === null
       ? {}
       : { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }),
   }
 }
 
-/** Retries a call with growing pauses while the fault is on S3's side. */
+/** Retries a call with growing pauses, as long as S3 itself or the connection fails. */
 async function repeated(call: () => Promise<void>): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {

@@ -11,7 +11,7 @@ export interface ListedFile {
   readonly modifiedAt: Date
 }
 
-/** First and last byte, both inclusive. */
+/** Positions of the first and the last byte, both included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -19,32 +19,32 @@ export interface ByteRange {
 
 export interface PutOptions {
   readonly mediaType?: string
-  /** A store that can check the hash refuses other bytes. */
+  /** Hash of the content. A storage that can check it refuses other bytes. */
   readonly sha256?: Buffer
-  /** False for a file that can be drawn again, so that a power cut may destroy it. */
+  /** False for a file that can be made again. A power cut may then destroy it, and the write is faster. */
   readonly durable?: boolean
 }
 
-/** Keys are relative paths. Writes are atomic, and durable once resolved unless `durable` is false. */
+/**
+ * Stores files under keys, which are relative paths. Writes are atomic. A resolved write survives a power cut, unless
+ * `durable` is false.
+ */
 export interface Storage {
   readonly kind: 'fs' | 's3'
-  /** A local folder for running uploads. With `fs` it is on the volume of the store. */
+  /** Local folder for running uploads. With `fs` it is on the same volume as the stored files. */
   readonly incomingDirectory: string
-  /** Unfinished resumable uploads, kept for some days. */
   readonly uploads: UploadStore
   put(key: string, content: Buffer, options?: PutOptions): Promise<void>
   putStream(key: string, content: Readable, options?: PutOptions): Promise<void>
-  /** Moves a local file into the store. */
   putFile(key: string, path: string, options?: PutOptions): Promise<void>
   /** Throws StorageMiss for a missing file. */
   getStream(key: string, range?: ByteRange): Promise<Readable>
   getBytes(key: string): Promise<Buffer>
   stat(key: string): Promise<StoredFile | null>
-  /** Lists all files below a folder (`originals/`) in the order of their keys, from the key after `after`. */
+  /** Lists all files below a folder such as `originals/`, in the order of their keys. Starts behind the key `after`. */
   list(folder: string, after?: string): AsyncIterable<ListedFile>
-  /** Idempotent. */
   delete(key: string): Promise<void>
-  /** Removes uploads that a crash left in the incoming folder. The store also does it at the start. */
+  /** Removes uploads that a crash left in the incoming folder. Opening the storage also does this. */
   sweepIncoming(now: Date): Promise<void>
 }
 
@@ -57,12 +57,15 @@ export class StorageMiss extends Error {
 
 const allowedKey = /^(?!.*\.\.)[\w][\w./-]*$/
 
-/** False for files in the store that the server did not make. */
+/** Returns true for a valid key. Files that the server did not create may have other names. */
 export function isKey(key: string): boolean {
   return allowedKey.test(key)
 }
 
-/** Only the server makes keys, never a guest. A wrong one is a defect and must not reach the disk. */
+/**
+ * Returns the key, or throws RangeError. Only the server makes keys, so a wrong one is a defect and must not reach the
+ * disk.
+ */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new RangeError('not a storage key')
   return key

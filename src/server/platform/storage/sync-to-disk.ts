@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Makes written content durable against a power cut. */
+/** Writes a file's content to disk, so that it survives a power cut. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -11,7 +11,10 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Makes the names in a folder durable against a power cut. Windows cannot open folders and needs no such call. */
+/**
+ * Writes the names in a folder to disk, so that they survive a power cut. Windows cannot open folders and does not need
+ * this.
+ */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(path)
 }
@@ -24,7 +27,6 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Creates a folder and its parents durably. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
   const parent = dirname(path)
@@ -33,10 +35,13 @@ export async function makeFolder(path: string): Promise<void> {
   await syncFolder(parent)
 }
 
-/** An older incoming file is abandoned: a running upload keeps writing, and its decoding waits minutes at most. */
+/**
+ * Milliseconds after which an incoming file counts as left by a crash. A running upload keeps writing, and its decoding
+ * waits minutes at most.
+ */
 export const abandonedAfterMs = 15 * 60_000
 
-/** Removes uploads that a crash left. Those of a running process are younger. */
+/** Removes the files and folders of `folder` that were last changed before `instant`. */
 export async function removeOlderThan(folder: string, instant: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

@@ -2,7 +2,10 @@ import { createEmbeddedTaxProvider, type FindTaxOverrides } from './embedded-tax
 import type { TaxProvider } from './tax-provider.ts'
 import { createTaxJarProvider, type TaxJarOptions, type TaxJarSettings } from './taxjar-provider.ts'
 
-/** Chooses TaxJar with a key, else the embedded table with its overrides (docs/rules.md#tax-on-card-orders). */
+/**
+ * Chooses TaxJar when it has a key, otherwise the embedded tax table with its overrides
+ * (docs/rules.md#tax-on-card-orders).
+ */
 export function chooseTaxProvider(options: {
   readonly taxJar: TaxJarSettings | null
   readonly findOverrides: FindTaxOverrides

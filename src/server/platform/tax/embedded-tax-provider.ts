@@ -4,10 +4,16 @@ import type { TaxRow } from '#domain/tax/tax-row.ts'
 import { taxTable } from '#domain/tax/tax-table.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
-/** Returns also future overrides. Called at each quote, because another process may have set one. */
+/**
+ * Returns the overrides of a place, including future ones. Called for each quote, because another process may have set
+ * one.
+ */
 export type FindTaxOverrides = (place: Pick<TaxRow, 'country' | 'state'>) => Promise<readonly TaxOverride[]>
 
-/** Returns state-level rates with the overrides of administrators. Never unavailable. */
+/**
+ * Creates a tax provider from the table of state rates and the overrides of administrators. It never answers
+ * `unavailable`.
+ */
 export function createEmbeddedTaxProvider(
   findOverrides: FindTaxOverrides,
   table: readonly TaxRow[] = taxTable,
@@ -17,7 +23,7 @@ export function createEmbeddedTaxProvider(
     async quote(question) {
       const { country } = question
       const isHere = country === 'US' || country === 'CA'
-      // An impossible place or a country without tax needs no query.
+      // An impossible place, or a country without tax, needs no query.
       const overrides =
         isHere && quoteTax(question, table).ok
           ? await findOverrides({ country, state: question.state.trim().toUpperCase() })

@@ -4,9 +4,9 @@ import type { TaxProvider, TaxQuestion, TaxQuote } from './tax-provider.ts'
 
 export interface TaxJarSettings {
   readonly apiKey: string
-  /** TaxJar's base address with the version. Null means the live one. */
+  /** TaxJar's base address with its version; null for the live one. */
   readonly url: string | null
-  /** The seller's address. Null: the TaxJar account's addresses decide. */
+  /** The seller's address; null to use the addresses in the TaxJar account. */
   readonly from: { readonly state: string; readonly zip: string } | null
 }
 
@@ -17,13 +17,15 @@ export interface TaxJarOptions extends TaxJarSettings {
 
 const liveUrl = 'https://api.taxjar.com/v2'
 const defaultTimeoutMs = 6_000
-/** TaxJar's category 'Digital Goods': products transferred electronically. */
 const digitalGoods = '31000'
 const longestAnswer = 200_000
 
 const notTaxed = (source: string): TaxQuote => ({ kind: 'rate', ratePpm: 0, taxable: false, source })
 
-/** Uses only TaxJar's rate. The order's pricing computes the amount, so that all rounding is in one place. */
+/**
+ * Creates a tax provider that takes only the rate from TaxJar. The order's pricing computes the tax, so that all
+ * rounding is in one place.
+ */
 export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   return {
@@ -31,7 +33,7 @@ export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
     async quote(question) {
       if (question.country === 'OT') return notTaxed('Outside the United States and Canada')
       const state = question.state.trim().toUpperCase()
-      // Impossible places need no call (docs/rules.md#tax-on-card-orders).
+      // An impossible place needs no call to TaxJar (docs/rules.md#tax-on-card-orders).
       if (!isPossibleIn(question.country, state, question.zip)) return { kind: 'mismatch' }
       if (question.amount <= 0) return notTaxed('Nothing to tax')
       const request = requestOf({ ...question, state, zip: question.zip.trim().toUpperCase() }, options.from)
@@ -42,7 +44,7 @@ export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
   }
 }
 
-/** The order in TaxJar's form: dollars, one line of digital goods, no shipping. */
+/** Returns the question in TaxJar's form: dollars, one line of digital goods, no shipping. */
 function requestOf(question: TaxQuestion, from: TaxJarSettings['from']): object {
   const amount = question.amount / 100
   return {
@@ -62,7 +64,6 @@ interface TaxJarAnswer {
   readonly body: unknown
 }
 
-/** Returns TaxJar's answer, or null after the timeout. */
 async function ask(options: TaxJarOptions, request: object, timeoutMs: number): Promise<TaxJarAnswer | null> {
   try {
     const response = await fetch(`${options.url ?? liveUrl}/taxes`, {
@@ -73,9 +74,9 @@ async function ask(options: TaxJarOptions, request: object, timeoutMs: number): 
         accept: 'application/json',
       },
       body: JSON.stringify(request),
-      // The key must go only to the configured address.
+      // Follows no redirect, because the API key must go only to the configured address.
       redirect: 'error',
-      // Limits the time for the body too.
+      // The time limit of the call to TaxJar covers the body too.
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { ok: response.ok, status: response.status, body: parseJson(await readAtMost(response, longestAnswer)) }
@@ -108,11 +109,11 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
 }
 
-/** Returns the rate on the whole amount. TaxJar's own rate applies to the taxable part only. */
+/** Returns TaxJar's rate, spread over the whole amount. TaxJar's own rate applies only to the taxable part. */
 function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuote {
   const tax = field(body, 'tax')
   const rate = field(tax, 'rate')
-  // Older accounts get this one as text.
+  // Older TaxJar accounts receive `taxable_amount` as text.
   const taxable = Number(field(tax, 'taxable_amount') ?? Number.NaN)
   if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1) || !(taxable >= 0)) {
     options.log.error({}, 'TaxJar answers what is no tax')
@@ -123,7 +124,9 @@ function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuot
   return ratePpm === 0 ? notTaxed(source) : { kind: 'rate', ratePpm, taxable: true, source }
 }
 
-/** The guest can correct a wrong place. A wrong key or request is our fault and goes to the log. */
+/**
+ * Reads a refusal of TaxJar. The guest can correct a wrong place. A wrong key or request is our fault, so it is logged.
+ */
 function readRefusal(options: TaxJarOptions, { status, body }: TaxJarAnswer): TaxQuote {
   const said = field(body, 'detail')
   const detail = typeof said === 'string' ? said.slice(0, 200) : ''

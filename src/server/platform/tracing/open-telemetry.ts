@@ -17,7 +17,7 @@ import type { Log } from '../log/log.ts'
 import type { Span, SpanParent, Tracer } from './tracing.ts'
 
 interface TraceOptions {
-  /** OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces`. The SDK reads its other variables itself. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces`. The OpenTelemetry SDK reads its other variables itself. */
   readonly endpoint: string
   readonly build: string
   readonly instance: string
@@ -25,10 +25,12 @@ interface TraceOptions {
 }
 
 const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
-/** A stopping server waits at most this long for the last spans to be sent. */
+/** Milliseconds that a stopping server waits for the last spans to be sent. */
 const flushMs = 1_000
 
-/** Returns a tracer that sends spans as OTLP JSON. Without the collector the spans are lost, and nothing else. */
+/**
+ * Returns a tracer that sends spans as OTLP JSON. If the collector is down, spans are lost and everything else works.
+ */
 export function openTelemetry({ build, endpoint, instance, log }: TraceOptions): Tracer {
   const exporter = toldOnce(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log)
   const provider = new BasicTracerProvider({
@@ -63,7 +65,7 @@ export function openTelemetry({ build, endpoint, instance, log }: TraceOptions):
   }
 }
 
-/** Returns null for work outside of any span. */
+/** Returns the context for a new span. Null for work that belongs to no traced request or job. */
 function parentContext(parent: SpanParent, active: Context | undefined): Context | null {
   if (parent === 'active') return active ?? null
   const caller = parent === 'none' ? null : remoteSpan(parent.traceparent)
@@ -90,7 +92,10 @@ function ownSpan(span: SdkSpan, run: Span['run']): Span {
   }
 }
 
-/** Logs when the collector goes and when it is back. Hides failures from the SDK, which would write to the console. */
+/**
+ * Logs once when the collector stops answering, and once when it answers again. Hides the failures from the SDK, which
+ * would write to the console.
+ */
 function toldOnce(exporter: SpanExporter, log: TraceOptions['log']): SpanExporter {
   let isAway = false
   return {

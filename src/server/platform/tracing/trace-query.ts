@@ -1,12 +1,17 @@
 import { inSpan, isTracing } from './tracing.ts'
 
-/** Longer texts are cut, because an insert of hundreds of rows only repeats itself. */
+/**
+ * Most characters of a statement in a span. Longer ones, such as inserts of hundreds of rows, only repeat themselves.
+ */
 const longestText = 2_000
 
 const firstWord = /^\s*(\w+)/
 const firstTable = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
-/** Runs a statement in a span with its text, which holds no values of parameters. */
+/**
+ * Runs an SQL statement in a span that holds the statement's text. The text has no parameter values, so it reveals
+ * nothing personal.
+ */
 export function inQuerySpan<T>(text: string, send: () => Promise<T>): Promise<T> {
   if (!isTracing()) return send()
   const operation = (firstWord.exec(text)?.[1] ?? 'query').toUpperCase()

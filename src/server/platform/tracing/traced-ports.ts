@@ -2,7 +2,6 @@ import type { MailTransport } from '../mail/mail-transport.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { inSpan, type SpanAttributes } from './tracing.ts'
 
-/** Returns the provider with a span for each call that moves money. */
 export function tracedProvider(provider: PaymentProvider): PaymentProvider {
   const traced = <Outcome extends { readonly kind: string }>(
     name: string,

@@ -7,7 +7,6 @@ import { FileStore } from '@tus/file-store'
 import { removeOlderThan } from '../storage/sync-to-disk.ts'
 import { keptMs, type UploadStore } from './upload-store.ts'
 
-/** Uploads as files of a folder, for the single process. */
 export function fileUploads(directory: string): UploadStore {
   const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: keptMs })
   return {

@@ -8,7 +8,6 @@ import type { Log } from '../log/log.ts'
 import type { UploadQuota } from './upload-quota.ts'
 import { keptMs, type UploadStore } from './upload-store.ts'
 
-/** Owner of a tus request, and its upload. */
 interface UploadSender {
   readonly owner: number
   readonly upload: string
@@ -16,35 +15,43 @@ interface UploadSender {
 }
 
 export interface ResumableUploads {
-  /** Returns the id of a new upload. `bytes`: null when not announced. Throws 429 at the owner's limit. */
+  /**
+   * Reserves a place for a new upload and returns the upload's id. `bytes` is null when the sender did not announce
+   * them. Throws 429 at the owner's limit.
+   */
   reserve(owner: number, bytes: number | null, now: Date): Promise<string>
-  /** Answers one request of the tus protocol for the sender's upload, whatever else its address says. */
+  /** Answers a tus request for the sender's upload. Any other upload id in the address is ignored. */
   handle(request: IncomingMessage, response: ServerResponse, sender: UploadSender): Promise<void>
-  /** True for an upload of this owner. Other users must not learn that it exists. */
+  /** Returns true when the upload belongs to this owner. Other users must not learn that it exists. */
   belongsTo(id: string, owner: number): Promise<boolean>
-  /** Null when it is unknown, incomplete or another user's. The caller discards the file. */
+  /**
+   * Returns the file of a complete upload, which the caller must discard. Null when the upload is unknown, incomplete
+   * or another user's.
+   */
   receive(id: string, owner: number): Promise<ReceivedFile | null>
-  /** Idempotent. */
   remove(id: string): Promise<void>
-  /** Removes uploads without progress for days. */
+  /** Removes uploads that began some days ago, complete or not. */
   sweep(now: Date, signal?: AbortSignal): Promise<void>
 }
 
-/** A sender with a hanging connection retries, so its first request must release the lock. */
+/**
+ * Milliseconds that the first request keeps its lock when a second one wants it. A sender whose connection hangs
+ * retries, so the first request must let go.
+ */
 const lockDrainMs = 1_000
 const idForm = /^[0-9a-f]{32}$/
 
 interface UploadOptions {
   readonly store: UploadStore
   readonly quota: UploadQuota
-  /** Undefined where no other process writes to the store. */
+  /** Locks between processes. Undefined where no other process writes to the store. */
   readonly locker: Locker | undefined
   readonly log: Pick<Log, 'error'>
   readonly path: string
   readonly maximumBytes: number
 }
 
-/** Opens the resumable uploads (tus 1.0.0). A broken upload resumes at its last byte. */
+/** Opens the resumable uploads (tus 1.0.0). An interrupted upload continues at its last byte. */
 export function openResumableUploads(options: UploadOptions): ResumableUploads {
   const { log, maximumBytes, quota, store } = options
   const senders = new WeakMap<object, UploadSender>()
@@ -68,7 +75,7 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
     handle: async (request, response, sender) => {
       senders.set(request, sender)
       await tus.handle(request, response)
-      // Frees the reserved place when the sender went away before tus made the upload.
+      // Frees the reserved place when the sender disconnected before tus created the upload.
       if (sender.isNew && response.statusCode !== 201) await quota.release(sender.upload)
     },
     belongsTo: isOwn,
@@ -78,7 +85,7 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
       await store.remove(id)
       await quota.release(id)
     },
-    // By age alone, so that complete uploads that nobody finished go too.
+    // Decides by age alone, so that complete uploads that no device finished are removed too.
     sweep: async (now, signal) => {
       const before = new Date(now.getTime() - keptMs)
       await store.removeOlder(before, signal)
@@ -87,7 +94,7 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
   }
 }
 
-/** Frees the owner's place before the sender hears that the upload is gone. */
+/** Frees the owner's place when tus removes an upload, before the sender gets the answer. */
 function freeAtRemoval({ datastore, nameOf }: UploadStore, quota: UploadQuota): void {
   const remove = datastore.remove.bind(datastore)
   datastore.remove = async (name) => {
@@ -113,12 +120,13 @@ function createTusServer(
     ...(locker === undefined ? {} : { locker }),
     maxSize: maximumBytes,
     generateUrl: (_request, upload) => `${path}/${upload.id.slice(store.nameOf('').length)}`,
-    // allow-uploads.ts answers for other origins before tus does. Tus would allow every origin.
+    // Tus would allow every origin. `allow-uploads.ts` answers other origins before tus does.
     allowedOrigins: () => false,
     exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,
     namingFunction: (request) => store.nameOf(senderOf(request).upload),
-    // Tus would read the id after the last slash of address and query, but the route checked only the path.
+    // Tus would read the id after the last slash of the whole address, including the query. But our route has checked
+    // only the path.
     getFileIdFromRequest: (request) => {
       const { isNew, upload } = senderOf(request)
       return isNew ? undefined : store.nameOf(upload)
@@ -127,7 +135,7 @@ function createTusServer(
       const { isNew, owner, upload } = senderOf(request)
       if (!isNew && !(await isOwn(upload, owner))) throw unknownUpload()
     },
-    // Overwrites any owner that the client sent.
+    // Overwrites any owner that the client claims.
     onUploadCreate: async (request) => ({ metadata: { owner: String(senderOf(request).owner) } }),
     onResponseError: async (request, error) => {
       const { isNew, upload } = senderOf(request)
@@ -142,7 +150,6 @@ function createTusServer(
   })
 }
 
-/** Tus builds its answer from these fields of an error. */
 function unknownUpload(): Error {
   return Object.assign(new Error('unknown upload'), ERRORS.FILE_NOT_FOUND)
 }

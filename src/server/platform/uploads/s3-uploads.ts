@@ -19,7 +19,7 @@ export interface S3UploadsOptions {
   readonly incomingDirectory: string
 }
 
-/** Uploads as multipart uploads of the bucket, so that any process can continue after the bytes of another one. */
+/** Stores unfinished uploads as multipart uploads in the bucket, so that any process can continue an upload. */
 export function s3Uploads({ bucket, client, incomingDirectory }: S3UploadsOptions): UploadStore {
   const datastore = new BucketUploads(bucket, client)
   const nameOf = (id: string): string => `${folder}${id}`
@@ -47,15 +47,17 @@ class BucketUploads extends S3Store {
     super({
       s3ClientConfig: { bucket, ...client },
       expirationPeriodInMilliseconds: keptMs,
-      // Some other S3 stores have no tags.
+      // Some S3 services of other companies have no tags.
       useTags: false,
-      // Caches nothing, because another process may have ended the upload.
+      // The library's cache stays empty, because another process may have ended the upload.
       cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
     })
     traceCalls(this.client)
   }
 
-  /** Throws FILE_NOT_FOUND only for an unknown upload. The library would also throw it when S3 does not answer. */
+  /**
+   * Throws FILE_NOT_FOUND only for an unknown upload. The library alone would also throw it when S3 does not answer.
+   */
   override async getUpload(id: string): Promise<Upload> {
     try {
       return await super.getUpload(id)
@@ -68,7 +70,6 @@ class BucketUploads extends S3Store {
     }
   }
 
-  /** Null when the parts were never joined. */
   async readWhole(name: string): Promise<Readable | null> {
     try {
       const { Body } = await this.client.getObject({ Bucket: this.bucket, Key: name })

@@ -6,7 +6,7 @@ import type { Events } from '../events/events.ts'
 
 const uploadWantedChannel = 'upload-wanted'
 
-/** When a process is killed, a photographer who retries waits at most this long for its lease to expire. */
+/** Milliseconds. If a process is killed, a photographer who retries waits at most this long for its lease to expire. */
 const leaseMs = 10_000
 const waitMs = 30_000
 const askAgainMs = 300
@@ -17,13 +17,14 @@ interface LockDeps {
 }
 
 /**
- * Locks of uploads for several processes: leases in the database. A second request for an upload asks the first one, in
- * any process, to store its bytes and let go. The sender of the first one has probably lost the connection.
+ * Locks uploads across processes with leases in the database. A second request for an upload asks the first one to
+ * store its bytes and release the lock. The first one may run in any process, and its sender has probably lost the
+ * connection.
  */
 export function uploadLocks(deps: LockDeps): Locker {
   const held = new Map<string, { checkWanted(): Promise<void> }>()
   deps.events.subscribe(uploadWantedChannel, (id) => {
-    // When the database does not answer, the holder finds the request at its next renewal.
+    // If the database does not answer now, the holder finds the request when it next renews its lease.
     if (typeof id === 'string')
       held
         .get(id)
@@ -51,19 +52,18 @@ function newLock(deps: LockDeps, held: Map<string, { checkWanted(): Promise<void
         if (!asked) await ask()
         await pause(askAgainMs)
       }
-      // Stops this request when the lease is lost, because another process may write then.
+      // Stops this request when its lease is lost, because another process may then write to the upload.
       lease.lost.addEventListener('abort', onWanted, { once: true })
       held.set(id, lease)
     },
     async unlock() {
       if (held.get(id) === lease) held.delete(id)
-      // The bytes are stored, so a failure here does no harm. The lease runs out by itself.
+      // The bytes are already stored, so an error here does no harm. The lease expires by itself.
       await lease?.release().catch(() => {})
     },
   }
 }
 
-/** Tus builds its answer from these fields of an error. */
 function lockTimeout(): Error {
   return Object.assign(new Error('the upload stays locked'), ERRORS.ERR_LOCK_TIMEOUT)
 }

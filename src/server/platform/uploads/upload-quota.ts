@@ -1,30 +1,37 @@
 import { Failure } from '#domain/failure.ts'
 import type { Database } from '../database/database.ts'
 
-/** A device has a few at a time, but one that lost its storage leaves its uploads behind for days. */
+/**
+ * Unfinished uploads per photographer. A device needs only a few, but one that lost its local data leaves its uploads
+ * behind for days.
+ */
 const mostUploads = 200
 const mostBytes = 4 * 1024 ** 3
 const retryAfterSeconds = 300
 
 export interface UploadQuota {
-  /** Throws 429 `too-many-uploads` when the owner has as many unfinished uploads or bytes as one may have. */
+  /**
+   * Reserves a place for an upload. Throws 429 `too-many-uploads` when its owner has too many unfinished uploads or
+   * bytes.
+   */
   reserve(upload: {
     readonly id: string
     readonly owner: number
     readonly bytes: number
     readonly now: Date
   }): Promise<void>
-  /** Idempotent. */
   release(id: string): Promise<void>
   releaseOlder(before: Date): Promise<void>
 }
 
-/** Counts unfinished uploads in the database, for all processes (docs/rules.md#unfinished-uploads). */
+/**
+ * Counts unfinished uploads in the database, so that all processes share the limits (docs/rules.md#unfinished-uploads).
+ */
 export function uploadQuota(database: Pick<Database, 'db' | 'transaction'>): UploadQuota {
   return {
     reserve: ({ id, owner, bytes, now }) =>
       database.transaction(async (tx) => {
-        // Locks the owner, so that parallel calls cannot slip past the limit.
+        // Locks the owner's row, so that parallel calls cannot exceed the limit.
         await tx.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute()
         const open = await tx
           .selectFrom('unfinished_uploads')

@@ -1,20 +1,17 @@
 import type { DataStore } from '@tus/server'
 import type { ReceivedFile } from '../images/received-file.ts'
 
-/** Bytes of unfinished uploads. `id`: the name that the sender sees. */
+/** Stores the bytes of unfinished uploads. `id` is the name that the sender knows. */
 export interface UploadStore {
   readonly datastore: DataStore
-  /** True when several processes write to it, so that they must share their locks too. */
+  /** True when several processes write to the store. They must then share their locks too. */
   readonly shared: boolean
-  /** Returns the name in the datastore. */
   nameOf(id: string): string
-  /** Fetches a complete upload with its SHA-256 for this process. Null when bytes are missing. */
   receive(id: string): Promise<ReceivedFile | null>
-  /** Idempotent. */
   remove(id: string): Promise<void>
-  /** Removes uploads that began before this instant, complete or not. */
+  /** Removes uploads that began before this time, complete or not. */
   removeOlder(before: Date, signal?: AbortSignal): Promise<void>
 }
 
-/** A photographer may continue an upload after some days. */
+/** Milliseconds. A photographer may continue an upload for some days. */
 export const keptMs = 5 * 24 * 3_600_000

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const add = (files: readonly File[]) => act(() => addToQueue(album, files))
-const nothing = 'We found no photos in it'
+const nothing = 'We found no photos to add'
 
 describe('addToQueue', () => {
   it('says that it found no photos when all chosen files are system files', async () => {

@@ -107,7 +107,7 @@ export function CartPage() {
   )
 }
 
-/** Builds the outfitter's look from the cart, so that the page opens before or without the network. */
+/** Takes the outfitter's name, logo and colours from the cart, so that the page opens before or without the network. */
 function framedShop(shop: CartShop): FramedShop {
   const none = { website: '', website_label: '', facebook: '', instagram: '', twitter: '', trip_advisor: '' }
   return {
@@ -122,7 +122,8 @@ function framedShop(shop: CartShop): FramedShop {
 }
 
 function Nothing({ photosPath, children }: { photosPath: string; children?: ReactNode }) {
-  // The page may have become shorter. The braces keep React from taking a promise of `scrollTo` for a clean-up.
+  // Scrolls up, because the emptied cart page may be shorter. Without the braces, React would take the promise of
+  // `scrollTo` for a clean-up.
   useEffect(() => {
     scrollTo({ top: 0 })
   }, [])

@@ -18,7 +18,7 @@ interface Props {
   slug: string
   question: PageQuestion | null
   onAnswered: () => void
-  /** The server's order; null until the server has the cart. */
+  /** The cart as the server's order. Null until the server has stored the cart. */
   order: StoredOrderRef | null
   online: boolean
   placement: Placement

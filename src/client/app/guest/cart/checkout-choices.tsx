@@ -8,10 +8,10 @@ import styles from './cart-page.module.css'
 
 interface Props {
   options: CheckoutOptions
-  /** The total is zero: 'Finish' replaces the ways to pay. */
+  /** True when the total is zero. The button 'Finish' then replaces the ways to pay. */
   free: boolean
   online: boolean
-  /** The device can keep a counter order while it is offline. */
+  /** True when this device can store a counter order while it is offline. */
   canKeep: boolean
   agreed: boolean
   onAgree: (agreed: boolean) => void

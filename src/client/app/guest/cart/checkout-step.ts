@@ -5,7 +5,7 @@ type CheckoutStep = 'card' | 'counter' | null
 
 function readStep(state: unknown, cart: string): CheckoutStep {
   if (typeof state !== 'object' || state === null || !('checkout' in state)) return null
-  // The step belongs to one cart. A new cart starts without it.
+  // A checkout step belongs to one cart. A new cart starts without the step of the previous cart.
   if (!('cart' in state) || state.cart !== cart) return null
   return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
 }
@@ -14,11 +14,11 @@ interface CheckoutSteps {
   step: CheckoutStep
   go: (step: 'card' | 'counter') => void
   back: () => void
-  /** Leaves the form even if Back would lead elsewhere. */
+  /** Leaves the checkout form for the cart, even where the browser's Back would lead elsewhere. */
   toCart: () => void
 }
 
-/** Keeps the checkout step in the history state: Back leaves it, and a reload restores it. */
+/** Keeps the checkout step in the history state. The browser's Back then leaves the step, and a reload restores it. */
 export function useCheckoutSteps(cart: string): CheckoutSteps {
   const navigate = useNavigate()
   const location = useLocation()

@@ -1,6 +1,9 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
 
-/** Data of the thank-you page for a counter order. It is in the history state, so a reload shows it again. */
+/**
+ * Data that the thank-you page of a counter order shows. It is kept in the history state, so that a reload shows it
+ * again.
+ */
 export interface PlacedAtCounter {
   orderId: number
   hash: string
@@ -9,14 +12,14 @@ export interface PlacedAtCounter {
 }
 
 /**
- * Returns the data of an order that waits at the counter. Returns null for any other: that guest belongs on the
- * delivery page.
+ * Returns the thank-you data of an order that waits at the counter. Returns null for any other order, because its guest
+ * belongs on the delivery page.
  */
 export function placedAtCounter({ id, hash, status, outfitter, isExternal }: CartOrder): PlacedAtCounter | null {
   return status === 'pending' && hash !== null ? { orderId: id, hash, outfitter: outfitter.name, isExternal } : null
 }
 
-/** Data of the thank-you page while the order is only on this device, also kept in the history state. */
+/** Thank-you data of a counter order that only this device stores so far. It is also kept in the history state. */
 interface KeptAtCounter {
   localId: string
   localCode: string

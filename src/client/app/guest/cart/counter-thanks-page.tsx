@@ -16,7 +16,10 @@ import { StorefrontShell } from '../storefront-shell.tsx'
 import { readKept, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
 import styles from './counter-thanks-page.module.css'
 
-/** Shows the number, or until it exists the local code, to say at the counter (docs/rules.md#counter-thank-you). */
+/**
+ * Shows the order number that the guest says at the counter. Until the server has assigned it, shows a local code
+ * (docs/rules.md#counter-thank-you).
+ */
 export function CounterThanksPage() {
   const { slug = '' } = useParams()
   const location = useLocation()
@@ -71,7 +74,7 @@ export function CounterThanksPage() {
   )
 }
 
-/** True on a device that the guest leaves behind: a kiosk, or one on which staff have logged in. */
+/** True on a device that the guest leaves behind: a kiosk, or one on which staff are logged in. */
 function useIsShared(): boolean {
   const kiosk = useKiosk()
   const session = useSyncExternalStore(onSessionChange, currentSession)

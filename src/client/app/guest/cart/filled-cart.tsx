@@ -110,7 +110,7 @@ interface StepProps extends CartCheckoutInput {
 
 function CartStep({ cart, payment, placement, checkout, onRemove }: StepProps) {
   const { step, online, access, chosen, sealingKey, seen, editable, steps } = checkout
-  // Both forms share the draft, so that the guest types the contact once.
+  // The card form and the counter form share one draft, so that the guest types the contact once.
   const [draft] = useState<Partial<CheckoutContact>>({})
   const guest = placement.guest ?? payment.contact
   return (

@@ -25,7 +25,7 @@ export function TakeOverPage() {
     setFailure(null)
     try {
       if (await isPaying(slug)) return setFailure({ error: null, text: t('hand-over.paying'), final: true })
-      // Loads the storefront first. If that failed after the take-over, no device would have the cart.
+      // Loads the storefront before the take-over. If loading failed afterwards, neither device would have the cart.
       const { outfitter } = await client.fetchQuery(storefrontQuery(slug))
       const taken = await takeOverCart(code)
       await storeTakenOverCart(outfitter, taken)

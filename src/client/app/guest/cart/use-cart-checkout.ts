@@ -27,7 +27,6 @@ export interface CartCheckoutInput {
   onRefused: () => void
 }
 
-/** The checkout of a cart: the form that is open, the shown amounts, and the steps between them. */
 export type CartCheckout = ReturnType<typeof useCartCheckout>
 
 export function useCartCheckout(input: CartCheckoutInput) {
@@ -42,15 +41,15 @@ export function useCartCheckout(input: CartCheckoutInput) {
   const free = useFreeCart(cart, totals)
   const step = steps.step !== null && options[steps.step] ? steps.step : null
   const access = shown.unsent === 0 ? shown.ref : null
-  // The cart must not change while it is paid or placed.
+  // The guest cannot edit the cart while they pay or place it, because the amount must not change then.
   const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
   const editable = shown.ref?.charge == null && !placing
-  // A guest who left the counter form no longer pays at the counter, so the type returns to card.
+  // When the guest leaves the counter form, the cart's checkout type returns from counter to card.
   const type = step ?? (totals.isCounter === true && options.card && !placing ? 'card' : null)
   const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
   const title = useStepTop(step)
   useFreshQuote(payment, cart.changedAt)
-  // A free order is finished from the cart, without a payment form.
+  // Leaves the payment form when nothing is left to pay. The guest finishes a free order from the cart.
   const leave = step !== null && free.isFree
   const { toCart } = steps
   useEffect(() => {
@@ -65,7 +64,7 @@ export function useCartCheckout(input: CartCheckoutInput) {
     if (before.was) setAsked(way)
     else steps.go(way)
   }
-  // While the card form is open, the summary shows the quoted amounts, so that it agrees with the button.
+  // While the card form is open, the summary shows the server's quoted amounts, like the form's button.
   const order = step === 'card' && payment.state.at === 'card' ? payment.state.order : null
   const quote = order && amountsOf(order, order.isCounterCheckout)
   const isCounter = totals.isCounter === true || !options.card || step === 'counter'
@@ -107,7 +106,7 @@ function useStepTop(step: string | null): RefObject<HTMLHeadingElement | null> {
   return title
 }
 
-/** A changed order needs a new quote before the guest pays. */
+/** Discards the quoted price when the cart changes. The guest then pays only a price quoted for the changed cart. */
 function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number): void {
   const quoted = useRef(changedAt)
   useEffect(() => {
@@ -116,7 +115,10 @@ function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number):
   }, [at, changedAt, edit])
 }
 
-/** Returning to a form restores what the guest typed but not the last result: the price may have changed. */
+/**
+ * Clears the last result of a checkout form that the guest left, because the price may have changed. The typed contact
+ * stays.
+ */
 function useCleanForms(step: string | null, { edit }: CardPayment, { reset }: Placement): void {
   useEffect(() => {
     if (step !== 'card') edit()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
 
 interface FreeCart {
-  /** The cart has lines, and the server says that nothing is left to pay. */
+  /** True when the cart has lines and the server says that nothing is left to pay. */
   isFree: boolean
   isOpen: boolean
   open: () => void
@@ -10,12 +10,12 @@ interface FreeCart {
 }
 
 /**
- * Decides when the Zero Balance window shows: when the total reaches zero, and on request (docs/rules.md#zero-balance).
+ * Opens the Zero Balance window when the total reaches zero, and on the guest's request (docs/rules.md#zero-balance).
  */
 export function useFreeCart(cart: StoredCart, totals: CartTotals): FreeCart {
   const [free, setFree] = useState({ is: false, isOpen: false })
   const confirmed = totals.confirmed ? totals.total === 0 && cart.lines.length > 0 : null
-  // An unconfirmed total says nothing, so the last state stays.
+  // While the server has not confirmed the total, the cart keeps its last known state, free or not.
   if (confirmed !== null && confirmed !== free.is) setFree({ is: confirmed, isOpen: confirmed })
   return {
     isFree: confirmed ?? free.is,

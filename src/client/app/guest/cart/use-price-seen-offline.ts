@@ -3,7 +3,7 @@ import type { SeenOrder } from '#client/features/checkout/seen-order.ts'
 import type { StoredCart } from '#client/device/database/cart-rows.ts'
 
 interface PriceSeenOffline {
-  /** The amounts the guest saw offline, when the server's differ; else null. */
+  /** The order as the guest saw it offline, when the server's amounts differ from it. Else null. */
   was: SeenOrder | null
   accept: () => void
 }
@@ -11,8 +11,8 @@ interface PriceSeenOffline {
 const keysOf = ({ items }: SeenOrder): string => items.map(({ kind, id, photos }) => `${kind} ${id} ${photos}`).join()
 
 /**
- * True when a price differs. A discount code and the tax come from the server only, so an estimate without them is no
- * difference.
+ * True when the server's prices differ from those that the guest saw. Only the server knows the tax and a discount
+ * code, so an estimate without them does not count as different.
  */
 function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...now }: SeenOrder): boolean {
   if (keysOf({ amounts: was, ...seen }) !== keysOf({ amounts: is, ...now })) return true
@@ -21,8 +21,8 @@ function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...no
 }
 
 /**
- * Remembers the price the guest saw offline. If the server's price differs, the guest must accept it before checkout
- * (docs/rules.md#price-changed). The guest's own later changes need no acceptance.
+ * Remembers the price that the guest saw offline. If the server's price differs, the guest must accept it before
+ * checkout (docs/rules.md#price-changed). A price that differs because the guest changed the cart needs no acceptance.
  */
 export function usePriceSeenOffline(
   cart: StoredCart,

@@ -28,7 +28,7 @@ export function SharePage() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      {/* An ended share must also disappear from pages that are open. */}
+      {/* Once the share link has ended, its photos also disappear from a page that is open. */}
       {share && !ended ? (
         <SharedPhotos share={share} banner={<OfflineBanner />} foot={<LanguageSwitch />} />
       ) : query.isPending ? (

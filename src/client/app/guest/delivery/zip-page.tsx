@@ -11,7 +11,7 @@ import { LinkFailed } from '../link-failed.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 import styles from './zip-page.module.css'
 
-/** `/deliver/:slug/zip/:orderHash`: the zip link, or the offer to email a new one. */
+/** Page at `/deliver/:slug/zip/:orderHash`. Shows the link to the zip file, or offers to email a new link. */
 export function ZipPage() {
   const { slug = '', orderHash = '' } = useParams()
   const query = useLiveDelivery(orderHash)
@@ -40,7 +40,7 @@ export function ZipPage() {
   const shop = order.outfitter.slug || slug
   const suffix = order.isExternal ? '/external' : ''
   const orderPath = `/deliver/${shop}/order/${order.hash}${suffix}`
-  // A kiosk downloads nothing: the order's page has a QR code for the guest's phone.
+  // A kiosk downloads nothing. It shows the order's page, whose QR code opens the order on the guest's phone.
   if (kiosk) return <Navigate to={orderPath} replace />
   return (
     <StorefrontShell

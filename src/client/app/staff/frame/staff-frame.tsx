@@ -44,7 +44,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Gives the root element, and so dialogs and notices, the staff's theme and language. */
+/** Sets the staff's theme and language on the root element, so that dialogs and notices get them too. */
 function useStaffPage(): void {
   useLayoutEffect(() => {
     const root = document.documentElement
@@ -57,11 +57,14 @@ function useStaffPage(): void {
     }
   }, [])
   useEffect(applyTheme, [])
-  // A notice for one user must not stay for the next.
+  // Removes the notices when staff leave, because a notice for one user must not stay for the next.
   useEffect(() => dismissNotices, [])
 }
 
-/** Publishes the height of the top bar, so that sticky and scrolled-to elements stay clear of it. Banners change it. */
+/**
+ * Publishes the height of the top bar as `--top-bar`, because banners change it. Sticky elements use it to stay below
+ * the bar.
+ */
 function useTopHeight(top: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = top

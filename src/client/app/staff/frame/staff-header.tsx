@@ -13,7 +13,10 @@ import { AccountMenu } from './account-menu.tsx'
 import { OpenedOutfitter } from './opened-outfitter.tsx'
 import styles from './staff-header.module.css'
 
-/** Shows connection, waiting actions and the user. While offline, the strip below shows the first two. */
+/**
+ * Header of the staff pages: connection, waiting actions and user. While offline, a strip below shows connection and
+ * waiting actions instead.
+ */
 export function StaffHeader({ withMark }: { withMark: boolean }) {
   const { user } = useStaff()
   const unsent = useUnsent()

@@ -16,8 +16,8 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
 }
 
 /**
- * Lists the pages that this user may open, by section. `onChosen` is called on each press, also for the page that is
- * open.
+ * Lists the staff pages that this user may open, by section. `onChosen` is called at each press, even for the page that
+ * is already open.
  */
 export function StaffMenu({ onChosen }: { onChosen?: () => void }) {
   const pages = offeredPages(useStaff())

@@ -7,7 +7,7 @@ import { OpenedOutfitter } from './opened-outfitter.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 import styles from './staff-rail.module.css'
 
-// Kept across pages, so that the rail does not jump back to its top.
+// Scroll position of the navigation rail. It outlives a page change, so that the rail does not jump back to its top.
 let scrolledTo = 0
 
 export function StaffRail() {

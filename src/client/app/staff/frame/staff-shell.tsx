@@ -5,7 +5,6 @@ import styles from './staff-shell.module.css'
 interface Props {
   title: string
   heading?: ReactNode
-  /** The main actions, beside the heading: 'New User', 'Export'. */
   actions?: ReactNode
   lead?: ReactNode
   hideTitle?: boolean

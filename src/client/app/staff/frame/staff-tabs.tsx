@@ -40,7 +40,7 @@ export function StaffTabs() {
           </button>
         )}
       </nav>
-      {/* A navigation closes the menu. */}
+      {/* A navigation closes this menu, because the menu is open only on the path on which staff opened it. */}
       <Dialog
         open={openedOn === pathname}
         onOpenChange={() => setOpenedOn(null)}

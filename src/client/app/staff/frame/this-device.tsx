@@ -12,7 +12,10 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { prepareDayPack } from '#client/app/start/start-day-pack.ts'
 import { AboutDevice } from './about-device.tsx'
 
-/** Leaves the staff area by `replace`, so that no guest finds the way back into the session. */
+/**
+ * Logs staff out and opens the kiosk's home page. That page replaces the history entry, so that no guest gets back into
+ * the session.
+ */
 function handOver(home: string): void {
   void logOut()
     .then(() => resetForNextGuest(home))

@@ -23,7 +23,10 @@ import styles from './login-page.module.css'
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
-/** Notes that an account is inactive, after its right password. Its waiting actions can then only be taken over. */
+/**
+ * Records that an account is inactive, after somebody entered its right password. Only a colleague who takes its
+ * waiting actions over can then send them.
+ */
 function learnInactiveEmail(email: string): void {
   const typed = email.trim().toLowerCase()
   const person = devicePeople().find((known) => known.email.toLowerCase() === typed)
@@ -31,7 +34,7 @@ function learnInactiveEmail(email: string): void {
 }
 
 interface Props {
-  /** The user whose session has ended while their page was open: it appears again after the login. */
+  /** Id of the user whose session ended while their page was open. The page appears again after this user's login. */
   endedOf?: number | null
 }
 
@@ -41,7 +44,7 @@ export function LoginPage({ endedOf = null }: Props) {
   const { from, of, ended, passwordSet }: LoginState = isOverPage
     ? { of: endedOf, ended: true }
     : loginState(location.state)
-  // After an expired session only the password is missing.
+  // After an expired session the email is filled in, so that the user types only the password.
   const [email, setEmail] = useState(() => devicePeople().find(({ id }) => ended && id === of)?.email ?? '')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
@@ -142,8 +145,8 @@ function missingFields(email: string, password: string): Errors {
 }
 
 /**
- * Goes on to `from` as soon as somebody is logged in, from this page or another one of the device. With `of`, that path
- * belongs to this user only.
+ * Leaves the login page for the path `from` as soon as somebody is logged in, here or in another tab. With `of`, only
+ * the user with this id goes to that path.
  */
 function useLeaveWithSession(mayLeave: boolean, from: LoginState['from'], of: LoginState['of']): void {
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { LoginPage } from './login-page.tsx'
 import { LostPasswordPage } from './lost-password-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
-/** The pages on which staff log in or get a new password (docs/rules.md#routes). */
 export function LoginRoutes() {
   return (
     <Routes>

@@ -12,7 +12,10 @@ import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
 import { PlainShell } from '#client/app/start/plain-shell.tsx'
 import styles from './login-page.module.css'
 
-/** `/lost-password`: asks for the mail with the link. The answer does not reveal if the address is known. */
+/**
+ * Page `/lost-password`: requests a mail with a reset link. The server's answer does not reveal if an account has this
+ * address.
+ */
 export function LostPasswordPage() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)

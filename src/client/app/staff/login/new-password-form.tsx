@@ -20,7 +20,7 @@ interface Props {
 
 const LABEL = staffText('login.reset-password')
 
-/** Asks for the new password with its rules in view. The server also compares it with the email, and decides. */
+/** Asks for a new password and shows its rules. The server also compares the password with the email, and decides. */
 export function NewPasswordForm({ token, onExpired }: Props) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')

@@ -11,7 +11,7 @@ import { PlainShell } from '#client/app/start/plain-shell.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import styles from './login-page.module.css'
 
-/** `/reset-password/:token`, opened by the mailed link. Checks the link before the user types anything. */
+/** Page `/reset-password/:token`, which the mailed link opens. It checks the link before the user types anything. */
 export function ResetPasswordPage() {
   const token = useParams()['token'] ?? ''
   const { error, isSuccess, refetch } = useQuery({
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   })
   useEffect(() => {
     document.title = `${staffText('login.reset-title')} · Eddyline`
-    // The token must not leak to other sites in the referrer.
+    // The token in this page's address must not leak to other sites in the referrer.
     const meta = document.createElement('meta')
     meta.name = 'referrer'
     meta.content = 'no-referrer'
@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
         <Skeleton height={52} radius="var(--radius-round)" />
       </Card>
     )
-  // Malformed, unknown, used or expired: the user needs a new link in all cases.
+  // The link is malformed, unknown, used or expired. In each case the user needs a new link.
   const isGone = error instanceof ApiError && [400, 404, 410, 422].includes(error.status)
   if (isGone)
     return (

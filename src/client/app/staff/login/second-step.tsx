@@ -15,13 +15,13 @@ export type FactorChoice = components['schemas']['FactorChoice']
 type Factor = components['schemas']['Factor']
 type Way = 'passkey' | 'app' | 'recovery'
 
-/** Returns the factors that a refused login asks for. Null for any other failure. */
+/** Returns the second factors that the server asks for when it refuses a login. Null for any other failure. */
 export function choiceIn(error: unknown): FactorChoice | null {
   const isNeeded = error instanceof ApiError && error.code === 'second-factor-needed'
   return isNeeded && isChoice(error.current) ? error.current : null
 }
 
-/** Checks two fields only, because the server's answers follow the API's schema. */
+/** Checks only two fields of the server's answer, because it follows the API's schema. */
 function isChoice(current: unknown): current is FactorChoice {
   return typeof current === 'object' && current !== null && 'app' in current && 'passkey' in current
 }
@@ -37,7 +37,6 @@ function waysOf({ app, passkey }: FactorChoice): Way[] {
   return app ? [...ways, 'app', 'recovery'] : [...ways, 'recovery']
 }
 
-/** The second step of a login: a passkey, a code of the app, or a recovery code. */
 export function SecondStep({ credentials, choice, onBack }: Props) {
   const ways = waysOf(choice)
   const [way, setWay] = useState<Way>(ways[0] ?? 'recovery')
@@ -61,7 +60,7 @@ export function SecondStep({ credentials, choice, onBack }: Props) {
       notifyError(failure)
     }
   }
-  // A challenge works once: each further try asks for a new one.
+  // A passkey challenge works once, so each further try asks the server for a new challenge.
   const sendPasskey = () =>
     run(async () => {
       const options = passkey.current ?? (await newChallenge(credentials))

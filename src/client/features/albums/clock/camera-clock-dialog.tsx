@@ -26,7 +26,7 @@ interface Props {
   zone: string
   busy: boolean
   error: string | null
-  /** `seconds`: the total offset, not the difference from the offset before. */
+  /** `seconds`: the camera clock's total offset, not the difference from the offset before. */
   onSave: (seconds: number) => Promise<boolean>
   onClose: () => void
 }
@@ -38,7 +38,7 @@ function wholeParts({ back, hours, minutes, seconds }: TypedParts): OffsetParts 
   return { back, hours, minutes, seconds }
 }
 
-/** Returns the photo with the earliest capture time, and the clock offset that this time already includes. */
+/** Returns the album's photo with the earliest capture time. `clockOffset`: seconds that this time already includes. */
 function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
   const taken = photos.flatMap((photo) =>
     photo.taken_at === null ? [] : [{ photo, takenAt: new Date(photo.taken_at), clockOffset }],
@@ -46,9 +46,8 @@ function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
   return taken.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime())[0] ?? null
 }
 
-/** Sets the offset of the camera's clock, directly or by the true time of the first photo. */
 export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }: Props) {
-  // The typed values refer to these, so a reload of the album must not change them.
+  // The user's typed values refer to this offset and this first photo, so a reload of the album must not change them.
   const [{ clockOffset, first }] = useState({ clockOffset: album.clock_offset, first: firstPhoto(album) })
   const start: { parts: TypedParts; typedTime: string | null } = { parts: offsetParts(clockOffset), typedTime: null }
   const draft = useDraft(`camera-clock ${album.id}`, start, onClose)

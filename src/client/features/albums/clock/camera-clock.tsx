@@ -15,7 +15,6 @@ interface Props {
   zone: string
 }
 
-/** Shows and sets the camera clock of an album. The user can undo the last change. */
 export function CameraClock({ album, zone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [before, setBefore] = useState<number | null>(null)

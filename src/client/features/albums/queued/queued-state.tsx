@@ -14,7 +14,6 @@ interface Props {
   onDiscarded?: () => void
 }
 
-/** Says that a change of this album is not sent yet, or that the server has refused it. */
 export function QueuedState({ album, onFix, onDiscarded }: Props) {
   const [asking, setAsking] = useState(false)
   if (album.waiting === 0 && album.refusal === null) return null

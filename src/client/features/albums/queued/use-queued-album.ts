@@ -13,14 +13,14 @@ import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { saveAlbumByName, type AlbumFields } from '../albums.commands.ts'
 
-/** The album to change: the server's id, or an album that this device stores. Null creates an album. */
+/** The album to change: its id on the server, or an album that this device stores. Null creates an album. */
 type QueuedTarget = Pick<StoredAlbum, 'key' | 'clientId' | 'albumId'> | number | null
 
 interface SavingQueued {
   readonly busy: boolean
   /** The server's messages about the last save, by field. */
   readonly errors: Readonly<Record<string, string>>
-  /** Resolves to the album's id, or to its key while only this device has it. Null when it was refused. */
+  /** Resolves to the album's id, or to its key while only this device has the album. Null when the server refused. */
   readonly save: (target: QueuedTarget, fields: AlbumFields) => Promise<number | string | null>
 }
 
@@ -45,7 +45,7 @@ export function useQueuedAlbum(): SavingQueued {
     const key = newIdempotencyKey()
     const queue = () => queueAlbum(offlineDatabase(), { ...album, actor: actorOf(user), fields }, key)
     try {
-      // An earlier change of this album is still in the outbox and must reach the server first.
+      // If an earlier change of this album is still in the outbox, that change must reach the server first.
       if (await isQueued(actorOf(user), album.key)) await queue()
       else {
         const id = typeof target === 'number' ? target : null

@@ -9,19 +9,17 @@ import { startUploads } from '#client/device/uploads/start-uploads.ts'
 import { albumIdOf } from '#client/device/database/album-keys.ts'
 import type { StoredAlbum } from '#client/device/database/rows.ts'
 
-/** An album stored on this device, with the number of its unsent photos. */
 export interface DeviceAlbum extends StoredAlbum {
   readonly photos: number
 }
 
-/** A user's albums on this device, and unsent photos of other albums. */
 export interface DeviceThings {
   readonly albums: readonly DeviceAlbum[]
   /** Albums that only the server stores, with the number of unsent photos for each. */
   readonly others: readonly { readonly albumId: number; readonly photos: number }[]
 }
 
-/** Returns this user's stored albums and unsent photos, and updates them live. Null until the first read. */
+/** Returns this user's stored albums and unsent photos, and updates them live. Null until the device has read them. */
 export function useStoredAlbums(): DeviceThings | null {
   const { user } = useStaff()
   const actor = actorOf(user)
@@ -33,7 +31,7 @@ export function useStoredAlbums(): DeviceThings | null {
     const watch = liveQuery(() => lookUp(database, actor)).subscribe({
       next: (found) => {
         setThings(found)
-        // The server's list now has the album that just got its id, so the lists reload.
+        // When an album gets its id, the server's lists contain it too, so the page reloads them.
         const ids = found.albums.map(({ albumId, waiting }) => `${albumId ?? ''}/${waiting}`).join()
         if (known !== '' && ids !== known) void queries.invalidateQueries({ queryKey: ['albums'] })
         known = ids
@@ -67,8 +65,8 @@ async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceT
 const KEPT = 7 * 24 * 3_600_000
 
 /**
- * Deletes an album a week after its last save, if the server has it with all photos. Until then an open page may add
- * photos by `key`.
+ * Deletes an album a week after its last save, if the server has it with all photos. Until then an open page may still
+ * add photos under the album's key on this device.
  */
 async function sweepAlbums(database: OfflineDatabase, actor: string): Promise<void> {
   const { albums } = await lookUp(database, actor)

@@ -25,7 +25,6 @@ interface Props {
   onDone: () => Promise<void>
 }
 
-/** Hands the cart over from a kiosk to the guest's phone, and ends the visit when the phone has it. */
 export function ContinueOnPhone({ slug, order, unsent, online, disabled, onDone }: Props) {
   const [made, setMade] = useState<HandOver | null>(null)
   const [open, setOpen] = useState(false)

@@ -16,7 +16,8 @@ export interface HandOver {
 }
 
 /**
- * Makes the code with which another device takes the cart over. That may happen at any moment from now on.
+ * Makes the code with which another device takes the cart over. Marks the cart as handed over first, because the other
+ * device may act before this one hears the answer.
  *
  * Throws: `ApiError`.
  */
@@ -46,7 +47,7 @@ export async function wasTakenOver(
 
 const KEY = 'guest:take-over:'
 
-/** One key per code, so that a reload before the answer repeats the same request. */
+/** Keeps one idempotency key per hand-over code, so that a reload before the answer repeats the same request. */
 function keyOf(code: string): string {
   try {
     const key = sessionStorage.getItem(KEY + code) ?? newIdempotencyKey()
@@ -64,7 +65,7 @@ export async function takeOverCart(code: string): Promise<{ order: CartOrder; ca
   return { order, cartToken: cart_token }
 }
 
-/** True while a charge for this outfitter is open. The cart must then stay on this device. */
+/** True while a card charge of this outfitter's order is open. The cart must then stay on this device. */
 export async function isPaying(slug: string, database: OfflineDatabase = offlineDatabase()): Promise<boolean> {
   return Boolean((await database.orders.get(slug))?.charge)
 }

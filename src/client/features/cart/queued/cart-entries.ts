@@ -10,7 +10,7 @@ export interface CreatePayload {
   isExternal: boolean
 }
 
-/** Exactly one of the two ids is set. */
+/** Exactly one of `photoId` and `groupId` is set. */
 export interface ItemPayload {
   slug: string
   localId: string

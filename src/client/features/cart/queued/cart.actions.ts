@@ -30,7 +30,6 @@ interface Known {
   ref: StoredOrderRef | undefined
 }
 
-/** Returns the entry's cart; null when it was cleared or replaced since. */
 async function knownCart(database: OfflineDatabase, { slug, localId }: LoadPayload): Promise<Known | null> {
   const cart = await database.carts.get(slug)
   if (cart?.localId !== localId) return null
@@ -54,7 +53,6 @@ const ofGuest: Pick<ActionKind, 'version' | 'summarize' | 'describe'> = {
   describe: () => ({ icon: 'waiting', title: { key: 'outbox.cart' }, details: [], path: null }),
 }
 
-/** Creates the server's order of a cart, which may have been filled offline. */
 export const createCart: ActionKind<CreatePayload> = {
   ...ofGuest,
   kind: CART_CREATE,
@@ -132,7 +130,7 @@ export const removeItem: ActionKind<ItemPayload> = {
   onRefused: reloadCart,
 }
 
-/** Loads the server's cart after it refused a change, in the lane of the cart's entries. */
+/** Loads the server's cart after the server refused a change. Waits in the lane behind the cart's other entries. */
 export const loadCart: ActionKind<LoadPayload> = {
   ...ofGuest,
   kind: CART_LOAD,
@@ -220,7 +218,7 @@ export async function applyLoadedOrder(
   if (order.status === 'expired') return startOver(database, known.cart)
   const others = await database.outbox.where('entity').equals(cartEntity(payload.localId)).toArray()
   if (others.some((entry) => entry.kind !== CART_LOAD)) return
-  // Loading changes nothing, so the cart's hour still runs from the server's last change
+  // A load changes nothing, so the cart still expires an hour after its last change on the server
   // (docs/rules.md#stored-order-id).
   await database.orders.update(payload.slug, { orderTime: Date.parse(order.updated_at) })
   await database.carts.put(followServer(known.cart, order))

@@ -2,7 +2,6 @@ import type { CartOrder } from '#contract/schema.gen.ts'
 import type { CartLine, CartTotals, GoneLine, StoredCart } from '#client/device/database/cart-rows.ts'
 import { isSameLine, lineId } from '../cart-lines.ts'
 
-/** True for an order as the cart's calls return it. */
 export function isServerCart(value: unknown): value is CartOrder {
   return (
     typeof value === 'object' &&

@@ -59,7 +59,7 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
   const failed = form.at === 'failed' || config.isError
   const ready = form.at === 'ready' && !failed
 
-  // Scrolls only now, because the place of Pay Now is unknown until the provider has drawn the form.
+  // Scrolls after the provider has drawn the card form, because Pay Now has its final place only then.
   useEffect(() => {
     if (ready) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [ready])

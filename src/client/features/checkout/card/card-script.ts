@@ -30,7 +30,6 @@ declare global {
 const LOAD_TIMEOUT = 20_000
 let loading: Promise<PaymentsScript> | undefined
 
-/** Loads the provider's script once. After a failed load the next call tries again. */
 function loadCardScript(url: string): Promise<PaymentsScript> {
   loading ??= insertScript(url).catch((error: unknown) => {
     loading = undefined
@@ -61,7 +60,6 @@ function insertScript(url: string): Promise<PaymentsScript> {
   })
 }
 
-/** Returns a card form that is not attached to the page yet. */
 export async function openCardForm(
   payments: { script_url: string; application_id: string; location_id: string },
   options: CardOptions,

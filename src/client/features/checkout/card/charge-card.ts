@@ -25,7 +25,10 @@ interface CardCharge {
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
   /** Called when another tab changed the cart and the server does not have that change yet. Nothing was charged. */
   onUnsent: () => void
-  /** The provider could not read the card. `failure` is null when its form shows the faults beside the fields. */
+  /**
+   * Called when the provider could not read the card. `failure` is null when the provider's form shows the faults
+   * itself.
+   */
   onUnread: (failure: string | null) => void
 }
 

@@ -14,7 +14,7 @@ import styles from '../checkout.module.css'
 
 interface Props {
   start: CheckoutContact | null
-  /** Also receives the typed values, so that a reopened form is filled in. */
+  /** The form also copies typed values into `draft`, so that a reopened form is filled in. */
   draft?: Partial<CheckoutContact>
   busy: boolean
   failure: string | null
@@ -70,7 +70,6 @@ interface PlaceProps {
   onChange: (changes: Partial<CheckoutContact>) => void
 }
 
-/** State and zip, for the countries whose tax depends on them. */
 function PlaceFields({ contact, states, errorOf, onChange }: PlaceProps) {
   const options = states
     .filter(({ country }) => country === contact.country)

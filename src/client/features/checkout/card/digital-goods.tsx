@@ -6,7 +6,7 @@ import styles from '../checkout.module.css'
 interface Props {
   agreed: boolean
   missing: boolean
-  /** Takes the focus when the agreement is missing. */
+  /** The checkbox, for the caller to focus when the guest has not agreed. */
   box?: Ref<HTMLInputElement>
   onChange: (agreed: boolean) => void
 }

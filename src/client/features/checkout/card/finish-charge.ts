@@ -18,10 +18,13 @@ export type ChargeEnd =
   | { kind: 'failed'; message: string }
 
 export interface ChargeCalls {
-  /** Retries use the same key. Null after a reload: the card token is gone, so we can only ask for the status. */
+  /**
+   * Sends the charge; retries use the same key. Null after a reload: the card token is gone, so the device only asks
+   * for the status.
+   */
   send: ((signal: AbortSignal) => Promise<ApiResult>) | null
   askStatus(signal: AbortSignal): Promise<ApiResult>
-  /** The outcome is still unknown. `acknowledged`: the server has the charge. */
+  /** Called while the outcome is unknown. `acknowledged`: the server has the charge. */
   onConfirming(acknowledged: boolean): void
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -29,7 +32,10 @@ export interface ChargeCalls {
 const FIRST_PAUSE = 1_500
 const LONGEST_PAUSE = 5_000
 
-/** `acknowledged`: the server has the charge; `no-answer`: send it again; `unclear`: ask for the status. */
+/**
+ * The next step after an answer. `acknowledged`: the server has the charge; `no-answer`: send the charge again;
+ * `unclear`: ask for the status.
+ */
 type Step = { end: ChargeEnd } | 'acknowledged' | 'no-answer' | 'unclear'
 
 /**
@@ -54,7 +60,8 @@ export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, si
     }
     const status = readStatus(await attempt((each) => calls.askStatus(each), signal))
     if (typeof status === 'object') return status.end
-    // A charge sent before the reload may still reach the server, so one 'free' answer alone proves nothing.
+    // A charge sent before the reload may still reach the server. A single 'free' status does not prove that nothing
+    // was charged.
     if (status === 'free' && (hasCharge || freeSeen)) return { kind: 'released' }
     freeSeen = status === 'free'
     hasCharge ||= status === 'paying'
@@ -108,7 +115,7 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
   // The server no longer accepts this build. An earlier try may have arrived, so the updated page asks for the status.
   if (code === OUTDATED) return 'unclear'
-  // Includes 429: the server refused before it called the provider.
+  // Includes status 429, with which the server refuses before it calls the provider. So nothing was charged.
   return { end: { kind: 'failed', message } }
 }
 

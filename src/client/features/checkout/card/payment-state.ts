@@ -11,7 +11,6 @@ export type PaymentState =
 
 export const EMPTY_DETAILS = { at: 'details', busy: false, failure: null } as const satisfies PaymentState
 
-/** Returns the sentence for a charge that did not end in a payment. */
 export function failureText(end: ChargeEnd): string {
   if (end.kind === 'declined') return t('payment.declined')
   if (end.kind === 'released') return t('payment.released')

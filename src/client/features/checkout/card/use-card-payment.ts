@@ -148,11 +148,11 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
   )
 }
 
-/** Aborts when the guest leaves the page. */
 function useLeaving(): { readonly current: AbortController } {
   const leaving = useRef(new AbortController())
   useEffect(() => {
-    // Strict mode mounts twice: the second mount needs a controller of its own.
+    // React's strict mode mounts twice. The first unmount aborts the first controller, so the second mount needs its
+    // own.
     if (leaving.current.signal.aborted) leaving.current = new AbortController()
     const controller = leaving.current
     return () => controller.abort()

@@ -22,12 +22,11 @@ interface Pressed {
   access: OrderAccess
 }
 
-/** Turns the answers about a payment into the state of the card checkout and its notices. */
 export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   const [state, setState] = useState<PaymentState>(EMPTY_DETAILS)
   const dismiss = useRef<() => void>(() => undefined)
 
-  /** Returns to the card form of the order; without an order, to the details. */
+  /** Shows the failure on the card form of the order, or on the contact form when there is no order. */
   const showFailure = useCallback((failure: string, order: CartOrder | null, title = t('notice.error')): void => {
     dismiss.current = notify({ title, text: failure, tone: 'danger' })
     setState(order ? { at: 'card', order, busy: false, failure } : { ...EMPTY_DETAILS, failure })

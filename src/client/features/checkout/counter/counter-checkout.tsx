@@ -18,15 +18,13 @@ interface Props {
   /** Null until the server has the cart and the choice of the counter. */
   access: OrderAccess | null
   online: boolean
-  /** The key that seals an order for the outbox; null where this device cannot keep one. */
+  /** The key that seals an order for the outbox; null when this device cannot queue an order. */
   sealingKey: string | null
   outfitter: string
   seen: SeenOrder
-  /** Called when the guest goes back to look at the order. */
   onGoBack: () => void
 }
 
-/** Checkout at the counter: the guest types name and email, and pays at the counter. */
 export function CounterCheckout({
   placement,
   start,
@@ -43,8 +41,8 @@ export function CounterCheckout({
   const failure =
     online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : t('counter.offline-no-key')
   const placed = placement.guest
-  // The server seems online but did not answer, so the guest may queue the order. `placed` holds the values that were
-  // sent; the form may have changed since.
+  // The connection seems up but the server did not answer, so the guest may queue the order. `placed` holds the values
+  // that were sent; the form may have changed since.
   const canKeep = online && sealingKey !== null && placed !== null && state.at === 'form' && state.unheard === true
   return (
     <div className={styles.checkout}>

@@ -3,7 +3,6 @@ import { cents, formatMoney, isCents } from '#domain/money.ts'
 import type { ActionKind } from '#client/device/outbox/action-kind.ts'
 import { isOrder } from '../card/finish-charge.ts'
 
-/** A line as the server takes it. */
 export type QueuedItem = { added_at: string } & ({ photo_id: number } | { display_group_id: number })
 
 /**
@@ -27,7 +26,8 @@ export function counterEntity(localId: string): string {
 
 /**
  * Sends a counter order that was made without a network (docs/rules.md#queued-counter-orders). Staff decide about a
- * refused order, because the guest already has a code for it. Its outbox entries stay when a kiosk deletes the guest's other data.
+ * refused order, because the guest already has a code for it. Its outbox entries stay when a kiosk deletes the guest's
+ * other data.
  */
 export const placeQueuedOrder: ActionKind<QueuedCounterOrder> = {
   kind: 'counter.place',

@@ -3,7 +3,6 @@ import { anySignal } from '#client/api/any-signal.ts'
 import { OUTDATED, refusalOf, toOutcome, type ApiResult } from '#client/device/outbox/outcomes.ts'
 import { isOrder, placedHash } from '../card/finish-charge.ts'
 
-/** The end of a placement without a card. */
 export type PlacementEnd =
   | { kind: 'placed'; order: CartOrder }
   | { kind: 'price-changed'; order: CartOrder }
@@ -34,7 +33,7 @@ export async function finishPlacement({ send, pause }: PlacementCalls, signal: A
   return { kind: 'unreachable' }
 }
 
-/** Returns null when no answer came, or one after which the caller must retry. */
+/** Returns null when the server did not answer, or answered that the device must retry. */
 async function attempt(send: PlacementCalls['send'], signal: AbortSignal): Promise<PlacementEnd | null> {
   try {
     return read(await send(anySignal(signal, AbortSignal.timeout(TRY_TIMEOUT))))

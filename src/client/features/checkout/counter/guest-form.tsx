@@ -11,14 +11,13 @@ interface Props {
   /** Receives the typed values, so that a reopened form is filled in. */
   draft?: Partial<Guest>
   busy: boolean
-  /** The server's sentence about the last try. */
+  /** The error message of the last failed submit. */
   failure: string | null
   disabled: boolean
   /** The button's text, or one text at each end of the button. */
   submit: ReactNode
-  /** Shown above the button. */
   children?: ReactNode
-  /** Returns true when something else prevents the submit; it also tells the guest why. */
+  /** Returns true when something outside this form prevents the submit, and tells the guest why. */
   mayNot?: () => boolean
   onSubmit: (guest: Guest) => void
 }
@@ -29,7 +28,10 @@ function pickGuest({ name, email }: Partial<Guest> = {}): Partial<Guest> {
   return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) }
 }
 
-/** Asks for name and email, at the counter and with nothing to pay (docs/rules.md#name-and-email-check). */
+/**
+ * Asks for name and email when the guest pays at the counter or has nothing to pay
+ * (docs/rules.md#name-and-email-check).
+ */
 export function GuestForm({ start, draft, busy, failure, disabled, submit, children, mayNot, onSubmit }: Props) {
   const checked = useCheckedForm<Guest>({
     initial: { ...EMPTY, ...start, ...pickGuest(draft) },

@@ -15,7 +15,8 @@ function itemOf(line: CartLine): QueuedItem {
 }
 
 /**
- * Returns a random number below `below`. Rejects bytes above its last full multiple, which would favour low numbers.
+ * Returns a random number below `below`. Skips bytes above the last full multiple of `below`, which would favour low
+ * numbers.
  */
 function drawn(below: number): number {
   const limit = 256 - (256 % below)
@@ -25,7 +26,7 @@ function drawn(below: number): number {
   }
 }
 
-/** 'gone': the cart is not there any more. 'in-progress': it is being paid. */
+/** 'gone': the stored cart is missing, empty or changed. 'in-progress': a payment of the cart is open. */
 type KeepRefusal = 'gone' | 'in-progress'
 
 /**
@@ -83,7 +84,10 @@ export function sealingKeyOf(publicKey: string | null | undefined): string | nul
 
 const KEPT = 24 * 60 * 60 * 1000
 
-/** Deletes rows older than a day, for which no page waits any more. `now`: learned server time, in milliseconds. */
+/**
+ * Deletes the counter orders that this device stored more than a day ago, because no page waits for them. `now`:
+ * learned server time, in milliseconds.
+ */
 export async function sweepKeptOrders(database: OfflineDatabase, now: number): Promise<void> {
   await database.counterOrders.filter(({ keptAt }) => keptAt < now - KEPT).delete()
 }

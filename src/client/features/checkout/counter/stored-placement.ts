@@ -17,7 +17,7 @@ export async function openPlacement(
   })
 }
 
-/** Removes the mark after the server refused, because nothing was placed. */
+/** Removes the `placing` mark after the server refused, because no order was placed. */
 export async function endPlacement(database: OfflineDatabase, slug: string): Promise<void> {
   await database.orders.update(slug, { placing: null })
 }

@@ -3,11 +3,13 @@ import { offlineDatabase, type OfflineDatabase } from '#client/device/database/d
 import { counterEntity } from './counter-order.action.ts'
 import type { KeptCounterOrder } from '#client/device/database/rows.ts'
 
-/** The state of a counter order that was made without a network. */
 export type KeptOrderStand =
   { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<KeptCounterOrder['arrived']> }
 
-/** Reads the state. An order that staff have discarded counts as refused: nobody sends it any more. */
+/**
+ * Reads the state of a queued counter order. An order that staff have discarded counts as refused: nobody sends it any
+ * more.
+ */
 export function keptOrderStand(localId: string, database: OfflineDatabase): Promise<KeptOrderStand> {
   return database.transaction('r', database.counterOrders, database.outbox, async () => {
     const kept = await database.counterOrders.get(localId)
@@ -26,7 +28,7 @@ export function useKeptOrder(localId: string | null): KeptOrderStand | undefined
   )
 }
 
-/** Deletes the row, because the page now has the order's number. */
+/** Deletes the device's record of a queued counter order, because the page now has the order's number. */
 export async function dropKeptOrder(localId: string, database = offlineDatabase()): Promise<void> {
   await database.counterOrders.delete(localId)
 }

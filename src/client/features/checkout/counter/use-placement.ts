@@ -23,25 +23,21 @@ type PlacementState =
 
 export interface PlacementOptions {
   slug: string
-  /** Called with the server's newer figures. */
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
   /** Called when the order is in the outbox. */
   onKept: (order: QueuedCounterOrder) => void
-  /** The server refused, so its order may differ from the shown one. */
+  /** Called when the server refused, because its order may differ from the one on screen. */
   onRefused: () => void
 }
 
 export interface Placement {
   state: PlacementState
   guest: ContactForm | null
-  /** Places the order at the counter for the shown total. */
   placeAtCounter: (access: OrderAccess, guest: ContactForm, seen: SeenOrder) => Promise<void>
   /** Queues the counter order in the outbox, sealed with `publicKey`. */
   keep: (guest: ContactForm, seen: SeenOrder, publicKey: string) => Promise<void>
-  /** Finishes an order with nothing to pay. */
   finishFree: (access: OrderAccess, guest: ContactForm) => Promise<void>
-  /** Places the counter order at its new price. */
   acceptPrice: (access: OrderAccess) => Promise<void>
   reset: () => void
 }
@@ -61,7 +57,9 @@ function notifyProcessing(): () => void {
 interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
   setState: (state: PlacementState) => void
   fail: (type: PlacementRequest['type'], message: string, unheard?: boolean) => void
-  /** Runs the work of a press. Further presses do nothing until it ends. `signal` aborts when the guest leaves. */
+  /**
+   * Runs the work of a button press. Further presses do nothing until it ends. `signal` aborts when the guest leaves.
+   */
   press: (
     type: PlacementRequest['type'],
     of: ContactForm,
@@ -122,7 +120,7 @@ function useSend(
   { slug, onOrder, onPlaced, onRefused }: PlacementOptions,
   { setState, fail }: Pick<Presses, 'setState' | 'fail'>,
 ): Send {
-  /** The last request without an answer. The same request again keeps its key, so that it places one order. */
+  /** The last request without an answer. A repeat of that request keeps its key, so that it places one order. */
   const unanswered = useRef<{ request: string; key: string } | null>(null)
 
   const conclude = async ({ request, seen }: Press, end: PlacementEnd): Promise<void> => {

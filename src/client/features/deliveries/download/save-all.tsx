@@ -9,11 +9,10 @@ import styles from './download-all.module.css'
 
 interface Props {
   photos: readonly SavedPhoto[]
-  /** True from the first fetch to the last share: no dialog may interrupt. */
+  /** Called with true from the first download until the last share, while no dialog may interrupt. */
   onBusy: (busy: boolean) => void
 }
 
-/** Saves every original to an app of this device, where the browser can share files. */
 export function SaveAll({ photos, onBusy }: Props) {
   const { state, stepSize, start, share, cancel } = useSaveAll(photos)
   const count = photos.length

@@ -13,7 +13,10 @@ export type SaveState =
   | { readonly at: 'idle' }
   /** `done`: count of fetched and shared photos. */
   | { readonly at: 'fetching'; readonly done: number }
-  /** Waits for a press: browsers share only after one. `from`: index of the first file. */
+  /**
+   * Waits for the guest to press a button, because browsers share files only after a press. `from`: index of the first
+   * file.
+   */
   | { readonly at: 'ready'; readonly files: readonly File[]; readonly from: number; readonly smaller: boolean }
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly why: 'network' | 'refused'; readonly from: number }
@@ -34,7 +37,6 @@ async function fetchOriginal({ id, full_path, file_name }: SavedPhoto, signal: A
   return new File([await response.blob()], photoFileName(file_name, type, id), { type })
 }
 
-/** Fetches photos from an index on, as many as the device should hold at once. */
 async function fetchFrom(
   photos: readonly SavedPhoto[],
   from: number,
@@ -99,7 +101,6 @@ export function useSaveAll(photos: readonly SavedPhoto[]) {
 
   return {
     state,
-    /** Count of files in the next share. */
     stepSize: (files: readonly File[]) => Math.min(files.length, atOnce.current),
     start: (from = 0) => void fetchNext(from),
     share: () => {

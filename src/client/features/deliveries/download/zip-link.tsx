@@ -34,7 +34,6 @@ function timeText(instant: string, timeZone: string): string {
 
 interface Props {
   zip: ZipFile
-  /** The outfitter's time zone. */
   timezone: string
   variant: 'primary' | 'secondary'
 }

@@ -7,7 +7,7 @@ import styles from '../deliveries.module.css'
 
 interface Props {
   photos: readonly DeliveryPhoto[]
-  /** False on a kiosk. */
+  /** False on a kiosk, which offers no downloads. */
   downloads: boolean
   onOpen: (index: number) => void
 }

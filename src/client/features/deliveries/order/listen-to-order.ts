@@ -3,7 +3,6 @@ import { listenToEvents } from '#client/device/connection/listen-to-events.ts'
 
 interface Listener {
   onAlive: () => void
-  /** The order changed: load it again. */
   onChange: () => void
   onZip: (zip: ZipFile) => void
 }

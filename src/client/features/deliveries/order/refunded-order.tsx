@@ -4,7 +4,6 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './waiting-order.module.css'
 
-/** After a full refund the guest has no photos. */
 export function RefundedOrder({ order }: { order: DeliveryOrder }) {
   return (
     <div className={styles.column}>

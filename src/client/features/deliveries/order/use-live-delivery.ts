@@ -10,7 +10,7 @@ const POLL_LIVE = 30_000
 const POLL = 4_000
 /** Milliseconds of silence until the stream counts as broken. The server sends a comment every 15 seconds. */
 const ALIVE_FOR = 40_000
-/** Pause after an answer, so that a burst of events makes few requests. */
+/** Milliseconds to wait after each load of the order, so that a burst of events makes few requests. */
 const PAUSE = 500
 
 /** Follows a placed order by the event stream, and by polling where the stream fails. */

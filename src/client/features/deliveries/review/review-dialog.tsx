@@ -8,7 +8,7 @@ import styles from './review-dialog.module.css'
 interface Props {
   outfitterName: string
   links: readonly ReviewLink[]
-  /** On a kiosk: links would lead away from the app, so the guest scans codes. */
+  /** True on a kiosk: links would lead away from the app, so the guest scans codes. */
   asCodes: boolean
   onDismiss: () => void
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without activity before the question: the guest sees the photos first. */
+/** Milliseconds without activity before the page asks for a review, so that the guest sees the photos first. */
 const REST = 5_000
-/** On a kiosk the guest scans the code first. */
+/** Milliseconds on a kiosk, where the guest first scans the code of the delivery page. */
 const KIOSK_REST = 20_000
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
 /** Milliseconds until the next try when another dialog is open. */
@@ -20,7 +20,7 @@ function isDismissed(orderId: number): boolean {
 }
 
 interface Conditions {
-  /** The order has photos and the outfitter has a review page. */
+  /** True when the order has photos and the outfitter has a review page. */
   wanted: boolean
   busy: boolean
   onKiosk: boolean

@@ -2,7 +2,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 
-/** Asks first: the share link stops working for everyone who has it. */
+/** Asks the guest to confirm, because the share link stops working for everyone who has it. */
 export function EndSharingDialog({ onAnswer }: { onAnswer: (end: boolean) => void }) {
   return (
     <Dialog

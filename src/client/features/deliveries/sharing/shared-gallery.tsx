@@ -12,7 +12,7 @@ interface Props {
   onOpen: (index: number) => void
 }
 
-/** About one photo a row on phones, two or three on wide windows. */
+/** Returns the target height of a row in pixels: about one photo a row on phones, two or three on wide windows. */
 function rowHeight(width: number): number {
   if (width < 520) return width * 0.8
   return width < 1000 ? 300 : 340
@@ -20,7 +20,7 @@ function rowHeight(width: number): number {
 
 const GAP = 8
 
-/** Full-width rows with true proportions. Renders only the rows near the viewport. */
+/** Shows the shared photos uncropped, in full-width rows. Renders only the rows near the viewport. */
 export function SharedGallery({ photos, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)

@@ -6,19 +6,19 @@ import type { Photo } from '#contract/schema.gen.ts'
  */
 export interface GroupRef {
   readonly key: string
-  /** The server's id; null while only this device has the group. */
+  /** The server's id of the group; null while only this device has the group. */
   readonly id: number | null
 }
 
 interface OfDay {
   readonly outfitterId: number
   readonly date: string
-  /** The group's name when the person acted, for the outbox page. */
+  /** The group's name at the time of the change, for the outbox page. */
   readonly name: string
 }
 
 export interface GroupCreate extends OfDay {
-  /** Also the idempotency key of the action. */
+  /** The id that this device gave the group. It is also the action's idempotency key. */
   readonly clientId: string
   readonly photos: readonly Photo[]
 }
@@ -28,7 +28,7 @@ export interface GroupRename extends OfDay {
   readonly to: string
 }
 
-/** Whole photos are stored, so that the pane shows them after a reload without a network. */
+/** Stores whole photos and not only ids, so that the pane can show them after a reload without a network. */
 export interface GroupPhotosChange extends OfDay {
   readonly group: GroupRef
   readonly add: readonly Photo[]
@@ -46,7 +46,6 @@ export type GroupChange =
   | { readonly kind: 'group.photos'; readonly payload: GroupPhotosChange }
   | { readonly kind: 'group.delete'; readonly payload: GroupDelete }
 
-/** Returns the key of the group that the change concerns. */
 export function keyOf(change: GroupChange['payload']): string {
   return 'clientId' in change ? change.clientId : change.group.key
 }

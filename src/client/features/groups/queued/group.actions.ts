@@ -25,8 +25,8 @@ interface Replay {
 const headerOf = ({ key }: Replay) => ({ 'Idempotency-Key': key })
 
 /**
- * Returns the server's id of a group, or null when its creation was discarded. Changes are sent after the creation. The
- * creation has the group's key as its idempotency key, and its stored outcome holds the id.
+ * Returns the server's id of a group, or null when its creation was discarded. The drainer sends a change after the
+ * creation, whose idempotency key is the group's key. The stored outcome of the creation holds the id.
  */
 async function idOf(database: OfflineDatabase, { key, id }: GroupRef): Promise<number | null> {
   if (id !== null) return id
@@ -34,7 +34,6 @@ async function idOf(database: OfflineDatabase, { key, id }: GroupRef): Promise<n
   return typeof created === 'number' ? created : null
 }
 
-/** Describes a group's action for the outbox page, with a link to the group on its day. */
 function words(
   title: ActionWords['title']['key'],
   { name }: Facts,
@@ -50,7 +49,6 @@ function words(
   }
 }
 
-/** The parts of a photo change or creation that the outbox page shows. */
 function countsOf({ added, removed }: Facts): StaffSentence[] {
   const sentences: StaffSentence[] = []
   if (typeof added === 'number' && added > 0) sentences.push({ key: 'outbox.group-added', params: { count: added } })
@@ -124,7 +122,7 @@ const deleteGroup: ActionKind<GroupDelete> = {
   async prepare(database, { group }) {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
-    // A GET that changes state (docs/rules.md#gets-that-change-state), so no cache may answer it.
+    // The server deletes by GET (docs/rules.md#gets-that-change-state), so no browser cache may answer this request.
     return (replay) =>
       api.GET('/display-group/delete/{id}', {
         params: { header: headerOf(replay), path: { id } },
@@ -140,5 +138,4 @@ const deleteGroup: ActionKind<GroupDelete> = {
 /** Every change of a display group (docs/rules.md#queued-actions). */
 export const groupActions = [createGroup, renameGroup, changePhotos, deleteGroup] as const
 
-/** The kinds in `groupActions`, by name. */
 export const groupKinds = actionKindsOf(groupActions)

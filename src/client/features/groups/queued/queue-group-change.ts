@@ -3,15 +3,15 @@ import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { enqueue } from '#client/device/outbox/outbox.ts'
 import { keyOf, type GroupChange } from './group-changes.ts'
 
-/** The contract's limit of photos in one call. */
+/** The API contract's limit of photos in one call. */
 const MAX_PHOTOS = 1000
 
-/** Outbox entities of a user's display groups begin with this text. */
+/** The outbox entity of every display group of a user begins with this text. */
 export function groupEntities(actor: string): string {
   return `group ${actor} `
 }
 
-/** The outbox entity of a group: its changes are sent in order. One user's changes never wait for another's. */
+/** The outbox entity of a group. The drainer sends its changes in order, and no user's changes wait for another's. */
 export function groupEntity(actor: string, key: string): string {
   return `${groupEntities(actor)}${key}`
 }
@@ -47,7 +47,7 @@ export async function queueGroupChange(
   return database.transaction('rw', database.outbox, async () => {
     const keys: string[] = []
     for (const { kind, payload } of partsOf(change)) {
-      // Later changes look the group's id up by the key of its creation.
+      // Later changes of the group find its id on the server by the idempotency key of its creation.
       const key = kind === 'group.create' ? payload.clientId : newIdempotencyKey()
       keys.push(await enqueue(database, { kind, version: 1, entity, actor, payload, key }))
     }

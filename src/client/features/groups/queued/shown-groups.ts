@@ -6,19 +6,21 @@ import { keyOf, type GroupChange, type GroupRef } from './group-changes.ts'
 export interface ShownGroup extends GroupRef {
   readonly name: string
   readonly photos: readonly Photo[]
-  /** True while a change of this group waits on this device. */
+  /** True while a change of this group waits on this device for the server. */
   readonly isWaiting: boolean
 }
 
-/** `isWaiting`: the change is on this device only; otherwise the server has done it since the groups were fetched. */
+/**
+ * `isWaiting`: only this device has the change. Otherwise the server did it after this device had fetched the groups.
+ */
 export interface UnconfirmedChange {
   readonly change: GroupChange
   readonly isWaiting: boolean
 }
 
 /**
- * Applies changes in order. Each has no effect when the server has done it already, and none on a group that is gone.
- * Sorts by name, groups of this device after equally named ones of the server.
+ * Applies changes in order. A change has no effect when the server has already done it, or when its group is gone.
+ * Sorts by name; a group of this device follows an equally named group of the server.
  */
 export function shownGroups(
   groups: readonly DisplayGroup[],

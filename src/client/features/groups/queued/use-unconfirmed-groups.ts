@@ -13,7 +13,6 @@ import type { UnconfirmedChange } from './shown-groups.ts'
 
 interface Found {
   readonly entries: readonly OutboxEntry[]
-  /** Entries that the server has done since the last read. */
   readonly sent: readonly OutboxEntry[]
 }
 
@@ -24,7 +23,10 @@ interface Sent {
 
 interface Known {
   readonly entries: readonly OutboxEntry[]
-  /** Sent entries, each with the time. They stay applied to groups that were fetched before that time. */
+  /**
+   * Sent entries, each with the time at which this device noticed. They stay applied to groups that were fetched
+   * before.
+   */
   readonly left: readonly Sent[]
 }
 
@@ -44,9 +46,9 @@ function isOfDay({ payload }: GroupChange, { outfitterId, date }: Day): boolean 
 }
 
 /**
- * Returns this user's unconfirmed changes of the day's groups in order, live; null until they were read. Refused ones
- * are left out. `fetchedAt`: the device's clock when the server answered, in milliseconds. A change that was sent after
- * that still counts, so that the screen does not show the older state again.
+ * Returns this user's unconfirmed changes of the day's groups in order, live; null until the device has read them.
+ * Leaves out refused changes. `fetchedAt`: the device's clock when the server answered, in milliseconds. A change that
+ * was sent later still counts, so that the screen does not show the older state again.
  */
 export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly UnconfirmedChange[] | null {
   const { outfitterId, date } = day
@@ -65,7 +67,7 @@ export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly Unco
           entries: found.entries,
           left: [...(was ?? nothing).left.filter(isNewer), ...found.sent.map((entry) => ({ entry, at }))],
         }))
-        // Reloads once after the last of several quick changes, not after each.
+        // Reloads the groups once, after the last of several quick changes.
         if (found.sent.length > 0 && !found.entries.some(({ state }) => state === 'waiting'))
           for (const entry of found.sent) void client.invalidateQueries({ queryKey: keyOfDay(changeOf(entry)) })
       },
@@ -78,7 +80,7 @@ export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly Unco
     const confirmed = known.left
       .filter(({ at }) => at >= fetchedAt)
       .map(({ entry }) => ({ change: changeOf(entry), isWaiting: false }))
-    // While the server answers, a new change is sent within moments and needs no mark.
+    // While the server answers, the drainer sends a new change within moments, so the group needs no mark.
     const isLate = ({ said, queuedAt }: OutboxEntry) =>
       offline || said !== undefined || queuedAt < connectivity.inReachSince
     const waiting = known.entries
@@ -88,7 +90,10 @@ export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly Unco
   }, [known, fetchedAt, offline, outfitterId, date])
 }
 
-/** Reads both tables in one transaction. The drainer also moves an entry between them in one, so none is missed. */
+/**
+ * Reads the outbox and the done actions in one transaction. The drainer moves an entry between them in one too, so this
+ * never misses an entry.
+ */
 function readChanges(database: OfflineDatabase, actor: string, before: readonly OutboxEntry[]): Promise<Found> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const all = await database.outbox.where('entity').startsWith(groupEntities(actor)).sortBy('id')

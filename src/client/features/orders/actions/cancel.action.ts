@@ -5,7 +5,6 @@ interface Cancellation extends StoredChange {
   readonly kind: 'order.cancel'
 }
 
-/** Ends a pending order without payment. */
 export const cancelOrder: OrderChangeKind<Cancellation> = {
   ...orderChangeBasics,
   kind: 'order.cancel',

@@ -1,4 +1,3 @@
-/** The fields of an order that its dialogs show. */
 interface ChangedOrder {
   readonly id: number
   readonly status: string
@@ -13,7 +12,7 @@ interface ChangedOrder {
 
 export interface ChangeProps {
   order: ChangedOrder
-  /** The code of a discount that is not sent yet. The total changes once the server has it. */
+  /** The code of a discount that this device has not sent yet. The order's total changes once the server has it. */
   discount?: string | null
   /** Called with the new email, once the server has it. */
   onEmail?: (email: string) => void

@@ -5,16 +5,14 @@ import type { StoredChange } from './order-change-kind.ts'
 import { kindOfChange } from './order-change-list.ts'
 import { decides, type PendingChange } from './pending-changes.ts'
 
-/** Names the order in a notice whose sentence does not. */
 export const orderName = (id: number): string => staffText('order.title', { id: String(id) })
 
-/** A change that the server has done. */
 interface Done {
   readonly change: StoredChange
   readonly facts: Facts
 }
 
-/** Says how the server's order differs from the one that staff saw (docs/rules.md#release); null when it does not. */
+/** Says that the server's order differs from the one that staff saw (docs/rules.md#release), else null. */
 function differenceOf({ change, facts }: Done): string | null {
   const kind = kindOfChange(change)
   const warning = kind.warningOf?.(change, facts)
@@ -29,14 +27,13 @@ const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(ch
 const outcomeOf = (isSame: boolean) =>
   isSame ? ({ tone: 'good' } as const) : ({ tone: 'warning', duration: null, stays: true } as const)
 
-/** Confirms one change and says what differs. */
 export function notifyDone(done: Done): void {
   const difference = differenceOf(done)
   const text = difference === null ? confirmed(done) : `${confirmed(done)}\n${difference}`
   notify({ ...outcomeOf(difference === null), about: orderName(done.change.orderId), text })
 }
 
-/** The most lines of a notice that a person reads in passing. */
+/** The most lines that a person can read in a notice that disappears. */
 const MOST_LATE = 5
 
 /** A change that the server has refused. `why`: the server's sentences; empty when there are none. */
@@ -60,8 +57,8 @@ function refusalOf({ change, why }: Refused): string {
 }
 
 /**
- * Shows the outcomes of changes whose dialogs have closed. Outcomes within some seconds share a notice, because each
- * would otherwise replace the one before it unread. A change whose result differs has a lasting notice of its own.
+ * Shows the outcomes of changes whose dialogs have closed. Outcomes within a few seconds share one notice, because a
+ * new notice would replace an unread one. A result that differs has its own lasting notice.
  */
 export function notifyLate({ done, refused }: { done: readonly Done[]; refused: readonly Refused[] }): void {
   if (done.length === 0 && refused.length === 0) return

@@ -13,8 +13,9 @@ interface Discount extends StoredChange {
   readonly kind: 'order.discount'
   readonly code: string
   /**
-   * True when staff agreed to release the order if nothing is left to pay. Missing in entries of earlier builds; the
-   * server then releases the order. Such an entry is sent without it, because the server binds the key to the body.
+   * True when staff agreed to release the order if nothing is left to pay. Entries of earlier builds lack the field,
+   * and the server then releases the order. The device sends them unchanged, because the server binds the idempotency
+   * key to the body.
    */
   readonly release?: boolean
 }

@@ -6,7 +6,6 @@ interface NewEmail extends StoredChange {
   readonly email: string
 }
 
-/** Changes the address to which the server mails the delivery. */
 export const editEmail: OrderChangeKind<NewEmail> = {
   ...orderChangeBasics,
   kind: 'order.email',

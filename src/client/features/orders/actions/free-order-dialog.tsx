@@ -4,17 +4,19 @@ import { useQueuedChange } from './use-queued-change.ts'
 
 interface Props {
   order: { readonly id: number; readonly outfitter: { readonly id: number } }
-  /** The refused discount: its code and its entry's id. It leaves nothing to pay, and staff had not agreed to that. */
+  /**
+   * The refused discount with its code and its entry's id. It leaves nothing to pay, and staff had not agreed to that.
+   */
   refused: { readonly id: number; readonly code: string }
   onClose: () => void
 }
 
-/** Asks whether a discount that leaves nothing to pay may release its order (docs/rules.md#nothing-to-pay). */
+/** Asks staff to let a discount that leaves nothing to pay release its order (docs/rules.md#nothing-to-pay). */
 export function FreeOrderDialog({ order, refused, onClose }: Props) {
   const action = useQueuedChange(order)
   const apply = async (): Promise<void> => {
     const change = { kind: 'order.discount', code: refused.code, release: true } as const
-    // A second refusal shows in a notice.
+    // After a second refusal the dialog closes, because a notice shows the reason.
     if (await action.run(change, { refusedId: refused.id, reason: '' })) onClose()
   }
   return (

@@ -6,7 +6,6 @@ interface Note extends StoredChange {
   readonly note: string
 }
 
-/** Replaces the order's note. */
 export const writeNote: OrderChangeKind<Note> = {
   ...orderChangeBasics,
   kind: 'order.note',

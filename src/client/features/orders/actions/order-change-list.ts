@@ -8,20 +8,17 @@ import { releaseOrder } from './release.action.ts'
 /** Every change of an order that may wait in the outbox (docs/rules.md#queued-actions). */
 export const orderChanges = [releaseOrder, cancelOrder, writeNote, editEmail, applyDiscount] as const
 
-/** A change as it is stored. */
 export type QueuedOrderChange = ReturnType<(typeof orderChanges)[number]['read']>
 
 type WithoutOrder<Change> = Change extends unknown ? Omit<Change, 'orderId' | 'outfitterId' | 'seen'> : never
 
-/** A change as a dialog makes it. */
+/** A change as a dialog makes it. `useQueuedChange` adds the order's number, outfitter and status. */
 export type OrderChange = WithoutOrder<QueuedOrderChange>
 
-/** The kinds in `orderChanges`, by name. */
 export const orderChangeKinds: ReadonlyMap<string, OrderChangeKind> = new Map(
   orderChanges.map((kind): [string, OrderChangeKind] => [kind.kind, kind]),
 )
 
-/** Returns the kind of a change. Throws for an unregistered one. */
 export function kindOfChange({ kind }: { readonly kind: string }): OrderChangeKind {
   const found = orderChangeKinds.get(kind)
   if (!found) throw new Error(`No change of an order is registered as ${kind}`)

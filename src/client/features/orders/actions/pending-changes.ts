@@ -2,27 +2,30 @@ import type { OutboxEntry } from '#client/device/database/rows.ts'
 import type { OrderChangeKind, PendingFields, StoredChange } from './order-change-kind.ts'
 import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
 
-/** 'pending': the drainer sends it. 'held': the user `by` must log in first. 'refused': a person decides. */
+/**
+ * 'pending': the drainer sends the change. 'held': the user named in `by` must log in first. 'refused': a person
+ * decides.
+ */
 type ChangeState =
   { readonly is: 'pending' } | { readonly is: 'held'; readonly by: string | null } | { readonly is: 'refused' }
 
-/** A change of an order that was made on this device and that the server has not confirmed. */
 export interface PendingChange {
-  /** The id of the outbox entry. */
   readonly id: number
   readonly kind: OrderChangeKind
   readonly change: StoredChange
   readonly state: ChangeState
-  /** The server's sentences, when it refused the change. */
+  /** The server's reasons when it refused the change. */
   readonly why: string
   /** True when the server refused the change but accepts it if the person insists (see `insistence` of its kind). */
   readonly mayInsist: boolean
 }
 
-/** The pending changes of one order, and the fields that they replace. */
 export interface PendingOrder extends PendingFields {
   readonly changes: readonly PendingChange[]
-  /** A release or cancellation is pending, or a refused release needs a decision. Neither is offered again. */
+  /**
+   * True when a release or cancellation is pending or a refused release needs a decision. Staff then get neither
+   * button.
+   */
   readonly isDecided: boolean
 }
 
@@ -35,7 +38,6 @@ export const noChanges: PendingOrder = {
   isDecided: false,
 }
 
-/** The logged-in user, and the names of the other users of this device. */
 interface Viewer {
   readonly actor: string | null
   nameOf(actor: string): string | null
@@ -61,7 +63,10 @@ function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange 
   }
 }
 
-/** Adds a change to the order. A refused change replaces no fields; a held one does, because it will still be sent. */
+/**
+ * Adds a change to the order. A refused change replaces no fields. A held change does, because the drainer will still
+ * send it.
+ */
 function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   const { kind, change, state } = pending
   const changes = [...order.changes, pending]
@@ -69,7 +74,7 @@ function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   return { ...order, ...kind.applyTo(order, change), changes, isDecided: order.isDecided || isDecision(pending) }
 }
 
-/** True for a change that ends a pending order: a release, a cancellation, a discount that releases. */
+/** True for a change that ends a pending order: a release, a cancellation, or a discount that releases it. */
 export function decides(change: StoredChange): boolean {
   return kindOfChange(change).applyTo(noChanges, change).becomes !== null
 }
@@ -79,7 +84,6 @@ export function isDecision({ change, state }: Pick<PendingChange, 'change' | 'st
   return state.is !== 'refused' && decides(change)
 }
 
-/** Groups the outbox's entries, in their order, by order number. */
 export function changesByOrder(entries: readonly OutboxEntry[], viewer: Viewer): ReadonlyMap<number, PendingOrder> {
   const orders = new Map<number, PendingOrder>()
   for (const entry of entries) {
@@ -87,7 +91,7 @@ export function changesByOrder(entries: readonly OutboxEntry[], viewer: Viewer):
     if (!pending) continue
     const { orderId } = pending.change
     const order = orders.get(orderId) ?? noChanges
-    // One order's changes are sent one after the other, so a held one holds those behind it.
+    // The drainer sends an order's changes one after the other, so a held change also holds the later ones.
     const held = order.changes.find(({ state }) => state.is === 'held')
     const isBehind = held !== undefined && pending.state.is === 'pending'
     orders.set(orderId, withChange(order, isBehind ? { ...pending, state: held.state } : pending))
@@ -95,7 +99,6 @@ export function changesByOrder(entries: readonly OutboxEntry[], viewer: Viewer):
   return orders
 }
 
-/** Replaces fields of the server's order by the pending ones. */
 export function applyPending<Order extends { readonly notes: string; readonly email: string | null }>(
   order: Order,
   { notes, email }: PendingOrder,

@@ -9,7 +9,7 @@ export function orderEntity(orderId: number): string {
   return `order:${orderId}`
 }
 
-/** A list may show the order as it was before this device's cancellation for this time, in milliseconds. */
+/** Milliseconds for which a list may still show the order as it was before this device cancelled it. */
 const LIST_LAG = 60_000
 
 /**
@@ -32,7 +32,7 @@ export function queueOrderChange(
       queued.some(({ kind, state }) => kind === cancelOrder.kind && state === 'waiting') ||
       lately.some((done) => done.entity === entity && done.kind === cancelOrder.kind && done.how === 'sent')
     const payload = isCancelled ? { ...change, seen: 'cancelled' } : change
-    // A double tap comes with the same key and is one change.
+    // A second tap brings the same key, so both taps are one change.
     if (queued.some(({ key }) => key === by.key)) return payload
     const { kind, version } = kindOfChange(change)
     await enqueue(database, { kind, version, entity, payload, ...by })

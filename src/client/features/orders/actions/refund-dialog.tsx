@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Refunds all that is left, or a part of it (docs/rules.md#refunds). */
+/** Refunds the whole remaining amount or a part of it (docs/rules.md#refunds). */
 export function RefundDialog({ order, onClose }: Props) {
   const left = order.total - order.refunded_total
   const first: { amount: number | null; reason: string } = { amount: left, reason: '' }

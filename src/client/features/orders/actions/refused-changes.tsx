@@ -11,12 +11,13 @@ import { ReleaseAnywayDialog } from './release-anyway-dialog.tsx'
 
 interface Props {
   orders: Iterable<PendingOrder>
-  /** Null: the orders of every outfitter. */
+  /** Null shows the orders of every outfitter. */
   outfitterId: number | null
 }
 
 /**
- * Lists the refused changes of an outfitter's orders. Most of these orders no longer wait, so no other list shows them.
+ * Lists the refused changes of an outfitter's orders. Most of these orders are no longer pending, so no other list
+ * shows them.
  */
 export function RefusedChanges({ orders, outfitterId }: Props) {
   const [open, setOpen] = useState<PendingChange | null>(null)

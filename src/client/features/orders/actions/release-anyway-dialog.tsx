@@ -6,9 +6,11 @@ import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { useQueuedChange } from './use-queued-change.ts'
 
-/** A release whose order was cancelled before it arrived. It stays in the outbox until it is released anyway. */
+/**
+ * A refused release: the order was cancelled before the release reached the server. It stays in the outbox until staff
+ * release anyway.
+ */
 export interface RefusedRelease {
-  /** The id of its outbox entry. */
   readonly id: number
   /** Cents that staff have read and taken. */
   readonly expectedTotal: number
@@ -20,7 +22,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why a cancelled order is released: money was taken (docs/rules.md#release-of-a-cancelled-order). */
+/**
+ * Asks staff for the reason to release a cancelled order for which they took money
+ * (docs/rules.md#release-of-a-cancelled-order).
+ */
 export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
   const draft = useDraft(`release-anyway ${order.id}`, { reason: '' }, onClose)
   const { reason } = draft.values

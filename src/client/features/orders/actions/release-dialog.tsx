@@ -6,10 +6,10 @@ import { money } from '../order-money.ts'
 import { ReleaseAnywayDialog, type RefusedRelease } from './release-anyway-dialog.tsx'
 import { useQueuedChange } from './use-queued-change.ts'
 
-/** Asks to release an order that was paid at the counter. If it was cancelled since, offers to release it anyway. */
 export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) {
   const { id } = order
-  // The total that staff have read and taken, also when the order changes behind the dialog (docs/rules.md#release).
+  // Keeps the total that staff have read and taken, even when the order changes behind the dialog
+  // (docs/rules.md#release).
   const [total] = useState(order.total)
   const action = useQueuedChange(order)
   const [refused, setRefused] = useState<RefusedRelease | null>(null)

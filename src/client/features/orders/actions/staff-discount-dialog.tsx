@@ -14,8 +14,8 @@ import type { ChangeProps } from './change-props.ts'
 import { useQueuedChange } from './use-queued-change.ts'
 
 /**
- * Applies a discount code. One that leaves nothing to pay releases the order, so the dialog asks before it does
- * (docs/rules.md#nothing-to-pay). A device that does not know the code lets the server find out.
+ * Applies a discount code. A code that leaves nothing to pay releases the order, so the dialog asks staff first
+ * (docs/rules.md#nothing-to-pay). If the device does not know the code, the server decides.
  */
 export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
   const { id } = order
@@ -24,7 +24,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
   const [isAsking, setIsAsking] = useState(false)
   const change = useQueuedChange(order)
   const isOffline = useConnectivity() === 'offline'
-  // Employees get no codes (docs/rules.md#outfitter-list-for-non-admins).
+  // The server sends employees no discount codes (docs/rules.md#outfitter-list-for-non-admins).
   const known = useQuery(outfitterQuery(order.outfitter.id)).data?.discounts ?? []
   const typed = code.trim()
 
@@ -35,9 +35,9 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
     const { code: refused, status } = end.refusal
     if (refused === 'nothing-left-to-pay') return setIsAsking(true)
     setIsAsking(false)
-    // Closes with 'Invalid Code' (docs/rules.md#invalid-code); opened again, it holds the typed code to correct.
+    // Closes with 'Invalid Code' (docs/rules.md#invalid-code). The reopened dialog holds the typed code for correction.
     if (refused === 'invalid-code') onClose()
-    // A retry cannot resolve a conflict.
+    // A retry cannot resolve a conflict, because the order is no longer pending.
     if (status === 409) draft.close()
   }
   const submit = (): void => {
@@ -49,7 +49,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
 
   return (
     <>
-      {/* Comes before the form, so that the form is the last to restore the focus. */}
+      {/* Stands before the form dialog, because the last of the two restores the focus. */}
       {isAsking ? (
         <ConfirmDialog
           open

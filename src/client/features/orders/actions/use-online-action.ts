@@ -6,19 +6,19 @@ import { orderName } from './change-words.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 
 interface OnlineAction extends Omit<Saving, 'run'> {
-  /** Runs the command with the key of exactly this request. Resolves to false when it failed. */
+  /** Runs the command with one key per distinct request. Resolves to false when the command failed. */
   readonly run: (request: object, command: (key: string) => Promise<unknown>) => Promise<boolean>
 }
 
-/** True for a final conflict: the order changed before (docs/rules.md#transitions-are-compare-and-set). */
+/** True for a final conflict: somebody else changed the order first (docs/rules.md#transitions-are-compare-and-set). */
 function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code !== 'in-progress'
 }
 
 /**
- * Runs an action on an order that needs the network. The same request keeps its key while the dialog is open. A repeat
- * after a lost answer then has no second effect (docs/rules.md#idempotency-keys). `text` confirms it. `onOvertaken` is
- * called when the order was released or cancelled before; the lists then reload.
+ * Runs an action on an order that needs the network. An equal request keeps its key while the dialog is open. So a
+ * repeat after a lost answer has no second effect (docs/rules.md#idempotency-keys). A notice confirms success with
+ * `text`. Calls `onOvertaken` and reloads the lists when somebody else changed the order first.
  */
 export function useOnlineAction(orderId: number, text: string | null, onOvertaken?: () => void): OnlineAction {
   const changes = [['pending-orders'], ['staff-order', orderId], ['order-search']]

@@ -20,20 +20,22 @@ interface Sent {
 
 interface Found {
   readonly entries: readonly OutboxEntry[]
-  /** Entries that the server has done since the last read. */
   readonly sent: readonly Sent[]
 }
 
 interface Shown {
   readonly entries: readonly OutboxEntry[]
-  /** Sent entries, each with its `performance.now()`. They stay applied to answers whose request left before that. */
+  /**
+   * Sent entries, each with the `performance.now()` at which this page noticed. They stay applied to answers whose
+   * request left before.
+   */
   readonly left: readonly { readonly entry: OutboxEntry; readonly at: number }[]
 }
 
-/** Keys of this page's changes whose end no dialog has shown. */
+/** Idempotency keys of this page's changes whose outcome no dialog has shown. */
 const unshown = new Set<string>()
 
-/** Has a notice show the outcome of a change whose dialog has closed. */
+/** Marks a change whose dialog has closed, so that a notice later shows its outcome. */
 export function notifyWhenSent(key: string): void {
   unshown.add(key)
 }
@@ -41,8 +43,9 @@ export function notifyWhenSent(key: string): void {
 const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange({ kind }).read(payload)
 
 /**
- * Returns this device's pending changes by order number, live. `queryKey`: the query whose answer they change on
- * screen. A change sent after that request left still counts, so that the screen does not show the older state.
+ * Returns this device's pending changes by order number, live. `queryKey`: the query whose answer the changes alter on
+ * screen. A change that was sent after that request left still counts, so that the screen does not show the older
+ * state.
  */
 export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, PendingOrder> {
   const actor = actorOf(useStaff().user)
@@ -76,7 +79,10 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
 
 const isPending = ({ state }: OutboxEntry): boolean => state === 'waiting'
 
-/** Reads both tables in one transaction. The drainer also moves an entry between them in one, so none is missed. */
+/**
+ * Reads the outbox and the done actions in one transaction. The drainer moves an entry between them in one too, so this
+ * never misses an entry.
+ */
 function readChanges(database: OfflineDatabase, known: readonly OutboxEntry[]): Promise<Found> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const all = await database.outbox.where('entity').startsWith('order:').sortBy('id')
@@ -92,7 +98,6 @@ function readChanges(database: OfflineDatabase, known: readonly OutboxEntry[]): 
   })
 }
 
-/** Shows each end once. */
 function showEnds({ entries, sent }: Found): void {
   const refused = entries.filter((entry) => !isPending(entry) && unshown.delete(entry.key))
   const done = sent.filter(({ entry }) => unshown.delete(entry.key))

@@ -20,7 +20,7 @@ import { notifyWhenSent } from './use-pending-changes.ts'
 interface QueuedOrder {
   readonly id: number
   readonly outfitter: { readonly id: number }
-  /** The status that staff see. */
+  /** The order's status on the screen of the staff. */
   readonly status?: string
 }
 
@@ -31,8 +31,8 @@ export interface QueuedChange {
   /** The server's messages about the last change, by field. */
   readonly errors: Readonly<Record<string, string>>
   /**
-   * Stores the change, waits for its end and shows it. Null when nothing was stored: another change is under way, or
-   * the device has refused it.
+   * Stores the change, waits for its outcome and shows it. Null when nothing was stored: another change is running, or
+   * the device could not store this one.
    */
   readonly run: (change: OrderChange, replaces?: { refusedId: number; reason: string }) => Promise<EntryEnd | null>
 }
@@ -42,7 +42,7 @@ interface Stored {
   readonly key: string
 }
 
-/** Shows the end in a notice. Returns the errors for the dialog's fields; null while the change waits. */
+/** Shows the outcome in a notice. Returns the errors for the dialog's fields; null while the change waits. */
 async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryEnd) {
   const about = orderName(change.orderId)
   if (end.kind === 'waits') {
@@ -54,7 +54,7 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
     const { id, refusal } = end
     const { isMoneyTaken, insistence } = kindOfChange(change)
     if (!isMoneyTaken) await offlineDatabase().outbox.delete(id)
-    // A dialog that asks whether to insist needs no error notice.
+    // No error notice appears when the dialog itself asks staff to insist.
     if (isMoneyTaken || insistence?.isNeeded(refusal) !== true) notifyError(new ApiError(refusal), about)
     if (refusal.status === 409) refreshOrders(client)
     return refusal.errors

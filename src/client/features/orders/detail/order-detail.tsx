@@ -33,9 +33,9 @@ import { useOnlineAction } from '../actions/use-online-action.ts'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
 import styles from './order-detail.module.css'
 
-/** Reload interval in milliseconds: colleagues work on the order too. */
+/** Milliseconds between reloads of the order, because colleagues work on it too. */
 const POLL = 15_000
-/** Interval while a zip is built or a payment or refund is confirmed. */
+/** Milliseconds between reloads while the server builds a zip or the provider confirms a payment or refund. */
 const POLL_BUSY = 2_500
 
 function isMoving({ status, zip_file: zip, refunds }: StaffOrder): boolean {
@@ -43,7 +43,7 @@ function isMoving({ status, zip_file: zip, refunds }: StaffOrder): boolean {
   return status === 'paying' || zipComes || refunds.some((refund) => refund.status === 'pending')
 }
 
-/** One order with all that staff may see and do (docs/rules.md#order-detail-screen). */
+/** Shows one order with all that staff may see and do (docs/rules.md#order-detail-screen). */
 export function OrderDetail({ id }: { id: number }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...staffOrderQuery(id),

@@ -4,13 +4,16 @@ import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { money } from '../order-money.ts'
 import styles from './order-detail.module.css'
 
-/** Formats in the outfitter's zone, like the order's date; in this device's zone until that is known. */
+/**
+ * Formats an instant in the outfitter's zone, like the order's date. Uses the device's zone until the outfitter's is
+ * known.
+ */
 const instantIn = (timezone: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
 
 const isEventKey = (key: string): key is keyof typeof orderTexts & StaffTextKey => Object.hasOwn(orderTexts, key)
 
-/** Names an event; one without a text keeps its stored name. */
+/** Names an event of the order. An event without a text keeps its stored name. */
 function eventName(type: string): string {
   const key = `event.${type}`
   return isEventKey(key) ? staffText(key) : type.replaceAll('-', ' ')
@@ -23,7 +26,6 @@ function whoOf({ user, origin_user: origin }: OrderEvent): string | null {
     : staffText('order.by', { name: user.name })
 }
 
-/** The events of an order, newest first. */
 export function OrderHistory({ events, timezone }: { events: readonly OrderEvent[]; timezone: string | undefined }) {
   const instants = instantIn(timezone)
   return (

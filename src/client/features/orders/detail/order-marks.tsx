@@ -5,7 +5,7 @@ import { changeText } from '../actions/change-words.ts'
 import { isDecision, type PendingOrder, type PendingChange } from '../actions/pending-changes.ts'
 import styles from './order-marks.module.css'
 
-/** Keeps each refused change, and the last waiting one of each kind. */
+/** Keeps every refused change, and of the waiting changes the last one of each kind. */
 function shownOf(changes: readonly PendingChange[]): readonly PendingChange[] {
   const last = new Map(
     changes.map((pending) => [pending.state.is === 'refused' ? pending.id : pending.kind.kind, pending]),
@@ -13,7 +13,7 @@ function shownOf(changes: readonly PendingChange[]): readonly PendingChange[] {
   return [...last.values()]
 }
 
-/** Marks an order that was released or cancelled here and whose change the server has not confirmed. */
+/** Marks an order that staff released or cancelled on this device but whose change the server has not confirmed. */
 export function DecisionMark({ order }: { order: PendingOrder }) {
   const pending = order.changes.findLast(isDecision)
   if (!pending) return null
@@ -27,13 +27,13 @@ export function DecisionMark({ order }: { order: PendingOrder }) {
 
 interface Props {
   order: PendingOrder
-  /** False where refused changes are shown beside it. */
+  /** False where the page shows refused changes in a separate list. */
   withRefused?: boolean
   /** True where `DecisionMark` has no room. */
   withDecision?: boolean
 }
 
-/** Marks the other changes of an order that the server has not confirmed. */
+/** Marks an order's unconfirmed changes, except those that `DecisionMark` shows. */
 export function OrderMarks({ order, withRefused = true, withDecision = false }: Props) {
   const isShown = (pending: PendingChange): boolean =>
     pending.state.is === 'refused' ? withRefused : withDecision || !isDecision(pending)

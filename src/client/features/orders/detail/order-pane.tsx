@@ -16,16 +16,14 @@ import { OrderPhotos } from './order-photos.tsx'
 import styles from './order-pane.module.css'
 
 interface Props {
-  /** Null: no order is chosen. */
+  /** Null while no order is chosen. */
   id: number | null
   /** The order's row in the list; null when the order is no longer pending. */
   row: OrderRow | null
-  /** Its changes that wait on this device. */
   pending: PendingOrder
   onAction: (action: OrderAction, order: OrderRow) => void
 }
 
-/** The chosen order beside the list: its photos and its price. */
 export function OrderPane({ id, row, pending, onAction }: Props) {
   if (id === null)
     return (

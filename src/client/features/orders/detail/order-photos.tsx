@@ -5,7 +5,7 @@ import styles from './order-photos.module.css'
 type Photo = NonNullable<OrderItem['photo']>
 
 interface Bought {
-  /** Names of groups repeat, so a name is no key. */
+  /** Keys the part by its line's id, because names of groups repeat. */
   readonly key: string
   /** The display group's name; null for single photos. */
   readonly group: string | null

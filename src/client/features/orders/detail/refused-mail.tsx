@@ -10,7 +10,9 @@ interface Props {
   onEdit: () => void
 }
 
-/** Names the address that the mail server refused, until staff change it here (docs/rules.md#refused-mails). */
+/**
+ * Names the address that the mail server refused, until staff change it on this order (docs/rules.md#refused-mails).
+ */
 export function RefusedMail({ order: { email, status, refused_mail: refused }, onEdit }: Props) {
   if (!refused || refused.email !== email) return null
   return (

@@ -2,7 +2,6 @@ const STORED = 'eddyline.arrival-sound'
 
 let context: AudioContext | null = null
 
-/** True when arrivals ring on this device, which is the default. */
 export function isSoundOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off'
@@ -15,19 +14,18 @@ export function setSound(on: boolean): void {
   try {
     localStorage.setItem(STORED, on ? 'on' : 'off')
   } catch {
-    // Storage is denied: the choice is lost with the page.
+    // The browser denies storage, so the choice is lost when the page closes.
   }
   if (on) readySound()
 }
 
-/** Call it at a press: browsers allow sound only from then on. */
+/** Prepares the sound. Call it when the user presses something, because browsers allow sound only after a press. */
 export function readySound(): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume().catch(() => undefined)
 }
 
-/** Plays two short tones, if the sound is on and the browser allows it. */
 export function ringArrival(): void {
   if (!isSoundOn() || context?.state !== 'running') return
   const { currentTime, destination } = context

@@ -15,19 +15,20 @@ import styles from './pending-card.module.css'
 
 interface Props {
   order: OrderRow
-  /** Its changes that wait on this device. */
   pending: PendingOrder
   selected: boolean
   isNew: boolean
-  /** Shows the order beside the list; null where there is no room. */
+  /** Shows the order beside the list; null when the screen has no room beside it. */
   onSelect: (() => void) | null
   onAction: (action: OrderAction) => void
 }
 
-/** The text rounds to minutes, so it changes at half minutes. */
+/**
+ * Returns the next half minute in milliseconds. The shown waiting time rounds to minutes, so it changes at half
+ * minutes.
+ */
 const nextHalfMinute = (now: number): number => (Math.floor(now / 30_000) + 1) * 30_000
 
-/** A waiting order, readable from a metre away. */
 export function PendingCard({ order, pending, selected, isNew, onSelect, onAction }: Props) {
   const { id, name, email, total, notes, local_code: code, flags } = order
   const number = String(id)

@@ -29,16 +29,15 @@ interface Props {
   /** The number of the order that staff scanned or selected, which the pane shows. */
   chosen: number | null
   onChoose: (id: number | null) => void
-  /** Called with the number of waiting orders, for the window's title. */
   onCount: (count: number) => void
 }
 
-/** For this time, in milliseconds, an order that arrived while the list was open is marked as new. */
+/** Milliseconds for which the list marks an order that arrived while it was open as new. */
 const NEW_FOR = 60_000
 
 const none: ReadonlySet<number> = new Set()
 
-/** Announces orders that arrive while the list is open. Returns the numbers of the newest ones. */
+/** Announces orders that arrive while the list is open. Returns the numbers of the latest arrivals. */
 function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readonly OrderRow[]) => void } {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(none)
   const onArrival = useCallback((orders: readonly OrderRow[]) => {
@@ -61,7 +60,7 @@ function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readon
   return { fresh, onArrival }
 }
 
-/** The orders that wait at the counter, live, beside the chosen one (docs/rules.md#pending-orders-screen). */
+/** Lists the orders that wait at the counter, live, beside the chosen order (docs/rules.md#pending-orders-screen). */
 export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props) {
   const { fresh, onArrival } = useArrivals()
   const { data, error, refetch, dataUpdatedAt } = usePendingOrders(outfitterId, onArrival)
@@ -73,7 +72,7 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
     () => data?.map((order) => applyPending(order, pending.get(order.id) ?? noChanges)),
     [data, pending],
   )
-  // An order that was released or cancelled here waits no more, even before the server knows it.
+  // An order that was released or cancelled on this device no longer waits, even before the server knows it.
   const count = orders?.filter(({ id }) => (pending.get(id) ?? noChanges).becomes === null).length ?? 0
   useEffect(() => onCount(count), [count, onCount])
 
@@ -170,7 +169,7 @@ function OrderList({ orders, count, pending, fresh, chosen, onChoose }: ListProp
           // Each action gets a fresh dialog, because each needs its own idempotency key.
           key={`${open.order.id} ${open.action}`}
           action={open.action}
-          // The row as it is now: the total may have changed since the press.
+          // Passes the row as it is now, because the order's total may have changed since the press.
           order={orders.find(({ id }) => id === open.order.id) ?? open.order}
           discount={changesOf(open.order.id).discount}
           onClose={() => setOpen(null)}

@@ -11,7 +11,6 @@ const POLL = 5_000
 /** Milliseconds of silence until the stream counts as broken. The server sends a comment every 15 seconds. */
 const ALIVE_FOR = 40_000
 
-/** Returns an outfitter's pending orders, live. Calls `onArrival` with those that were not in the list before. */
 export function usePendingOrders(outfitterId: number, onArrival: (orders: readonly OrderRow[]) => void) {
   const client = useQueryClient()
   const [live, setLive] = useState(false)

@@ -5,14 +5,16 @@ export interface Camera {
 }
 
 /**
- * Pixels of the longer side of the searched picture. Few enough to be quick, and enough for a code that fills a third.
+ * Longer side in pixels of the picture that is searched for a code. It is quick to search, yet enough for a code that
+ * fills a third of it.
  */
 const SEARCHED = 640
 const PAUSE = 150
 
 /**
- * Shows the rear camera in `video` and calls `onCode` for each code in the picture. Throws: an error that `troubleOf`
- * reads.
+ * Shows the rear camera in `video` and calls `onCode` for each code in the picture.
+ *
+ * Throws: an error that `troubleOf` reads.
  */
 export async function openCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<Camera> {
   const { default: readCode } = await import('jsqr')
@@ -56,7 +58,7 @@ export async function openCamera(video: HTMLVideoElement, onCode: (text: string)
 }
 
 async function openStream(): Promise<MediaStream> {
-  // Insecure pages have no `mediaDevices`, which the platform's types do not say.
+  // `mediaDevices` is missing on insecure pages, although its type says that it is always there.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) throw troubleError('missing')
   try {
@@ -79,7 +81,6 @@ class CameraError extends Error {
 
 const troubleError = (trouble: CameraTrouble): CameraError => new CameraError(trouble)
 
-/** Returns the reason why `openCamera` failed. */
 export function troubleOf(error: unknown): CameraTrouble {
   return error instanceof CameraError ? error.trouble : 'missing'
 }

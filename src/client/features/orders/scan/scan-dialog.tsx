@@ -12,7 +12,6 @@ import { hashOfCode } from './read-code.ts'
 import styles from './scan-dialog.module.css'
 
 interface Props {
-  /** Called with the number of the scanned or typed order. */
   onFound: (id: number) => void
   onClose: () => void
 }
@@ -43,7 +42,7 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
     if (!element) return
     let camera: Camera | null = null
     let left = false
-    // The same code stays in the picture for a while: look it up once.
+    // The same code stays in the picture for a while, but the dialog looks it up only once.
     let last = ''
     const seen = async (text: string): Promise<void> => {
       if (text === last) return
@@ -56,7 +55,7 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
         if (id === null) setSaid(staffText('scan.not-found'))
         else onFound(id)
       } catch (error) {
-        // Forgets the code, so that the guest may show the same one again.
+        // Forgets the code after a failed lookup, so that the guest may show it again.
         last = ''
         if (!left) setSaid(errorMessage(error))
       }

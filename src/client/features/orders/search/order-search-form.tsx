@@ -9,7 +9,7 @@ import type { OrderSearch } from '../staff-orders.queries.ts'
 import styles from './order-search.module.css'
 
 interface Props {
-  /** The shown search; null before the first one. */
+  /** The search on screen; null before the first search. */
   start: OrderSearch | null
   onSearch: (search: OrderSearch) => void
   onClear: () => void

@@ -22,7 +22,10 @@ import styles from './order-search.module.css'
 
 const textOf = (params: URLSearchParams, name: string): string | null => params.get(name)?.trim() || null
 
-/** Reads the search from the address, which keeps it for the way back from an order. Null before the first search. */
+/**
+ * Reads the search from the address, so that the browser's Back restores it after an order. Null before the first
+ * search.
+ */
 function searchOf(params: URLSearchParams): OrderSearch | null {
   if (params.size === 0) return null
   const day = (name: string): string | null => {
@@ -39,7 +42,7 @@ function searchOf(params: URLSearchParams): OrderSearch | null {
   }
 }
 
-/** Any order of any outfitter, for administrators (docs/rules.md#orders-screen). */
+/** Searches any order of any outfitter, for administrators (docs/rules.md#orders-screen). */
 export function OrderSearchView() {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => searchOf(params), [params])
@@ -64,7 +67,7 @@ export function OrderSearchView() {
         }}
         onSearch={(next) => {
           show(next)
-          // The same search again reloads the list.
+          // A second press of Search with the same fields must load the list again.
           void client.invalidateQueries({ queryKey: ['order-search'] })
         }}
       />
@@ -77,9 +80,9 @@ export function OrderSearchView() {
   )
 }
 
-/** Lists refused changes also before a search: few of their orders are among the results. */
+/** Lists refused changes even before a search, because few of their orders are among the results. */
 function Refusals() {
-  // Refused changes are applied to no order, so the list's query key has no effect here.
+  // Refused changes alter no order on screen, so the query key has no effect here.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }

@@ -1,4 +1,4 @@
-/** Cells of one size in as many columns as fit. Pixels. */
+/** Layout of a pane of photos: cells of one size in as many columns as fit. Width and height are in pixels. */
 export interface PaneGrid {
   readonly columns: number
   readonly width: number
@@ -12,9 +12,11 @@ interface Point {
 
 /** Pixels between cells. */
 const PANE_GAP = 8
-/** Pixels (docs/rules.md#display-groups-screen). */
+/** Largest width of a cell in pixels (docs/rules.md#display-groups-screen). */
 const WIDEST = 150
-/** Most cameras take 3:2. Other photos keep their proportions within it. */
+/**
+ * Height of a cell divided by its width. Most cameras take 3:2; other photos keep their proportions within the cell.
+ */
 const SHAPE = 2 / 3
 /** The most cells that a pane draws. Two panes stand side by side, and a page holds at most 120 images. */
 const MOST = 56
@@ -27,7 +29,6 @@ export function paneGrid(available: number): PaneGrid {
 
 const pitchOf = (grid: PaneGrid): number => grid.height + PANE_GAP
 
-/** Returns the upper left corner of a cell, from that of the pane. */
 export function cellAt({ columns, width, height }: PaneGrid, index: number): Point {
   return {
     x: (index % columns) * (width + PANE_GAP),
@@ -39,7 +40,10 @@ export function heightOf(grid: PaneGrid, count: number): number {
   return Math.max(0, Math.ceil(count / grid.columns) * pitchOf(grid) - PANE_GAP)
 }
 
-/** Returns the cells in sight or near it, from `first` up to `end`: at most 56, unless more are in sight. */
+/**
+ * Returns the range of cells to draw: those in sight and some rows above and below. `end` is exclusive. Draws at most
+ * 56 cells, unless more are in sight.
+ */
 export function cellsInSight(
   grid: PaneGrid,
   { count, top, sight }: { count: number; top: number; sight: number },
@@ -61,7 +65,6 @@ export function cellUnder(grid: PaneGrid, { x, y }: Point, count: number): numbe
   return Math.min(count - 1, row * grid.columns + within)
 }
 
-/** Returns the cell that a key moves to, or null for other keys. */
 export function cellByKey(
   grid: PaneGrid,
   key: string,
@@ -78,7 +81,7 @@ export function cellByKey(
     case 'ArrowUp':
       return index < columns ? index : index - columns
     case 'ArrowDown':
-      // The last row may be shorter: the key then moves to its end.
+      // The last row may be shorter. The down arrow then moves to the last cell.
       return Math.floor(index / columns) === Math.floor(last / columns) ? index : Math.min(last, index + columns)
     case 'PageUp':
       return Math.max(index % columns, index - page)

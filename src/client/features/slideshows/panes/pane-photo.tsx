@@ -6,7 +6,10 @@ import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import styles from './show-pane.module.css'
 
-/** The handlers of a pane. They must not change between renders, as photos are memoized. */
+/**
+ * Event handlers that all photos of a pane share. They must not change between renders; otherwise every memoized photo
+ * draws again.
+ */
 export interface PaneHandlers<Photo> {
   readonly press: (photo: Photo, index: number, event: MouseEvent) => void
   readonly grip: (photo: Photo, index: number) => void
@@ -26,7 +29,6 @@ interface Props<Photo extends ShownPhoto> {
   label: string
   sign: 'add' | 'remove'
   marked: boolean
-  /** Shows the photo's place and a grip that moves it. */
   movable: boolean
   lifted: boolean
   isActive: boolean
@@ -59,7 +61,7 @@ function Photo<Photo extends ShownPhoto>(props: Props<Photo>) {
         onClick={(event) => handlers.press(photo, index, event)}
         onFocus={() => handlers.focus(photo, index)}
         onKeyDown={(event) => handlers.key(photo, index, event)}
-        // A finger on the photo scrolls. It drags by the grip.
+        // A finger on the photo scrolls the pane, so on touch screens only the grip starts a drag.
         onPointerDown={(event) => {
           if (movable && event.pointerType !== 'touch') handlers.hold(event, photo, index)
         }}
@@ -97,5 +99,5 @@ function Photo<Photo extends ShownPhoto>(props: Props<Photo>) {
   )
 }
 
-/** A photo of a pane: a press adds or removes it, its grip moves it. */
+/** Draws one photo of a pane. A press on the photo adds or removes it; its grip moves it. */
 export const PanePhoto = memo(Photo) as typeof Photo

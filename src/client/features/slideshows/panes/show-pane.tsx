@@ -31,8 +31,8 @@ interface Props<Photo extends ShownPhoto> {
 const noMarks: ReadonlySet<number> = new Set()
 
 /**
- * Shows small photos in a pane of 600 px. The arrow keys reach each photo; drags and keys move it.
- * Only photos in sight are in the document.
+ * Shows small photos in a pane 600 px high. The arrow keys reach each photo; drags and keys move it. The document holds
+ * only the photos in or near the visible part.
  */
 export function ShowPane<Photo extends ShownPhoto>(props: Props<Photo>) {
   const { title, photos, marks = noMarks, sign, pressLabel, onPress, onMove, actions, empty } = props
@@ -135,9 +135,9 @@ function Ghost({ photo, grid: { width, height }, at }: { photo: ShownPhoto; grid
 }
 
 interface Drawing<Photo> {
-  /** In their stored order. */
+  /** The pane's photos in their stored order. */
   photos: readonly Photo[]
-  /** In the order on the screen. */
+  /** The pane's photos in the order on the screen, with a lifted photo at its new place. */
   shown: readonly Photo[]
   lift: Lift | null
   activeIndex: number

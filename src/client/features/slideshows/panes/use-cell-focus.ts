@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } fr
 
 interface FocusTarget {
   readonly id: number
-  /** Focus the grip of the photo, not the photo itself. */
   readonly grip: boolean
 }
 
@@ -16,7 +15,7 @@ function buttonOf(sheet: HTMLElement | null, { id, grip }: FocusTarget): HTMLEle
  */
 export function useCellFocus(sheet: RefObject<HTMLElement | null>, photos: readonly { readonly id: number }[]) {
   const [active, setActive] = useState<{ id: number; index: number } | null>(null)
-  /** Gets the focus once it is drawn. */
+  /** The button that gets the focus once React has drawn it. */
   const wanted = useRef<FocusTarget | null>(null)
   const hasFocus = useRef(false)
   const activeAt = active ? photos.findIndex(({ id }) => id === active.id) : -1

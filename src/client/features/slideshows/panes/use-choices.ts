@@ -13,15 +13,18 @@ function idOf(value: string | null): number | null {
   return value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null
 }
 
-/** Returns a slideshow's id, or the client id of one that only this device has. */
+/** Parses a reference to a slideshow: the server's id, or the client id of one that only this device has. */
 export function refOf(value: string | null): SlideshowRef | null {
   return idOf(value) ?? (value !== null && /^[\w-]{16,64}$/.test(value) ? value : null)
 }
 
-/** The choices of the page. The address holds them, so that a reload keeps them. */
+/**
+ * Returns the slideshow, date and display group that the user chose. The page's address holds them, so that a reload
+ * keeps them.
+ */
 export function useChoices(): Choices & { choose: (next: Partial<Choices>) => void } {
   const [params, setParams] = useSearchParams()
-  // The device's day: photographers may not read the outfitter's zone.
+  // Starts with the device's current day, because photographers may not read the outfitter's time zone.
   const today = useToday()
   const date = params.get('date')
   const now: Choices = {

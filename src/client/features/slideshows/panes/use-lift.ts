@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { cellUnder, type PaneGrid } from './pane-grid.ts'
 import { usePointerDrag, type Point } from './use-pointer-drag.ts'
 
-/** A photo that is picked up. `to` is the place where it would be put down now. */
+/** A photo that the user is moving. `to` is its position if the user drops it now. */
 export interface Lift {
   readonly id: number
   readonly to: number
@@ -19,7 +19,7 @@ interface Options {
 
 /** Pixels from the pane's top and bottom within which a drag scrolls it. */
 const EDGE = 56
-/** Pixels a frame. */
+/** Fastest scrolling during a drag, in pixels a frame. */
 const FASTEST = 14
 
 function useEdgeScroll(
@@ -61,7 +61,10 @@ function useEscape(active: boolean, onEscape: () => void): void {
 
 export function useLift({ pane, sheet, grid, count, onDrop }: Options) {
   const [lift, draw] = useState<Lift | null>(null)
-  /** A quick drag ends before React has drawn its moves, so the handlers read this. */
+  /**
+   * The lifted photo as the event handlers read it. A quick drag ends before React has drawn it, so the state would be
+   * stale.
+   */
   const held = useRef<Lift | null>(null)
   const setLift = useCallback((next: Lift | null): void => {
     held.current = next
@@ -106,11 +109,9 @@ export function useLift({ pane, sheet, grid, count, onDrop }: Options) {
   return {
     ...drag,
     lift,
-    /** The point of the window that the dragged picture follows. */
     ghost,
     drop,
     putBack,
-    /** Picks a photo up, to be moved by the keys or by a press on its new place. */
     pickUp: (id: number, index: number) => setLift({ id, to: index, by: 'keys' }),
     carryTo,
   }

@@ -23,7 +23,7 @@ export function usePaneHandlers<Photo extends ShownPhoto>(options: Options<Photo
     press: (photo, index, event) => {
       if (lifting.endsDrag()) return
       focus.activate(photo.id, index)
-      // While a photo is lifted, a press is its new place.
+      // While the keys move a photo, a press on another photo puts the lifted one at that place.
       if (lift?.by === 'keys') return lifting.drop(index)
       onPress(photo, { shift: event.shiftKey, index })
     },
@@ -54,7 +54,7 @@ export function usePaneHandlers<Photo extends ShownPhoto>(options: Options<Photo
   })
 }
 
-/** Returns functions that never change and call the latest ones, so that memoized photos do not draw again. */
+/** Returns handlers that never change and call the latest handlers, so that memoized photos do not draw again. */
 function useStable<Photo>(latest: PaneHandlers<Photo>): PaneHandlers<Photo> {
   const current = useRef(latest)
   useEffect(() => void (current.current = latest))

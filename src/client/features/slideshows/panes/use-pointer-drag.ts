@@ -32,13 +32,16 @@ export function usePointerDrag({ pane, onStart, onMove, onDrop, onCancel }: Opti
       wasDragged.current = false
       return was
     },
-    /** For a photo or its grip. */
+    /** Handles a press on a photo or on its grip. */
     hold: (event: ReactPointerEvent, id: number, index: number): void => {
       wasDragged.current = false
       const start = { x: event.clientX, y: event.clientY }
       if (event.button === 0) press.current = { id, index, start, moving: false }
     },
-    /** For the pane, which captures the pointer: the photo itself may scroll out of the document. */
+    /**
+     * Handles moves of the pointer over the pane. The pane captures the pointer, because the dragged photo may scroll
+     * out of the document.
+     */
     onPointerMove: (event: ReactPointerEvent): void => {
       const held = press.current
       if (!held) return

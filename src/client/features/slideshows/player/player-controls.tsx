@@ -16,7 +16,7 @@ interface Props {
   onFocus: () => void
 }
 
-/** The buttons of the show. They hide while nobody moves; the keyboard always reaches them. */
+/** Shows the slideshow's buttons. They hide while the pointer rests; the keyboard always reaches them. */
 export function PlayerControls(props: Props) {
   const { visible, playing, fullScreen, position, onToggle, onStep, onFullScreen, onFocus } = props
   return (

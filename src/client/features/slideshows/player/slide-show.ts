@@ -2,24 +2,23 @@ interface Shown {
   readonly id: number
 }
 
-/** A picture in the document. It keeps its key while it loads, shows and fades. */
+/** A picture in the document. Its key stays the same while the picture loads, shows and fades out. */
 export interface Slide<Photo> {
   readonly key: number
   readonly photo: Photo
 }
 
 /**
- * A running slideshow: the shown picture, the one that fades, and the next one, which loads before it shows. There are
- * never more than three.
+ * A running slideshow. The document holds at most three pictures: one shows, one fades out, and the next one loads.
  */
 export interface SlideShow<Photo extends Shown> {
   readonly photos: readonly Photo[]
   readonly shown: Slide<Photo> | null
   readonly leaving: Slide<Photo> | null
   readonly coming: (Slide<Photo> & { readonly ready: boolean }) | null
-  /** The interval is over: the next picture shows as soon as it is ready. */
+  /** True when the interval is over. The next picture then shows as soon as it is decoded. */
   readonly due: boolean
-  /** Place of the shown picture, needed once it leaves the list. */
+  /** Position of the shown picture in the slideshow. The slideshow goes on from there when that picture was removed. */
   readonly place: number
   /** Photos that failed to load since the picture last changed. */
   readonly broken: readonly number[]
@@ -37,12 +36,11 @@ export type SlideShowAction<Photo> =
 
 type Photos<Photo> = readonly Photo[]
 
-/** Returns the photo after or before the shown one, skipping broken ones. Null when there is none. */
 function pick<Photo extends Shown>(show: SlideShow<Photo>, by: 1 | -1): Photo | null {
   const { photos, shown, place, broken } = show
   const count = photos.length
   const at = shown ? photos.findIndex(({ id }) => id === shown.photo.id) : -1
-  // When the shown photo was removed, the next one has its place.
+  // When the shown photo was removed from the slideshow, the next photo has moved to its position.
   const first = at >= 0 ? at + by : shown && by < 0 ? place - 1 : place
   for (let step = 0; step < count; step += 1) {
     const photo = photos[(((first + step * by) % count) + count) % count]
@@ -58,7 +56,6 @@ function expect<Photo extends Shown>(show: SlideShow<Photo>, photo: Photo | null
   return { ...show, coming: { key, photo, ready: false }, lastKey: key }
 }
 
-/** Shows the coming picture when it is ready and due, and starts to load the one after it. */
 function advance<Photo extends Shown>(show: SlideShow<Photo>): SlideShow<Photo> {
   const { shown, coming, due } = show
   if (!coming?.ready || (shown !== null && !due)) return show
@@ -84,7 +81,7 @@ function tryAgain<Photo extends Shown>(show: SlideShow<Photo>): SlideShow<Photo>
 function takeList<Photo extends Shown>(show: SlideShow<Photo>, photos: Photos<Photo>): SlideShow<Photo> {
   if (photos.length === 0) return { ...startShow<Photo>([]), lastKey: show.lastKey }
   const next = { ...show, photos }
-  // A step in progress goes on when its photo is still in the list.
+  // A step to a photo that is still in the new list continues. Otherwise the slideshow picks the next photo.
   const isWanted = show.due && photos.some(({ id }) => id === show.coming?.photo.id)
   return isWanted ? next : expect(next, pick(next, 1))
 }
@@ -99,7 +96,10 @@ export function startShow<Photo extends Shown>(photos: Photos<Photo>): SlideShow
   return expect(empty, photos[0] ?? null)
 }
 
-/** Reduces an action. Only a decoded picture shows; broken ones are skipped. */
+/**
+ * Returns the slideshow after an action. Shows only decoded pictures, so that the screen is never blank, and skips
+ * broken ones.
+ */
 export function slideShow<Photo extends Shown>(
   show: SlideShow<Photo>,
   action: SlideShowAction<Photo>,

@@ -20,7 +20,7 @@ interface Props {
   controls?: boolean
 }
 
-/** Milliseconds, as in the crossfade of the styles. */
+/** Milliseconds of the crossfade. The stylesheet must have the same number. */
 const FADE = 250
 /** Milliseconds after which a picture that has not loaded is skipped. */
 const LOAD_LIMIT = 20_000
@@ -75,7 +75,7 @@ export function SlideshowPlayer({ slideshow, controls = false }: Props) {
       ) : null}
     </>
   )
-  // The idle screen in front of the show already holds the text for screen readers.
+  // The kiosk's idle screen has its own text for screen readers, so they skip the slideshow behind it.
   if (!controls)
     return (
       <div className={styles.player} aria-hidden="true">
@@ -102,7 +102,8 @@ export function SlideshowPlayer({ slideshow, controls = false }: Props) {
         onFullScreen={act.fullScreen}
         onFocus={wake}
       />
-      {/* Announces steps by hand only: a running show would never stop talking. */}
+      {/* Announces the position only while the slideshow is paused. A running slideshow would make a screen reader
+          talk without end. */}
       <VisuallyHidden live>{playing ? '' : positionText}</VisuallyHidden>
     </main>
   )
@@ -116,7 +117,7 @@ interface PictureProps {
   onBroken: () => void
 }
 
-/** Stays invisible in the document until it is decoded. */
+/** Shows a picture once the browser has decoded it. Until then the picture is invisible in the document. */
 function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
   return (
     <img

@@ -11,7 +11,10 @@ function isSlideshow(kept: unknown): kept is Slideshow {
   )
 }
 
-/** A slideshow by its public link. It reloads each minute, and is kept for times without a network. */
+/**
+ * Queries a slideshow by its public link. Reloads it each minute, and keeps it on the device for times without a
+ * network.
+ */
 export function slideshowQuery(id: number) {
   const queryKey = ['slideshow', id] as const
   return queryOptions({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Older Safari has the full screen under these names. */
+/** Older versions of Safari offer full screen only under these names. */
 interface WebkitDocument {
   readonly webkitFullscreenElement?: Element | null
   readonly webkitExitFullscreen?: () => void
@@ -41,7 +41,7 @@ export function useFullScreen() {
   }, [])
   const toggle = useCallback(() => {
     if (!canFill()) return
-    // When the browser refuses, the show stays as it is.
+    // The browser may refuse full screen. The slideshow then stays as it is.
     void (isFull() ? leave() : fill()).catch(() => undefined)
   }, [])
   return { state: !canFill() ? 'none' : full ? 'on' : 'off', toggle } as const

@@ -7,13 +7,12 @@ interface PlayerActions {
   rest: () => void
 }
 
-/** Listens to space, arrows, f and Escape. With null it does not listen. */
 export function usePlayerKeys(actions: PlayerActions | null, onKey: () => void): void {
   useEffect(() => {
     if (actions === null) return
     const pressed = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
-      // The browser itself leaves full screen on Escape.
+      // Escape hides the buttons here. The browser itself leaves full screen.
       if (event.key === 'Escape') return actions.rest()
       onKey()
       const onButton = event.target instanceof HTMLButtonElement

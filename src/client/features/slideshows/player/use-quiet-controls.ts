@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds. */
+/** Milliseconds without a pointer move or key press until the buttons hide. */
 const QUIET_AFTER = 3_000
 
 /** Shows the buttons when a pointer moves or a key is pressed, and hides them after 3 seconds without either. */
@@ -20,7 +20,8 @@ export function useQuietControls() {
     wake()
     return () => clearTimeout(timer.current)
   }, [wake])
-  // Some browsers report a move when the picture changes under a resting pointer.
+  // Some browsers report a pointer move when the picture changes under a resting pointer. Only a new position shows the
+  // buttons.
   const at = useRef('')
   const moved = useCallback(
     ({ clientX, clientY }: { clientX: number; clientY: number }) => {

@@ -11,7 +11,7 @@ export function useInterval(milliseconds: number | null, key: number | undefined
   }, [milliseconds, key])
 }
 
-/** Calls `run` once, that long after the key changed. */
+/** Calls `run` once, the given number of milliseconds after `key` changed. */
 export function useTimeout(milliseconds: number | null, key: number | undefined, run: (key: number) => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))

@@ -12,7 +12,7 @@ const PAUSE = 250
 export function useWarmSlides(photos: readonly Photo[]): void {
   const addresses = photos.map((photo) => imageUrl(photo, 'slideshow')).join('\n')
   useEffect(() => {
-    // Insecure pages have no workers, although the types promise one.
+    // Pages without HTTPS have no service workers, although TypeScript's types promise them.
     const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
     if (!workers || addresses === '') return
     const stop = new AbortController()
@@ -20,7 +20,7 @@ export function useWarmSlides(photos: readonly Photo[]): void {
     const warm = async (): Promise<void> => {
       for (const address of addresses.split('\n')) {
         if (signal.aborted) return
-        // The worker stores a picture only when its body is read to the end.
+        // The service worker stores a picture only when the page reads the picture's body to the end.
         const request = fetch(address, { mode: 'cors', credentials: 'same-origin', signal, priority: 'low' })
         await request.then((answer) => answer.arrayBuffer()).catch(() => undefined)
         await new Promise((resolve) => setTimeout(resolve, PAUSE))

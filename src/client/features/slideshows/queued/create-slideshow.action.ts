@@ -11,7 +11,7 @@ import {
 
 interface SlideshowCreation extends StoredSlideshowChange {
   readonly kind: 'slideshow.create'
-  /** The client id, and the idempotency key too. */
+  /** The slideshow's client id. It is also the idempotency key of the creation. */
   readonly slideshow: string
   /** Seconds that each photo stays. */
   readonly interval: number
@@ -25,7 +25,7 @@ export const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
     Promise.resolve((replay) =>
       api.POST('/slideshow', { ...keyed(replay), body: { client_id, outfitter_id, name, interval } }),
     ),
-  // Moves the changes that wait behind the creation to the server's id, so that later changes are sent after them.
+  // Gives the waiting changes of this slideshow the server's id, so that later changes join the same lane.
   async onSent(database, { actor, slideshow: clientId }, body) {
     const slideshow = idIn({ body })
     if (slideshow === null) return
@@ -38,7 +38,7 @@ export const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
         entry.payload = { ...(entry.payload as StoredSlideshowChange), slideshow }
       })
   },
-  // The server's list may already hold the slideshow when only the answer was lost.
+  // The server's list already holds the slideshow when the server created it and only the answer was lost.
   applyTo: (shown, { slideshow: client_id, outfitterId: outfitter_id, name, interval }) =>
     shown.some((one) => one.client_id === client_id)
       ? shown

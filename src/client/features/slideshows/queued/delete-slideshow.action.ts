@@ -17,7 +17,7 @@ export const deleteSlideshow: SlideshowChangeKind<SlideshowDeletion> = {
   prepare: (_database, { slideshow }) =>
     callOf(slideshow, (id) => ({ key, signal }) => {
       const params = { path: { id }, header: { 'Idempotency-Key': key } }
-      // The GET changes state, so no cache may answer it.
+      // The server deletes on this GET, so no cache may answer it.
       return api.GET('/slideshow/delete/{id}', { params, cache: 'no-store', signal })
     }),
   applyTo: (shown, { slideshow }) => shown.filter((one) => !isNamed(one, slideshow)),

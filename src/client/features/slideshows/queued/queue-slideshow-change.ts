@@ -5,8 +5,8 @@ import type { SlideshowRef } from './slideshow-change-kind.ts'
 import type { QueuedSlideshowChange } from './slideshow-change-list.ts'
 
 /**
- * Stores a change of a slideshow in the outbox under its idempotency key. The entry is also the optimistic update. A
- * new order of the photos replaces a waiting one before it, unless that may be on its way. Returns the entry's entity.
+ * Stores a change of a slideshow in the outbox under its idempotency key. The page shows the stored entry at once. A
+ * new photo order replaces a waiting order that cannot be in flight. Returns the entry's entity.
  */
 export function queueSlideshowChange(
   database: OfflineDatabase,
@@ -23,14 +23,20 @@ export function queueSlideshowChange(
   })
 }
 
-/** The page may name a slideshow by its client id for a moment after the server has created it. */
+/**
+ * Returns the server's id of a slideshow once the device knows it. Just after a creation the page may still use the
+ * client id.
+ */
 async function addressOf(database: OfflineDatabase, { kind, slideshow }: QueuedSlideshowChange): Promise<SlideshowRef> {
   if (typeof slideshow === 'number' || kind === 'slideshow.create') return slideshow
   const id = (await database.doneActions.get(slideshow))?.facts['slideshow']
   return typeof id === 'number' ? id : slideshow
 }
 
-/** Deletes a waiting order of photos that was never sent. The drainer sends only the first entry of an entity. */
+/**
+ * Deletes the last waiting photo order, unless it may be in flight. The drainer sends only the first entry of an
+ * entity.
+ */
 async function dropReplacedOrder(database: OfflineDatabase, entity: string): Promise<void> {
   const queued = await database.outbox.where('entity').equals(entity).sortBy('id')
   const last = queued.at(-1)

@@ -10,18 +10,18 @@ export interface StoredChange {
   readonly isRefused: boolean
 }
 
-/** The changes of this device, and the ends of those that the caller knew. */
 export interface FoundChanges {
   readonly stored: readonly StoredChange[]
-  /** Known changes that the server has done since. */
+  /** Changes known to the caller that the server has done since. */
   readonly sent: readonly LaidChange[]
-  /** Keys of all that are no longer stored: done, discarded or replaced. */
+  /** Keys of known changes that the device no longer stores, because they were done, discarded or replaced. */
   readonly ended: ReadonlySet<string>
 }
 
 /**
- * Reads one user's changes of an outfitter's slideshows. `known`: changes by key that were stored before. Reads both
- * tables in one transaction. The drainer also moves an entry between them in one, so none is missed.
+ * Reads one user's changes of an outfitter's slideshows. `known`: the changes, by key, that the caller read before.
+ * Reads both tables in one transaction, as the drainer moves an entry between them in one. Separate reads could miss a
+ * change.
  */
 export function readChanges(
   database: OfflineDatabase,

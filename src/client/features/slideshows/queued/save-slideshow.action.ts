@@ -13,7 +13,6 @@ interface SlideshowSave extends StoredSlideshowChange {
   readonly interval: number
 }
 
-/** Saves the name and the interval. */
 export const saveSlideshow: SlideshowChangeKind<SlideshowSave> = {
   ...slideshowBasics<SlideshowSave>('outbox.slideshow-save'),
   kind: 'slideshow.save',

@@ -2,7 +2,9 @@ import type { Slideshow } from '#contract/schema.gen.ts'
 import { withChanged, type ShownSlideshow, type StoredSlideshowChange } from './slideshow-change-kind.ts'
 import { slideshowKinds } from './slideshow-change-list.ts'
 
-/** A change of this device. `sentAs`: the server's id, once the server has done it. */
+/**
+ * A change of this device. `sentAs`: the server's id of the slideshow once the server has done the change, else null.
+ */
 export interface LaidChange {
   readonly change: StoredSlideshowChange
   readonly sentAs: number | null

@@ -6,10 +6,9 @@ import type { ActionKind, ActionWords, Answer, Prepared } from '#client/device/o
 /** The server's id, or the client id of a slideshow that only this device has. */
 export type SlideshowRef = number | string
 
-/** The fields that every stored change of a slideshow has. */
 export interface StoredSlideshowChange {
   readonly kind: string
-  /** See `actorOf`. */
+  /** The person who acted, in the format of `actorOf`. */
   readonly actor: string
   readonly outfitterId: number
   readonly slideshow: SlideshowRef
@@ -20,7 +19,7 @@ export interface StoredSlideshowChange {
 /** A slideshow as the page shows it: the server's, with the changes of this device. */
 export interface ShownSlideshow extends Omit<Slideshow, 'id'> {
   readonly id: SlideshowRef
-  /** A change of it has not reached the server. */
+  /** True while a change of this slideshow has not reached the server. */
   readonly isPending: boolean
 }
 
@@ -32,12 +31,14 @@ export interface SlideshowChangeKind<
   applyTo(shown: readonly ShownSlideshow[], change: Change): readonly ShownSlideshow[]
 }
 
-/** True for the slideshow's id and its client id, which the page may still use just after the creation. */
+/**
+ * True for both the id and the client id of the slideshow. The page may still use the client id just after the
+ * creation.
+ */
 export function isNamed({ id, client_id }: Pick<ShownSlideshow, 'id' | 'client_id'>, slideshow: SlideshowRef): boolean {
   return id === slideshow || client_id === slideshow
 }
 
-/** Changes one of the shown slideshows. */
 export function withChanged(
   shown: readonly ShownSlideshow[],
   slideshow: SlideshowRef,
@@ -46,13 +47,15 @@ export function withChanged(
   return shown.map((one) => (isNamed(one, slideshow) ? change(one) : one))
 }
 
-/** Returns the slideshow's id in an answer; null in any other answer. */
 export function idIn(answer: Answer): number | null {
   const saved = 'body' in answer ? answer.body['slideshow'] : null
   return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null
 }
 
-/** Prepares the call for the server's id. Without one the creation was discarded, and nothing is left to change. */
+/**
+ * Prepares a request for a slideshow by the server's id. Without that id somebody discarded the creation, so the change
+ * is obsolete.
+ */
 export function callOf(slideshow: SlideshowRef, call: (id: number) => Prepared): Promise<Prepared> {
   return Promise.resolve(typeof slideshow === 'number' ? call(slideshow) : 'obsolete')
 }
@@ -62,7 +65,10 @@ const factsOf = (change: StoredSlideshowChange, count: number | null): Facts => 
   return { outfitterId, slideshow, name, ...(count === null ? {} : { count }) }
 }
 
-/** The parts that all changes share. `count`: the photos of a change, null where it has none. */
+/**
+ * Returns the parts that all slideshow changes share. `count` returns the number of photos in a change, or
+ * null.
+ */
 export function slideshowBasics<Change extends StoredSlideshowChange>(
   title: StaffTextKey,
   count: (change: Change) => number | null = () => null,

@@ -14,15 +14,13 @@ export const slideshowChanges = [
   deleteSlideshow,
 ] as const
 
-/** A change as it is stored. */
 export type QueuedSlideshowChange = ReturnType<(typeof slideshowChanges)[number]['read']>
 
 type WithoutActor<Change> = Change extends unknown ? Omit<Change, 'actor' | 'outfitterId'> : never
 
-/** A change as the page makes it. */
+/** A change as the page makes it. `useQueuedSlideshows` adds the actor and the outfitter. */
 export type NewSlideshowChange = WithoutActor<QueuedSlideshowChange>
 
-/** The kinds in `slideshowChanges`, by name. */
 export const slideshowKinds: ReadonlyMap<string, SlideshowChangeKind> = new Map(
   slideshowChanges.map((kind): [string, SlideshowChangeKind] => [kind.kind, kind]),
 )

@@ -12,13 +12,13 @@ import {
 
 interface PhotosAdded extends StoredSlideshowChange {
   readonly kind: 'slideshow.add'
-  /** Complete photos, so that they show without a network. One call takes up to 1,000. */
+  /** Complete photos, so that the page can show them without a network. One request takes up to 1,000 photos. */
   readonly photos: readonly Photo[]
 }
 
 interface PhotosRemoved extends StoredSlideshowChange {
   readonly kind: 'slideshow.remove'
-  /** Up to 1,000. */
+  /** At most 1,000 ids, the limit of one request. */
   readonly photoIds: readonly number[]
 }
 

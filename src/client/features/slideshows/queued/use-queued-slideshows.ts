@@ -18,20 +18,22 @@ import type { NewSlideshowChange, QueuedSlideshowChange } from './slideshow-chan
 
 interface Changes {
   readonly stored: readonly StoredChange[]
-  /** Sent changes, each with the time. They stay applied to answers that were fetched before that time. */
+  /**
+   * Changes that the server has done, each with its time. The page still applies them to a list fetched before that
+   * time.
+   */
   readonly left: readonly (LaidChange & { readonly at: number })[]
-  /** Made on this page, and not yet read back from the device. */
+  /** Changes made on this page that have not yet been read back from the device's outbox. */
   readonly own: readonly { readonly key: string; readonly change: StoredSlideshowChange }[]
 }
 
-/** The slideshows of an outfitter with this device's changes, and how to change them. */
 export interface QueuedSlideshows {
   readonly slideshows: readonly ShownSlideshow[] | undefined
   readonly error: Error | null
   readonly refetch: () => void
   /** The device's clock when the server answered, in milliseconds. */
   readonly fetchedAt: number
-  /** A change is being stored, or waits. */
+  /** True while the device stores a change, or a change waits for the server. */
   readonly busy: boolean
   /**
    * Shows a change at once, stores it and waits a few seconds for its outcome. A refused change leaves the outbox, and
@@ -52,7 +54,7 @@ function merged(was: Changes, { stored, sent, ended }: FoundChanges, fetchedAt: 
   }
 }
 
-/** Reads this device's changes, live. `store` shows a change before it is stored. */
+/** Follows the slideshow changes in this device's outbox. `store` shows a change before the device has stored it. */
 function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: FoundChanges) => void) {
   const [changes, setChanges] = useState(nothing)
   const client = useQueryClient()
@@ -62,7 +64,7 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
   const ended = useRef(onEnd)
   useEffect(() => void (ended.current = onEnd))
 
-  // One read at a time, so that an older one never comes last.
+  // Reads one after the other, so that the result of an older read never replaces a newer one.
   const read = useCallback((): void => {
     const readOnce = async (): Promise<void> => {
       const found = await readChanges(offlineDatabase(), { actor, outfitterId }, known.current)
@@ -102,7 +104,10 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
   return { changes, store }
 }
 
-/** Reloads the list once no change waits. Until then it cancels a load in flight, which may lack the sent changes. */
+/**
+ * Reloads the list of slideshows once no change waits. Before that it cancels a load in flight, whose answer may lack
+ * the sent changes.
+ */
 async function reload(client: QueryClient, outfitterId: number, { stored }: FoundChanges): Promise<void> {
   const { queryKey } = slideshowsQuery(outfitterId)
   const isWaiting = stored.some(({ isRefused }) => !isRefused)
@@ -135,7 +140,8 @@ export function useQueuedSlideshows(outfitterId: number): QueuedSlideshows {
     return () => present.abort()
   }, [])
   const queue = async (change: NewSlideshowChange): Promise<EntryEnd> => {
-    // A creation uses its client id as key: two sends then make one slideshow, and changes find its outcome.
+    // A creation uses its client id as idempotency key. Two sends then make one slideshow, and later changes find its
+    // outcome by the client id.
     const key = change.kind === 'slideshow.create' ? change.slideshow : newIdempotencyKey()
     const entity = await store({ ...change, actor, outfitterId }, key)
     const { signal } = leaving.current

@@ -54,12 +54,11 @@ interface SinglesProps {
   photos: readonly Photo[]
   count: number
   selection: PhotoSelection<Photo>
-  /** True when no group is above them. */
+  /** True when the page shows no display group above these photos. */
   first: boolean
   onOpen: (place: ViewerPlace) => void
 }
 
-/** The photos that are in no group, with their prices. */
 export function SinglePhotos({ shop, photos, count, selection, first, onOpen }: SinglesProps) {
   const open = useCallback((index: number) => onOpen({ list: 'singles', index }), [onOpen])
   const prices = [...shop.price_groups].sort((a, b) => a.photo_count - b.photo_count)

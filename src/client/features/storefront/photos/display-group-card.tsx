@@ -10,7 +10,7 @@ import { TimeLeft, useTimeLeft } from '../trip/time-left.tsx'
 
 interface Props {
   group: StorefrontGroup
-  /** More than `group.photos` while the day loads. */
+  /** Number of photos in the group. While the day loads, `group.photos` holds fewer. */
   photoCount: number
   price: number
   discount24: number
@@ -65,7 +65,8 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
       {forSale ? (
         <div className={styles.action}>
           <Button
-            // Neutral until the cart is known; a press adds, which changes nothing where the group is in the cart.
+            // The button is neutral until the device has read the cart. A press then adds the group, without effect if
+            // the cart already holds it.
             variant={inCart || !isCartKnown ? 'secondary' : 'primary'}
             icon={inCart ? 'check' : 'cart'}
             className={styles.button}
@@ -78,7 +79,8 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
             {t(inCart ? 'search.group-in-cart' : 'search.add-group')}
           </Button>
           {inCart || !isCartKnown ? (
-            // Keeps its space until the cart is known, so that 'Remove' never appears where the guest pressed 'Add'.
+            // The 'Remove' button keeps its space until the cart is known. Otherwise it would appear where the guest
+            // pressed 'Add'.
             <IconButton
               className={inCart ? undefined : styles.kept}
               icon="trash"

@@ -16,11 +16,11 @@ interface Props {
   eager: boolean
 }
 
-/** Tiles of a strip before it is touched or the page is idle. */
+/** Number of photos that a strip draws before the guest touches it or the page is idle. */
 const FIRST = 5
-/** Tiles that load at once because they are in sight, on a phone and on wider windows. */
+/** Number of photos of a strip that load at once because they are in sight: fewer on a phone. */
 const EAGER = innerWidth < 700 ? 2 : 4
-/** Part of the window's width (docs/rules.md#trip-page). */
+/** Distance that an arrow button scrolls, as part of the window's width (docs/rules.md#trip-page). */
 const STEP = 0.99
 
 export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
@@ -40,7 +40,7 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
     const node = list.current
     if (!node) return
     let cancel = (): void => undefined
-    // Draws all tiles once the strip comes near and the page is idle.
+    // Draws all photos once the strip comes near the screen and the page is idle.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return

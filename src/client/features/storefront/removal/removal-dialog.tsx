@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a reason and, if the guest wants an answer, for an email address. */
 export function RemovalDialog({ photoId, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [email, setEmail] = useState('')

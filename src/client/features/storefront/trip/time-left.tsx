@@ -4,7 +4,9 @@ import { discountEndsAt, timeRemaining } from '#domain/pricing/discount-window.t
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import styles from './time-left.module.css'
 
-/** The time left of a group's discount, by the server's clock. Null when it is over. */
+/**
+ * Returns the time left of a display group's 24 hour discount, by the server's clock. Null when the discount is over.
+ */
 export function useTimeLeft(createdAt: string, discount24: number): { hours: number; minutes: number } | null {
   const created = new Date(createdAt)
   const leftAt = (now: number) => timeRemaining(created, new Date(now), discount24)
@@ -20,7 +22,7 @@ interface Props {
   discount24: number
 }
 
-/** 'Time remaining for discount' (docs/rules.md#time-left-label). */
+/** Shows 'Time remaining for discount' with the time left (docs/rules.md#time-left-label). */
 export function TimeLeft({ left, discount24 }: Props) {
   return (
     <p className={styles.left}>

@@ -7,13 +7,13 @@ import type { DayTimes } from './use-time-span.ts'
 
 const WHOLE = 100
 
-/** Narrows the day to the time of the guest's raft: two thumbs over a histogram of the photos. */
+/** Lets the guest narrow the day to the time of their raft, with two thumbs over a histogram. */
 export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
   const titleId = useId()
   const minutes = useMemo(() => photos.flatMap((photo) => minuteOf(photo) ?? []), [photos, minuteOf])
   const whole = useMemo(() => spanOfDay(minutes), [minutes])
   const bars = useMemo(() => timeBars(minutes, whole), [minutes, whole])
-  // A span from the address may exceed the day.
+  // A time span from the page's address may exceed the day's photos.
   const from = Math.min(Math.max(span?.from ?? whole.from, whole.from), whole.to - timeStep)
   const to = Math.max(Math.min(span?.to ?? whole.to, whole.to), from + timeStep)
   const count = span === null ? photos.length : minutes.filter((minute) => isWithin(span, minute)).length
@@ -76,7 +76,6 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
   )
 }
 
-/** The histogram of the day, with the chosen span in the outfitter's colour. */
 function Bars({ bars }: { bars: readonly number[] }) {
   const most = Math.max(...bars)
   // A minimum height keeps a raft with few photos visible beside a busy hour.

@@ -9,7 +9,6 @@ export interface TripCart {
   readonly photoCount: number
   readonly groupCount: number
   readonly estimate: number | null
-  /** The path of 'Your Order'. */
   readonly href: string
   readonly togglePhoto: PhotoSelection<Photo>['toggle']
   readonly addGroup: (group: StorefrontGroup, from: HTMLElement) => void

@@ -12,7 +12,7 @@ import { dayName } from './trip-dates.ts'
 import styles from './trip-controls.module.css'
 
 const loadCalendar = () => import('./trip-calendar.tsx')
-// Ignores a failure to load, because opening the calendar reports it.
+// Loads the calendar's code early. Ignores a failure, because opening the calendar reports it.
 const warmUpCalendar = (): void => void loadCalendar().catch(() => undefined)
 const TripCalendar = lazyPart(loadCalendar, 'TripCalendar')
 const SelectField = lazyPart(() => import('#client/ui/fields/select.tsx'), 'SelectField')
@@ -73,7 +73,8 @@ export function TripDateField({ date, today, days, onDate }: DateFieldProps) {
 const CHIPS = 7
 
 export function TripDays({ date, today, days, onDate }: DateFieldProps) {
-  // Date formats are the slowest part of the first screen on a phone, so they wait. An empty box keeps their space.
+  // Formatting dates is the slowest part of the first screen on a phone, so the days wait for the page. An empty box
+  // keeps their space.
   const pageLoaded = usePageLoaded()
   if (days.length === 0) return null
   if (!pageLoaded) return <div className={styles.daysResting} />
@@ -103,7 +104,7 @@ interface SectionProps {
 
 const ALL = 'all'
 
-/** The river section. Its list loads after the page, or when touched. */
+/** Lets the guest choose a river section. The list's code loads after the page, or when the guest touches the field. */
 export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   const [wanted, setWanted] = useState<'later' | 'ready' | 'now'>('later')
   useEffect(() => afterPaint(() => setWanted((last) => (last === 'later' ? 'ready' : last))), [])

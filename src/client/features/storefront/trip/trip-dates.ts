@@ -21,7 +21,7 @@ function namesIn(locale: string): DayNames {
   return made
 }
 
-/** 'Today', 'Yesterday', or the weekday and day. */
+/** Names a trip date: 'Today', 'Yesterday', or the weekday and day. */
 export function dayName(date: LocalDate, today: LocalDate, locale: string): string {
   const daysAgo = daysBetween(date, today)
   if (daysAgo !== 0 && daysAgo !== 1) return namesIn(locale).far.format(atMidnight(date))

@@ -5,7 +5,7 @@ import cardStyles from '../photos/display-group-card.module.css'
 import stripStyles from '../photos/photo-strip.module.css'
 import styles from './your-trip.module.css'
 
-/** Has the shape of a group card, so that nothing moves when the group arrives. */
+/** Placeholder in the shape of a display group's card, so that nothing moves when the group arrives. */
 export function GroupSkeleton() {
   return (
     <div className={cardStyles.card} aria-hidden="true">

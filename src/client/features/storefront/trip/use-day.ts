@@ -6,17 +6,17 @@ import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import { dayQuery, type DayAnswer, type DaySearch } from '../storefront.queries.ts'
 
-/** Counts of the whole day, even while only a part has loaded. */
+/** Numbers of groups and photos of the whole day, even while only a part of the day has loaded. */
 export interface DayCounts {
   groups: number
   photos: number
   ofGroup: (groupId: number) => number
 }
 
-/** Milliseconds. */
+/** Milliseconds of a search after which a notice says 'Searching'. */
 const SLOW = 500
 
-/** The partial answer in the page's HTML, when it is for this search. */
+/** Returns the partial day in the page's HTML, if it answers this search. */
 function partialFor(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined): BootDay<DayAnswer> | undefined {
   const fits = bootDay?.partial && bootDay.answer.date === search.date && search.riverSection === null
   return fits ? bootDay : undefined

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** The viewer's list, by the id of its group, and the photo in it. */
+/** A photo in the viewer: the id of its display group, or 'singles', and its position there. */
 export interface ViewerPlace {
   list: number | 'singles'
   index: number

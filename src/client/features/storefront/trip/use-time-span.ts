@@ -7,17 +7,17 @@ import type { TripSearch } from './use-trip-search.ts'
 export interface DayTimes {
   readonly photos: readonly Photo[]
   readonly minuteOf: (photo: Photo) => number | null
-  /** Null is the whole day. */
+  /** Null when the guest chose no time span, so the whole day shows. */
   readonly span: TimeSpan | null
-  /** `released`: the thumb was let go. */
+  /** Chooses a time span. `released` is true when the guest has let go of the slider's thumb. */
   readonly choose: (span: TimeSpan | null, released: boolean) => void
 }
 
 const none: DayAnswer['photos'] = []
 
 /**
- * Filters a day by the chosen time span. A group is in it when any of its photos is. The address changes only when the
- * thumb is let go, because browsers limit the rate of such changes.
+ * Filters the photos of a day by the chosen time span. Keeps a display group when any of its photos is in the span. The
+ * page's address changes only when the guest lets go of the thumb, because browsers limit such changes.
  */
 export function useTimeSpan(day: DayAnswer | undefined, zone: string, search: TripSearch) {
   const { date, riverSection, time, setTime } = search
@@ -33,7 +33,7 @@ export function useTimeSpan(day: DayAnswer | undefined, zone: string, search: Tr
     const all = day ? [...day.displayGroups.flatMap((group) => group.photos), ...day.photos] : none
     return [...new Map(all.map((photo) => [photo.id, photo])).values()]
   }, [day])
-  // The thumb must not wait for the photos to render.
+  // Defers the photos, so that the slider's thumb does not wait for them to render.
   const shown = useDeferredValue(span)
   const inside = useMemo(() => {
     const fits = (photo: Photo): boolean => shown === null || isWithin(shown, minuteOf(photo))

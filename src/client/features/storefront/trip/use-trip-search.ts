@@ -7,14 +7,14 @@ const TIME = 'time'
 export interface TripSearch {
   date: LocalDate
   riverSection: number | null
-  /** Null is the whole day. */
+  /** Null when the guest chose no time span, so the whole day shows. */
   time: TimeSpan | null
   setDate: (date: LocalDate) => void
   setRiverSection: (section: number | null) => void
   setTime: (span: TimeSpan | null) => void
 }
 
-/** The chosen day, river section and time span. The address holds them, for reloads and shared links. */
+/** Returns the chosen day, river section and time span. The page's address holds them, for reloads and shared links. */
 export function useTripSearch(today: LocalDate, sectionIds: readonly number[]): TripSearch {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date')

@@ -28,10 +28,13 @@ function refuse(reason: NotForSaleReason, text: FailureText = { key: refusalText
   return new Failure(422, reason, { general: text })
 }
 
-/** More than the guests of any trip buy, and few enough to reprice at every change. */
+/**
+ * The largest number of lines in a cart. Guests of one trip buy fewer, and the server can still reprice so many at
+ * every change.
+ */
 const maximumLines = 500
 
-/** Returns the time of the addition, at most `now`, because the clock of a device may be ahead. */
+/** Returns the time when the guest added an item. It is at most `now`, because a device's clock may be ahead. */
 export function addedAtOf({ addedAt }: Pick<NewItem, 'addedAt'>, now: Date): Date {
   return addedAt === null || addedAt.getTime() > now.getTime() ? now : addedAt
 }
@@ -41,14 +44,17 @@ export function isDiscounted({ discount24 }: PricingSettings, group: OrderGroupR
   return discount24 > 0 && isWindowOpen(group.created_at, addedAt)
 }
 
-/** Throws 422 when the cart holds a group with this photo (docs/rules.md#no-photo-twice). */
+/** Throws: 422 when the cart holds a display group with this photo (docs/rules.md#no-photo-twice). */
 function refusePhotoOfCartGroup(photoId: number, lines: readonly CartLine[]): void {
   for (const line of lines)
     if (line.kind === 'group' && line.photos.some((photo) => photo.id === photoId))
       throw refuse('photo-in-group', { key: 'cart.photo-in-group', params: { name: line.group.name } })
 }
 
-/** Idempotent. A group replaces the singles that it contains (docs/rules.md#no-photo-twice). */
+/**
+ * Adds a photo or display group to a locked cart. Idempotent. A group replaces the singles that it contains
+ * (docs/rules.md#no-photo-twice).
+ */
 async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, now: Date): Promise<void> {
   if ((item.photoId === null) === (item.groupId === null))
     throw new Failure(400, 'invalid-request', {

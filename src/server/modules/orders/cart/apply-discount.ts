@@ -7,7 +7,7 @@ import type { LoadedCart } from '../order/load-cart.ts'
 import { findOrder, lockOrder, storeDiscount, touchCart } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
-/** Limits against guesses, by cart and by IP address (docs/rules.md#guessing-of-codes). */
+/** Limits the guessing of discount codes, by cart and by IP address (docs/rules.md#guessing-of-codes). */
 function guessLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'discount-order', of: String(orderId), tries: 10, windowMs: 10 * 60_000 },
@@ -23,7 +23,7 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof Failure && error.code === 'invalid-code'
 }
 
-/** Refuses callers who may not try codes, before a try is counted. */
+/** Refuses callers who may not enter a discount code, before their try is counted. */
 async function checkMayTry(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<void> {
   const order = await findOrder(deps.database.db, orderId)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
@@ -31,7 +31,8 @@ async function checkMayTry(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise
 }
 
 /**
- * Replaces the discount of the guest's cart (docs/rules.md#named-discounts) and voids the tax quote. Idempotent.
+ * Sets the named discount of the guest's cart (docs/rules.md#named-discounts) and makes the tax quote outdated.
+ * Idempotent.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.
@@ -47,7 +48,8 @@ export async function applyDiscount<T>(
   await checkMayTry(deps, ctx, input.orderId)
   const { db } = deps.database
   const limits = guessLimits(ctx, input.orderId)
-  // Counts the try before the lookup, so that parallel guesses cannot slip through. Only a wrong code stays counted.
+  // Counts the try before it looks up the code, so that parallel guesses cannot slip through. Only a wrong code stays
+  // counted.
   return countNewTry(db, ctx, limits, () => storeOnCart(deps, ctx, input, present), isWrongCode)
 }
 

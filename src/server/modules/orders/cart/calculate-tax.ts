@@ -13,7 +13,7 @@ function taxMismatch(): Failure {
   return new Failure(422, 'tax-mismatch', { general: 'tax.mismatch' })
 }
 
-/** Limits the calls of the tax provider, with room for a guest who looks for the right place. */
+/** Limits calls to the tax provider, with room for a guest who tries several places of residence. */
 function taxLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'tax-order', of: String(orderId), tries: 30, windowMs: 10 * 60_000 },
@@ -22,11 +22,12 @@ function taxLimits(ctx: Ctx, orderId: number): Limit[] {
 }
 
 /**
- * Calculates the tax of the guest's place (docs/rules.md#tax-on-card-orders). Stores it with the cart's revision and
- * day, because the charge refuses a quote of another revision or day. Sets the cart to payment by card.
+ * Calculates the cart's tax at the guest's country, state and zip (docs/rules.md#tax-on-card-orders). Stores the quote
+ * with the cart's revision and the day. The charge refuses a quote of another revision or day. Sets the cart to payment
+ * by card.
  *
  * Throws: 404 without the cart's secret.
- * Throws: 409 with the order when it is no longer a cart, or changed during the call of the provider.
+ * Throws: 409 with the order when it is no longer a cart, or when it changed during the provider's call.
  * Throws: 422 for a missing field, an unknown place and where the channel offers no cards.
  * Throws: 429 after too many tries.
  * Throws: 503 when the tax provider does not answer.
@@ -43,12 +44,13 @@ export async function calculateTax<T>(
   const { before, known } = await deps.database.transaction(async (tx) => {
     const order = await lockOwnCart(deps, tx, ctx, input.orderId)
     const cart = await repriceForCheckout(tx, order, 'card', ctx.now)
-    // A remote provider's quote is used again. A rate of our own table is not, because administrators may change it.
+    // A quote of a remote tax provider is used again for the same place. Rates of our own table are read each time,
+    // because administrators may change them.
     const quote = deps.taxProvider.level === 'local' ? currentTaxQuote(cart.order, cart.outfitter, ctx.now) : null
     if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
       return { before: cart, known: null }
     const stored = await storeTaxQuote(tx, order.id, { form: input.form, quote, now: ctx.now })
-    // The cart is already priced with this quote, so it is not loaded again.
+    // The cart is already priced with this quote, so it need not be loaded a second time.
     return { before: cart, known: present({ ...cart, order: stored }) }
   })
   if (known !== null) return known
@@ -57,7 +59,10 @@ export async function calculateTax<T>(
   )
 }
 
-/** Calls the provider outside any transaction, then locks the cart again and stores the quote. */
+/**
+ * Asks the tax provider outside any transaction, because the call may be slow. Then locks the cart again and stores the
+ * quote.
+ */
 async function requestTax<T>(
   deps: OrdersDeps,
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Buyer } from '../order/orders.store.ts'
 export interface NewItem {
   readonly photoId: number | null
   readonly groupId: number | null
-  /** The instant on the guest's device, for a line added offline. */
+  /** The time by the guest's device at which the guest added the item offline. Null: added now. */
   readonly addedAt: Date | null
 }
 

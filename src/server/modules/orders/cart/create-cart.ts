@@ -14,15 +14,15 @@ interface NewCart {
 }
 
 /**
- * Returns the secret for a cart. It derives from the idempotency key, so a repeat returns the same secret. The database
- * stores only its hash (docs/decisions/009-cart-secret-from-the-key.md).
+ * Returns the secret of a new cart. The secret derives from the idempotency key, so a repeat of the request returns the
+ * same one. The database stores only the secret's hash (docs/decisions/009-cart-secret-from-the-key.md).
  */
 export function cartTokenOf({ secretKey }: Pick<OrdersDeps, 'secretKey'>, { idempotency }: Pick<Ctx, 'idempotency'>) {
   const seed = idempotency?.key ?? newSecret()
   return createHmac('sha256', secretKey).update(`cart token ${seed}`).digest('base64url')
 }
 
-/** A high limit, because many guests in a lobby share one IP address. */
+/** The largest number of new carts per IP address. It is high, because many guests in a lobby share one address. */
 const cartsPerAddress = { tries: 300, windowMs: 10 * 60_000 }
 
 /**
@@ -41,7 +41,7 @@ export async function createCart<T>(
   const answer = await deps.database.command(ctx, async (tx) => {
     const outfitterId = await findActiveOutfitterId(tx, input.slug)
     if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
-    // Counts within the command, so that a repeat, which does not run it, uses up no try.
+    // Counts inside the command, so that a repeated request, which skips the command, does not count again.
     await countTry(tx, [{ name: 'create-cart', of: ctx.address, ...cartsPerAddress }], ctx.now)
     const order = await insertCart(tx, {
       outfitterId,

@@ -3,7 +3,10 @@ import type { Database } from '#server/platform/database/database.ts'
 
 const pieceSize = 500
 
-/** Expires a batch of carts unchanged since `before` (docs/rules.md#order-statuses) and returns their number. */
+/**
+ * Expires a batch of carts that nobody has changed since `before` (docs/rules.md#order-statuses) and returns their
+ * number.
+ */
 export async function expireCarts(
   { db }: Pick<Database, 'db'>,
   { before, now }: { readonly before: Date; readonly now: Date },

@@ -10,7 +10,6 @@ import { touchCart, type OrderRow } from '../order/orders.store.ts'
 import { addedAtOf, isDiscounted } from './add-item.ts'
 import type { NewItem } from './cart-input.ts'
 
-/** Returns each item once. Skips items with both ids or with none. */
 function requestedItems(items: readonly NewItem[], now: Date): ItemRow[] {
   const rows = new Map<string, ItemRow>()
   for (const item of items) {
@@ -29,8 +28,8 @@ function goneOf(line: CartLine, reason: string): GoneItem {
 }
 
 /**
- * Replaces the lines of a locked cart with these items. Refuses nothing: returns unavailable items instead of adding
- * them. Skips singles that a chosen group contains (docs/rules.md#no-photo-twice).
+ * Replaces the lines of a locked cart with these items. Never fails because an item is unavailable: returns such items
+ * instead of adding them. Skips single photos that a chosen group contains (docs/rules.md#no-photo-twice).
  */
 export async function fillCart(
   tx: Transaction<DB>,

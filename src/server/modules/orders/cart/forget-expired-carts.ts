@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts'
 
 const pieceSize = 200
-/** States of attempts for which no money ever moved, and none can move any more. */
+/** States of payment attempts for which no money ever moved and can no longer move. */
 const withoutMoney = ['declined', 'canceled'] as const
 
 /**
- * Deletes a batch of carts that expired before this instant, with their lines, contacts, keys and declined payments. A
- * cart stays when the provider ever took money for it. Returns the number of deleted carts.
+ * Deletes a batch of carts that expired before this instant. Deletes their lines, contacts, idempotency keys and
+ * declined payments too. A cart stays when the provider ever took money for it. Returns the number of deleted carts.
  */
 export async function forgetExpiredCarts(
   { transaction }: Pick<Database, 'transaction'>,

@@ -7,7 +7,8 @@ import { storeHandOver } from './hand-overs.store.ts'
 const goodForMs = 10 * 60_000
 
 /**
- * Creates a code with which another device takes the cart over, once and within ten minutes. It replaces an older code.
+ * Creates a code with which another device may take over the cart, once and within ten minutes. The new code replaces
+ * an older one.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.

@@ -21,7 +21,7 @@ export interface HandOver {
   readonly taken_at: Date | null
 }
 
-/** Takes no lock. The caller locks the order, then reads the hand-over again. */
+/** Finds a cart's hand-over by its code, without a lock. The caller locks the order, then reads the hand-over again. */
 export async function findHandOver(db: Sql, codeHash: Buffer): Promise<HandOver | undefined> {
   return db
     .selectFrom('cart_hand_overs')

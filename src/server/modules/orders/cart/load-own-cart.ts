@@ -7,11 +7,11 @@ import { findReceiptNumber } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 /**
- * Returns the guest's order. Drops and names the unavailable lines of a cart. A placed order comes with its hash and
- * receipt number, so that the device clears its cart (docs/rules.md#cart-order-loading).
+ * Returns the guest's order. Drops the unavailable lines of a cart and lists them in the answer. A placed order comes
+ * with its hash and receipt number, and the device then clears its cart (docs/rules.md#cart-order-loading).
  *
  * Throws: 404 without the order's secret.
- * Throws: 422 when the slug, current or former, belongs to another outfitter.
+ * Throws: 422 when the slug does not belong to the order's outfitter, neither as current nor as former slug.
  */
 export async function loadOwnCart<T>(
   deps: OrdersDeps,

@@ -10,7 +10,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
 import { cartTokenOf } from './create-cart.ts'
 import { findHandOver, markTaken, type HandOver } from './hand-overs.store.ts'
 
-/** A limit against floods. Nobody can guess a code of 128 bits. */
+/** Limits the takeovers of carts per IP address, against floods. Guesses are no danger, because a code has 128 bits. */
 const takesPerAddress = { tries: 300, windowMs: 10 * 60_000 }
 
 function unknownCode(): Failure {
@@ -21,15 +21,15 @@ async function lockHandedOver(tx: Transaction<DB>, codeHash: Buffer): Promise<{ 
   const found = await findHandOver(tx, codeHash)
   if (found === undefined) throw unknownCode()
   const order = await lockOrder(tx, found.order_id)
-  // Reads again under the lock, because another device may have used or replaced the code.
+  // Reads the hand-over again under the order's lock, because another device may have used or replaced the code.
   const handOver = await findHandOver(tx, codeHash)
   if (order === undefined || handOver === undefined) throw unknownCode()
   return { order, handOver }
 }
 
 /**
- * Takes a cart over by its code. The cart gets a new secret, and the secret of the former device stops working. Only
- * one of two devices wins. A repeat under the same key returns the same secret.
+ * Takes over a cart by its hand-over code. The cart gets a new secret, and the secret of the former device stops
+ * working. Only one device can use the code. A repeat with the same idempotency key returns the same secret.
  *
  * Throws: 404 for an unknown code.
  * Throws: 409 when the order is no longer a cart.
@@ -44,7 +44,8 @@ export async function takeOverCart<T>(
 ): Promise<{ answer: T; cartToken: string }> {
   const cartToken = cartTokenOf(deps, ctx)
   const limits = [{ name: 'take-over', of: ctx.address, ...takesPerAddress }]
-  // Counts the try outside the command, because the rollback after a wrong code must not undo the count.
+  // Counts the try outside the command's transaction, because a wrong code rolls that transaction back and would undo
+  // the count.
   const answer = await countNewTry(deps.database.db, ctx, limits, () =>
     takeOver(deps, ctx, { code, cartToken }, present),
   )
@@ -62,7 +63,7 @@ function takeOver<T>(
     if (handOver.taken_at !== null) throw new Failure(410, 'hand-over-used', { general: 'hand-over.used' })
     if (handOver.expires_at.getTime() <= ctx.now.getTime())
       throw new Failure(410, 'hand-over-expired', { general: 'hand-over.expired' })
-    // The answer leaves out the order, because the holder of the code may not be the person who placed it.
+    // The refusal contains no order, because the holder of the code may not be the person who placed it.
     if (order.status !== 'cart') throw new Failure(409, 'order-placed', { general: 'order.already-placed' })
     await markTaken(tx, order.id, ctx.now)
     await storeCartSecret(tx, order.id, secretHash(cartToken), ctx.now)

@@ -34,7 +34,7 @@ interface ChargeInput {
   readonly orderId: number
   readonly form: Buyer
   readonly nonce: string
-  /** The total that the guest saw, in cents; null when the caller does not say. */
+  /** The total that the guest saw, in cents; null when the request contains none. */
   readonly expectedTotal: number | null
 }
 
@@ -49,11 +49,14 @@ type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: tr
 
 type Begun =
   | { readonly kind: 'charge'; readonly attempt: PaymentAttempt }
-  /** An earlier call with the same nonce or key opened this attempt, so the answer comes from its state. */
+  /**
+   * An earlier call with the same card nonce or idempotency key opened this attempt. The answer comes from the
+   * attempt's state.
+   */
   | { readonly kind: 'earlier'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'refused'; readonly failure: Failure }
 
-/** Limits against tests of stolen cards, by cart and by IP address. Only callers with the cart's secret are counted. */
+/** Limits tests of stolen cards, by cart and by IP address. Counts only callers who know the cart's secret. */
 function chargeLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'charge-order', of: String(orderId), tries: 20, windowMs: 10 * 60_000 },
@@ -65,12 +68,16 @@ function declined(): Failure {
   return new Failure(422, 'card-declined', { general: 'payment.declined' })
 }
 
-/** The provider refused the request, or the server gave the payment up. Nothing was captured. */
+/**
+ * The answer when the provider refused the request or the server gave up the payment. The provider captured nothing.
+ */
 function notCharged(): Failure {
   return new Failure(422, 'not-charged', { general: 'payment.released' })
 }
 
-/** Reads the order again, because the reconciler may have settled the attempt during the call of the provider. */
+/**
+ * Presents the charged order as it is stored now. The reconciler may have settled the attempt during the provider call.
+ */
 async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<CartOrder> {
   const { db } = deps.database
   const order = await findOrder(db, orderId)
@@ -79,7 +86,6 @@ async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<Car
   return presentCart(deps.imageAddresses, await loadCart(db, order, ctx.now), ctx.now, receipt)
 }
 
-/** Returns null when the guest may pay this cart at the total that they saw. */
 function refusalOf(deps: OrdersDeps, ctx: Ctx, cart: LoadedCart, input: ChargeInput): Failure | null {
   if (cart.gone.length > 0) return priceChanged(deps, ctx, cart)
   if (cart.lines.length === 0) return new Failure(422, 'cart-empty', { general: 'order.empty' })
@@ -104,8 +110,8 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
 }
 
 /**
- * Loads the locked cart once, opens the attempt and freezes the cart. A refusal is returned, not thrown, so that the
- * transaction commits dropped lines and the choice of the card. The guest then finds the cart as the answer shows it.
+ * Loads the locked cart, opens a payment attempt and freezes the cart. A refusal is returned, not thrown, so that the
+ * transaction still commits dropped lines and the choice of card. The stored cart then equals the cart in the answer.
  */
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
   const order = await lockOwnOrder(tx, ctx, input.orderId)
@@ -135,12 +141,12 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
     return { kind: 'refused', failure: paymentInProgress(current) }
   }
   if (opened.kind !== 'opened') throw await noLongerCart(deps, tx, cart.order, ctx.now)
-  // A failure to freeze is thrown, not returned, because the attempt must not be committed without the frozen cart.
+  // When the cart cannot be frozen, the error is thrown, not returned. The rollback removes the attempt, which must not
+  // exist without a frozen cart.
   await freeze(tx, ctx, cart, input.form)
   return { kind: 'charge', attempt: opened.attempt }
 }
 
-/** Answers by the state of an attempt. Throws 422 for a declined, canceled or returned one. */
 async function answerOf(
   deps: OrdersDeps,
   ctx: Ctx,
@@ -148,7 +154,7 @@ async function answerOf(
 ): Promise<ChargeAnswer> {
   if (attempt.state === 'declined') throw declined()
   if (attempt.state === 'canceled' || attempt.state === 'returned') throw notCharged()
-  // A `late` attempt gets 202, because the money stays captured until its reversal.
+  // A `late` attempt gets 202, because the provider holds the captured money until the server reverses the payment.
   const order = await present(deps, ctx, attempt.orderId)
   const body = { success: true as const, order }
   return order.status === 'completed' ? { status: 200, body } : { status: 202, body }
@@ -158,7 +164,7 @@ async function finish(deps: OrdersDeps, ctx: Ctx, begun: Begun): Promise<ChargeA
   if (begun.kind === 'refused') throw begun.failure
   if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
   await chargeAttempt(deps.charging, begun.attempt)
-  // The reconciler may have settled it first, so the stored state decides and not the outcome of this call.
+  // Reads the stored attempt for the answer, because the reconciler may have settled it before this call did.
   const settled = await attemptOf(deps.database.db, begun.attempt.orderId)
   return answerOf(deps, ctx, settled ?? begun.attempt)
 }
@@ -174,7 +180,10 @@ async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promi
   return countNewTry(db, { now: ctx.now }, chargeLimits(ctx, input.orderId), charge)
 }
 
-/** Stores a final answer under the key, or frees the key for a retry (docs/rules.md#atomic-and-staged-keys). */
+/**
+ * Stores a final answer of the charge under the idempotency key, or frees the key for a retry
+ * (docs/rules.md#atomic-and-staged-keys).
+ */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
   else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
@@ -186,16 +195,17 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | 
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 `price-changed` with the cart when the total differs or lines were dropped.
- * Throws: 409 with the order while another payment is open, and when it is placed or expired.
- * Throws: 422 for a declined card, a missing field, an outdated tax, an empty cart and with nothing to pay.
+ * Throws: 409 with the order while another payment is open, and when the order is placed or expired.
+ * Throws: 422 for a declined card, a missing field, an outdated tax, an empty cart or nothing to pay.
  * Throws: 429 after too many tries.
  */
 export async function chargeCart(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promise<ChargeAnswer> {
-  // docs/rules.md#name-and-email-check comes before docs/rules.md#credit-card-form-checks.
+  // The check of name and email comes before the check of the card form (docs/rules.md#name-and-email-check,
+  // docs/rules.md#credit-card-form-checks).
   const problem = validateContactForm(input.form)[0] ?? validateChargeForm(input.form)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const key = ctx.idempotency
-  // Checks the cart's secret before it claims the key, so that a stranger cannot block a key.
+  // Checks the cart's secret before it claims the idempotency key, so that a stranger cannot block the guest's key.
   const own = await findOrder(deps.database.db, input.orderId)
   if (own === undefined || !holdsSecret(own, ctx)) throw orderNotFound()
   if (key !== null) {

@@ -10,8 +10,9 @@ import { queueDeliveryMail, type OrderMailDeps } from '../order/order-mails.ts'
 import { insertOrderEvent, markCompleted, reopenCart } from '../order/orders.store.ts'
 
 /**
- * Returns the callback that completes the order of a captured attempt, or frees the cart of any other. It runs in the
- * transaction that settles the attempt, so payment and order never differ (docs/rules.md#payment-invariant).
+ * Returns the callback for a settled payment attempt. It completes the order of a captured attempt, or reopens the cart
+ * of an attempt without a capture. The callback runs in the transaction that settles the attempt, so payment and order
+ * never differ (docs/rules.md#payment-invariant).
  */
 export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock }): OnSettled {
   return async (tx, { orderId }, settlement, outcome) => {
@@ -26,7 +27,10 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
   }
 }
 
-/** Reopens the cart, so that the guest can change it and pay again (docs/rules.md#declined-cards). */
+/**
+ * Reopens the cart of an attempt without a capture, so that the guest can change it and pay again
+ * (docs/rules.md#declined-cards).
+ */
 async function freeCart(tx: Transaction<DB>, orderId: number, reason: string, now: Date): Promise<void> {
   if (!(await reopenCart(tx, orderId, now))) return
   await unfreezePhotos(tx, orderId)

@@ -30,7 +30,7 @@ function placingOf(placement: Placement, now: Date): Placing {
   const { tender } = orderTransitions[transition]
   switch (transition) {
     case 'start-payment':
-      // The order gets its hash and tender only when the payment is captured.
+      // Placing sets no hash and no tender here, because a card order gets both when its payment is captured.
       return { ...buyer, is_counter_checkout: false }
     case 'place-at-counter':
       return {
@@ -65,8 +65,8 @@ function photosOf(cart: LoadedCart): FrozenPhoto[] {
 
 /**
  * Freezes lines, price and pricing rules of a locked cart and changes its status (docs/rules.md#frozen-when-placed).
- * Returns the order with its new row. Returns null, and writes nothing, when it is no longer a cart. Does the same when
- * an album was deleted or moved since the cart was loaded.
+ * Returns the cart with its new order row. Returns null without a change when the order is no longer a cart. Also
+ * returns null when somebody has deleted an album of its photos or moved it to another outfitter.
  */
 export async function freezeOrder(
   tx: Transaction<DB>,
@@ -85,6 +85,6 @@ export async function freezeOrder(
   if (placed === undefined) return null
   await freezePhotos(tx, order.id, photos)
   await freezeGroupNames(tx, order.id)
-  // The frozen lines and price are those of `cart`, so nothing is read again.
+  // The loaded cart already has the frozen lines and price, so the order is not loaded again.
   return { ...cart, order: placed }
 }

@@ -10,20 +10,23 @@ interface Checkout {
 }
 
 /**
- * Runs `place`. A refusal rolls back its transaction, so this function commits dropped lines and the chosen way again.
- * Otherwise a guest who accepts the new total would get the same refusal.
+ * Runs `place`, which places an order. Its refusal rolls back the transaction, also the dropped lines and the chosen
+ * way to pay. This function commits both again. Otherwise a guest who accepts the new total would get the same refusal.
  */
 export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, place: () => Promise<T>): Promise<T> {
   try {
     return await place()
   } catch (error) {
-    // With `in-progress` a concurrent call holds the locks, and it drops the same lines.
+    // After `in-progress` nothing is committed here, because the concurrent call that holds the locks drops the same
+    // lines.
     if (error instanceof Failure && error.code !== 'in-progress') await commitDrop(deps, ctx, checkout)
     throw error
   }
 }
 
-/** Throws 409 `price-changed` with the committed cart when lines were dropped. */
+/**
+ * Drops the unavailable lines and commits. Throws: 409 `price-changed` with the committed cart when it dropped lines.
+ */
 async function commitDrop(deps: Deps, ctx: Ctx, { orderId, way }: Checkout): Promise<void> {
   const changed = await deps.database.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, ctx, orderId)

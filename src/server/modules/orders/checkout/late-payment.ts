@@ -6,20 +6,20 @@ import type { OrderMailDeps } from '../order/order-mails.ts'
 import { insertOrderEvent, lockOrder, type Buyer, type OrderRow } from '../order/orders.store.ts'
 import { freezeOrder } from './freeze-order.ts'
 
-/** A freed cart keeps what the guest typed for the payment. */
+/** Returns the contact that the guest typed for the given-up payment. The reopened cart still has it. */
 function buyerOf(order: OrderRow): Buyer {
   const { name, email, country, state, zip } = order
   return { name: name ?? '', email: email ?? '', country: country ?? '', state: state ?? '', zip: zip ?? '' }
 }
 
-/** True when the cart still has the items, the total and the tax that the guest paid for. */
 function isStillPaidFor(cart: LoadedCart, paid: { readonly amount: number }): boolean {
   return cart.gone.length === 0 && cart.priced.tax !== null && cart.priced.total === paid.amount
 }
 
 /**
- * Returns the callbacks for a payment that was captured after the server gave it up. An unchanged cart is frozen and
- * `paying` again, so nobody charges another card meanwhile. A changed cart stays as it is, and the money goes back.
+ * Returns the callbacks for a payment that was captured after the server gave it up. `relockCart` freezes an unchanged
+ * cart again and sets it to `paying`, so that the guest cannot pay twice. A changed cart stays as it is, and the server
+ * returns the money.
  */
 export function latePayment(deps: OrderMailDeps & { readonly clock: Clock }): LateCaptureOwner {
   return {

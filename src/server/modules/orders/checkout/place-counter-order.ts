@@ -18,11 +18,14 @@ import { countPlacing } from './placing-limits.ts'
 interface CounterInput {
   readonly orderId: number
   readonly contact: Contact
-  /** The total that the guest saw, in cents; null when the caller does not say. */
+  /** The total that the guest saw, in cents; null when the request contains none. */
   readonly expectedTotal: number | null
-  /** The code that the device showed while it was offline (docs/rules.md#counter-thank-you). */
+  /** The code that the guest's device showed while it was offline (docs/rules.md#counter-thank-you). */
   readonly localCode: string | null
-  /** True from the outbox: keeps the server's price and flags a difference (docs/rules.md#queued-counter-orders). */
+  /**
+   * True when the request comes from an outbox. The order then keeps the server's price and flags a different total for
+   * staff (docs/rules.md#queued-counter-orders).
+   */
   readonly queued: boolean
 }
 
@@ -37,23 +40,24 @@ function differs(cart: LoadedCart, { expectedTotal }: Pick<CounterInput, 'expect
   return expectedTotal !== null && expectedTotal !== cart.priced.total
 }
 
-/** Flags that staff see before they release an offline order (docs/rules.md#queued-counter-orders). */
+/**
+ * Returns the flags that staff see before they release an order placed offline (docs/rules.md#queued-counter-orders).
+ */
 export function queuedFlags(cart: LoadedCart, input: Pick<CounterInput, 'expectedTotal'>): string[] {
   return [...(differs(cart, input) ? ['total-differs'] : []), ...(cart.gone.length > 0 ? ['photo-gone'] : [])]
 }
 
 interface AtCounter {
   readonly contact: Contact
-  /** The total that the guest saw offline, in cents. */
   readonly expectedTotal: number | null
   readonly localCode: string | null
   readonly flags: string[]
 }
 
 /**
- * Places a locked and repriced cart at the counter, queues its mail and announces it.
+ * Places a locked and repriced cart at the counter, queues the guest's mail and announces the order to staff pages.
  *
- * Throws: 409 when an album was deleted or moved since the cart was loaded.
+ * Throws: 409 when an album of its photos was deleted or moved since the cart was loaded.
  * Throws: 429 after too many placed orders.
  */
 export async function freezeAtCounter(
@@ -77,13 +81,13 @@ export async function freezeAtCounter(
 
 /**
  * Places the guest's cart at the counter, frozen with the counter's tax, and queues one mail. Idempotent: a repeat
- * answers the order (docs/rules.md#transitions-are-compare-and-set).
+ * returns the placed order (docs/rules.md#transitions-are-compare-and-set).
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 `price-changed` with the cart when the total differs or lines were dropped, unless `queued`.
- * Throws: 409 with the order when it is being paid, placed another way or expired.
- * Throws: 422 for a missing name or email, for an empty cart and with nothing to pay.
- * Throws: 422 where the counter is not offered.
+ * Throws: 409 with the order when the order is being paid, was placed another way or has expired.
+ * Throws: 422 for a missing name or email, for an empty cart and a cart with nothing to pay.
+ * Throws: 422 where the channel does not offer payment at the counter.
  * Throws: 429 after too many placed orders.
  */
 export async function placeCounterOrder<T>(

@@ -21,11 +21,11 @@ interface FreeInput {
 
 /**
  * Completes a cart with nothing left to pay and queues its delivery mail (docs/rules.md#nothing-to-pay). Idempotent: a
- * repeat answers the order.
+ * repeat returns the placed order.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 `price-changed` with the cart when lines were dropped.
- * Throws: 409 with the order when it is being paid, placed another way or expired.
+ * Throws: 409 with the order when the order is being paid, was placed another way or has expired.
  * Throws: 422 for a missing name or email, for an empty cart, and `not-free` when something is left to pay.
  * Throws: 429 after too many placed orders.
  */

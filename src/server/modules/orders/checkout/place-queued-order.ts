@@ -23,20 +23,20 @@ interface QueuedOrder {
   readonly sealed: string
   /** The total that the guest saw, in cents. */
   readonly expectedTotal: number
-  /** The code that the device showed while it was offline (docs/rules.md#counter-thank-you). */
+  /** The code that the guest's device showed while it was offline (docs/rules.md#counter-thank-you). */
   readonly localCode: string
 }
 
 /**
- * Places an offline counter order with exactly these items at the current price (docs/rules.md#queued-counter-orders).
- * Uses the guest's cart, or a new one when that cart has expired. A repeat answers the placed order, so one press never
- * makes two orders. Nor does a sealed text that somebody else sends again. An order that costs nothing by now is still
- * placed, as the device promised.
+ * Places a counter order that a guest made offline, with exactly these items at the current price
+ * (docs/rules.md#queued-counter-orders). Uses the guest's cart, or a new cart when there is none or it has expired. A
+ * repeat returns the placed order. The same sealed contact never makes two orders, even if another person sends it
+ * again. An order that costs nothing by now is still placed, because the device promised that.
  *
  * Throws: 404 for an unknown outfitter.
  * Throws: 409 while the order is being paid.
- * Throws: 422 for an unreadable seal, a missing name or email, and where the counter is not offered.
- * Throws: 422 when every item is unavailable.
+ * Throws: 422 for a sealed contact that cannot be opened, and for a missing name or email.
+ * Throws: 422 where the counter is not offered, and when every item is unavailable.
  * Throws: 429 after too many placed orders.
  */
 export async function placeQueuedOrder<T>(
@@ -77,7 +77,6 @@ function openContact({ sealing }: OrdersDeps, { sealed, localCode }: QueuedOrder
   return contact
 }
 
-/** Returns the guest's order, or undefined when the secret opens none or the order has expired. */
 async function ownOrder(tx: Transaction<DB>, ctx: Ctx, { order: known }: SealedContact): Promise<OrderRow | undefined> {
   if (known === null) return undefined
   const order = await lockOrder(tx, known.id)
@@ -85,7 +84,10 @@ async function ownOrder(tx: Transaction<DB>, ctx: Ctx, { order: known }: SealedC
   return holdsSecret(order, { ...ctx, cartToken: known.token }) ? order : undefined
 }
 
-/** Returns the order that this sealed text has made before, whoever sends it again. Otherwise creates it. */
+/**
+ * Returns the order that this sealed contact made before, no matter who sends the contact again. Otherwise creates an
+ * order.
+ */
 async function sealedOrder(
   tx: Transaction<DB>,
   ctx: Ctx,
@@ -115,7 +117,10 @@ async function newOrder(
   return order
 }
 
-/** The guest knows only the local code, so staff must find the order by it. */
+/**
+ * Stores the local code on an order that is already placed. The guest knows only this code, so staff must find the
+ * order by it.
+ */
 async function placedBefore(
   tx: Transaction<DB>,
   ctx: Ctx,

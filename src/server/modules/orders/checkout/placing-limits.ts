@@ -6,8 +6,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 
 /**
- * Counts an order without a card, because anybody can place one for any email address, and each sends mail. The limits
- * leave room for kiosks that share an IP address. Staff have no limit per email address
+ * Counts each order placed without a card, because anybody can place one for any email address, and each sends mail.
+ * The limits leave room for kiosks that share an IP address. Staff have no limit per email address
  * (docs/decisions/032-counted-tries.md).
  *
  * Throws: 429 beyond the limits.
@@ -27,7 +27,7 @@ export async function countPlacing(
   await countTry(tx, limits, ctx.now)
 }
 
-/** The database lowercases emails, as it does for logins, so that all spellings of one address count together. */
+/** Lowercases the email in the database, as logins do, so that all spellings of one address count together. */
 async function readRecipient(
   tx: Transaction<DB>,
   outfitterId: number,

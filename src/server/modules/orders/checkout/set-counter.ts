@@ -4,8 +4,8 @@ import type { LoadedCart } from '../order/load-cart.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 /**
- * Stores the choice of counter or card on the guest's cart and reprices it with that tax (docs/rules.md#checkout-type).
- * A tax quote stays. Idempotent.
+ * Stores the choice of counter or card on the guest's cart. Reprices the cart with the tax of that choice
+ * (docs/rules.md#checkout-type). The cart keeps its tax quote. Idempotent.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.

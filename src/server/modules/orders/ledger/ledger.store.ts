@@ -36,7 +36,10 @@ export async function findCompletion(db: Sql, orderId: number) {
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
 
-/** Sets the local day of a completed order in the ledger. Compare-and-set: false when it has one. */
+/**
+ * Enters a completed order into the ledger under this local day. Compare-and-set: returns false when the order already
+ * has a day.
+ */
 export async function markBooked(tx: Sql, orderId: number, day: LocalDate): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
@@ -61,7 +64,6 @@ export async function listPhotographed(db: Sql, orderId: number) {
 interface ShareRow {
   readonly photographerId: number
   readonly photoCount: number
-  /** Negative for a refund. */
   readonly net: number
 }
 
@@ -92,7 +94,6 @@ export async function insertShares(
     .execute()
 }
 
-/** Returns each photographer's share of the net, less the refunds in the ledger. */
 export async function listSharesLeft(db: Sql, orderId: number) {
   const rows = await db
     .selectFrom('photographer_shares')
@@ -139,7 +140,10 @@ export async function sumBookedRefunds(db: Sql, orderId: number): Promise<Booked
   }
 }
 
-/** Sets the local day and the amounts of a settled refund. Compare-and-set: false when it has a day. */
+/**
+ * Enters a settled refund into the ledger with its local day and amounts. Compare-and-set: returns false when the
+ * refund already has a day.
+ */
 export async function markRefundBooked(
   tx: Sql,
   refundId: number,
@@ -157,8 +161,9 @@ export async function markRefundBooked(
 }
 
 /**
- * Adds an order (`sign` 1) or a refund (-1) to the roll-up of its outfitter, day and tender. All sales of the day share
- * this row. Lock it last in a transaction, to keep waits short and to avoid deadlocks.
+ * Adds an order (`sign` 1) or a refund (-1) to the roll-up of its outfitter, day and tender. All sales of that
+ * outfitter, day and tender update the same row. Call it last in a transaction, because the row's lock makes other
+ * sales wait.
  */
 export async function addToDay(
   tx: Sql,
@@ -198,7 +203,10 @@ export async function addToDay(
     .execute()
 }
 
-/** Returns unbooked completed orders and settled refunds, oldest first, because a refund depends on earlier ones. */
+/**
+ * Returns completed orders and settled refunds that are not in the ledger, oldest first. The amounts of a refund depend
+ * on the refunds before it.
+ */
 export async function listUnbooked(
   db: Sql,
   except: { readonly orderIds: ReadonlySet<number>; readonly refundIds: ReadonlySet<number> },

@@ -17,7 +17,7 @@ import { amountsOf, recordSale } from './record-sale.ts'
 
 /**
  * Enters a settled refund into the ledger on the day of its settlement (docs/rules.md#local-days). Call it last in the
- * transaction that settles the refund, with the order locked. Idempotent.
+ * transaction that settles the refund, with the order locked, because it locks the day's roll-up. Idempotent.
  */
 export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): Promise<void> {
   const refund = await findSettledRefund(tx, refundId)
@@ -25,7 +25,7 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   const { order_id: orderId, settled_at: at, tender } = refund
   const order = await findCompletion(tx, orderId)
   if (order === undefined || at === null) throw new Error(`refund ${refundId} is of no completed order or of no time`)
-  // An older version without a ledger completed the order. Its sale locks its roll-up before the refund's roll-up.
+  // A server version without the ledger completed this order, so its sale is entered first.
   if (order.completed_on === null) await recordSale(tx, orderId)
   const left = subtractAmounts(amountsOf(order), await sumBookedRefunds(tx, orderId))
   const amounts = refundedAmounts(left, cents(refund.amount))

@@ -31,14 +31,19 @@ export function amountsOf(order: Completion): BookedAmounts {
   }
 }
 
-/** Returns the photo ids that each group was priced with. Empty for orders that predate the stored input. */
+/**
+ * Returns the photo ids of each group at the time of pricing. Empty for orders from before pricing inputs were stored.
+ */
 function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]> {
   if (order.pricing_input === null) return new Map()
   const { items } = readPricingInput(order.pricing_input)
   return new Map(items.flatMap((item) => (item.kind === 'group' ? [[item.id, item.photos.map(({ id }) => id)]] : [])))
 }
 
-/** Returns the sold lines with their photographers. An order without stored lines counts as one line of all photos. */
+/**
+ * Returns the sold lines with the photographers of their photos. An order without stored lines counts as one line of
+ * all its photos.
+ */
 async function soldLines(tx: Tx, order: Completion): Promise<SoldLine[]> {
   const photographed = await listPhotographed(tx, order.id)
   const photographers = new Map(photographed.map((row) => [row.photo_id, row.photographer_id]))
@@ -58,7 +63,7 @@ async function soldLines(tx: Tx, order: Completion): Promise<SoldLine[]> {
 
 /**
  * Enters a completed order into the ledger: local day, photographers' shares and roll-up (docs/rules.md#daily-roll-up).
- * Call it last in the transaction that completes the order. Idempotent.
+ * Call it last in the transaction that completes the order, because it locks the day's roll-up. Idempotent.
  */
 export async function recordSale(tx: Tx, orderId: number): Promise<void> {
   const order = await findCompletion(tx, orderId)

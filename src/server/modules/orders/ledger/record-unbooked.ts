@@ -9,8 +9,8 @@ import { recordSale } from './record-sale.ts'
 const batch = 200
 
 /**
- * Enters orders and refunds that a server without a ledger completed, and returns their number. Each has its own
- * transaction. A failure does not stop the others; all failures are thrown together at the end.
+ * Enters into the ledger the orders and refunds that a server version without a ledger completed. Returns their number.
+ * Each has its own transaction. A failure does not stop the others; all failures are thrown together at the end.
  */
 export async function recordUnbooked(
   { database }: { readonly database: Pick<Database, 'db' | 'transaction'> },

@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Adds to the refunded total. Returns false when the order is not completed or the refunds would exceed its total. */
+/**
+ * Adds an amount to the refunded total of an order. Returns false when the order is not completed or the refunds would
+ * exceed its total.
+ */
 export async function raiseRefundedTotal(
   tx: Transaction<DB>,
   orderId: number,

@@ -4,7 +4,7 @@ import type { DB, Outfitters } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** A photo of an order. Fees are hundredths of a percent. */
+/** A photo of an order. The fees are hundredths of a percent. */
 export interface OrderPhotoRow {
   readonly id: number
   readonly name: string
@@ -24,7 +24,7 @@ export interface OrderPhotoRow {
   readonly trip_date: string
   readonly river_section_id: number
   readonly for_sale: boolean
-  /** Hidden on request, so that only the buyer still sees it. */
+  /** True for a photo that was hidden at a person's request. Only the photo's buyer still sees it. */
   readonly hidden: boolean
 }
 
@@ -70,7 +70,6 @@ export async function findPhotosForOrder(db: Sql, ids: readonly number[]): Promi
   return ids.length === 0 ? [] : selectPhotosForOrder(db).where('photos.id', 'in', ids).execute()
 }
 
-/** Returns the current photos of display groups, without deleted photos, in the order of each group. */
 export async function findGroupPhotosForSale(
   db: Sql,
   groupIds: readonly number[],
@@ -161,7 +160,7 @@ export async function findActiveDiscount(
     .executeTakeFirst()
 }
 
-/** Returns the id of the discount that has this code at this outfitter (docs/rules.md#named-discounts). */
+/** Returns the id of an outfitter's active discount with this code (docs/rules.md#named-discounts). */
 export async function findActiveDiscountId(db: Sql, outfitterId: number, code: string): Promise<number | undefined> {
   const rows = await db
     .selectFrom('discounts')
@@ -172,7 +171,7 @@ export async function findActiveDiscountId(db: Sql, outfitterId: number, code: s
   return rows.find((row) => discountCode(row.name) === discountCode(code))?.id
 }
 
-/** Returns the active outfitter that has this slug or once had it. */
+/** Returns the id of the active outfitter that has this slug or once had it. */
 export async function findActiveOutfitterId(db: Sql, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('outfitters')

@@ -6,7 +6,10 @@ import type { OrderRow } from './orders.store.ts'
 
 type Sql = Kysely<DB>
 
-/** A price with its input, from which a later discount by staff reprices the order (docs/rules.md#named-discounts). */
+/**
+ * A frozen price with the input of its calculation. When staff apply a discount later, the server reprices the order
+ * from this input (docs/rules.md#named-discounts).
+ */
 interface FrozenPrice {
   readonly input: PricingInput
   readonly priced: PricedCart
@@ -37,12 +40,12 @@ function priceColumns({ input, priced, discountId }: FrozenPrice) {
 export interface Placing {
   readonly name: string
   readonly email: string
-  /** Card orders only. */
+  /** Country, state and zip are set for card orders only. */
   readonly country?: string
   readonly state?: string
   readonly zip?: string
   readonly is_counter_checkout: boolean
-  /** Absent while a payment starts, as are the tender and the instants. */
+  /** A card order gets its hash, tender and both times only when its payment is captured. */
   readonly hash?: string
   readonly tender?: Tender | null
   readonly placed_at?: Date
@@ -52,7 +55,10 @@ export interface Placing {
   readonly flags?: string[]
 }
 
-/** Freezes the price and changes the status by compare-and-set. Undefined when the order was not in `from`. */
+/**
+ * Freezes the price and changes the status from `from` to `to`. Compare-and-set: returns undefined when the order had
+ * another status.
+ */
 export async function storePlacedPrice(
   tx: Sql,
   orderId: number,
@@ -69,8 +75,8 @@ export async function storePlacedPrice(
 }
 
 /**
- * Gives a pending order another price. Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay).
- * Compare-and-set: false when it is no longer pending.
+ * Stores a new price on a pending order. Completes the order when nothing is left to pay
+ * (docs/rules.md#nothing-to-pay). Compare-and-set: returns false when the order is no longer pending.
  */
 export async function storeFrozenPrice(tx: Sql, orderId: number, price: FrozenPrice, now: Date): Promise<boolean> {
   const { from, to, tender } = orderTransitions['discount-to-free']

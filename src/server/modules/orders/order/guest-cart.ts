@@ -10,7 +10,10 @@ import { deleteItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
 import { chooseCheckout, findReceiptNumber, lockOrder, touchCart, type OrderRow } from './orders.store.ts'
 
-/** Returns 256 random bits in base64url: a cart secret or an order hash (docs/rules.md#order-hash). */
+/**
+ * Returns 256 random bits in base64url: for a cart secret, an order hash or another unguessable name
+ * (docs/rules.md#order-hash).
+ */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -19,23 +22,19 @@ export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** True when the request carries the secret of the cart or, once placed, the hash of the order. */
+/** True when the request carries the secret of the cart or, for a placed order, the hash of the order. */
 export function holdsSecret(order: OrderRow, ctx: Pick<Ctx, 'cartToken' | 'orderHash'>): boolean {
   if (ctx.cartToken !== null && timingSafeEqual(order.cart_token_hash, secretHash(ctx.cartToken))) return true
   if (ctx.orderHash === null || order.hash === null) return false
   return timingSafeEqual(secretHash(order.hash), secretHash(ctx.orderHash))
 }
 
-/** A guest cannot tell another guest's order from one that does not exist. */
+/** Builds the 404 for an order. A guest cannot tell another guest's order from an order that does not exist. */
 export function orderNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.order' })
 }
 
-/**
- * Locks the guest's order.
- *
- * Throws: 404 without its secret.
- */
+/** Locks the guest's order. Throws: 404 when the request lacks the order's secret. */
 export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
@@ -44,12 +43,12 @@ export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): P
 
 type Presenting = Pick<OrdersDeps, 'imageAddresses'>
 
-/** 409 with the order: another payment is open, or the server reverses an earlier one. */
+/** Builds the 409 with the order, for a charge while another payment is open or being reversed. */
 export function paymentInProgress(current: ReturnType<typeof presentCart>): Failure {
   return new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { current, retryAfter: 2 })
 }
 
-/** 409 with the order, which is being paid, placed or expired. */
+/** Builds the 409 with the order, for an order that is being paid, was placed or has expired. */
 export async function noLongerCart(
   deps: Presenting,
   tx: Transaction<DB>,
@@ -67,7 +66,7 @@ export async function noLongerCart(
 /**
  * Locks the guest's cart.
  *
- * Throws: 404 without its secret.
+ * Throws: 404 when the request lacks the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.
  */
 export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
@@ -76,7 +75,7 @@ export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ct
   throw await noLongerCart(deps, tx, order, ctx.now)
 }
 
-/** Deletes the unavailable lines of a locked cart and returns them as `gone`. */
+/** Deletes the unavailable lines of a locked cart. Returns the cart, with the deleted lines as `gone`. */
 export async function dropUnavailable(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<LoadedCart> {
   const cart = await loadCart(tx, order, now)
   if (cart.gone.length === 0) return cart
@@ -87,7 +86,9 @@ export async function dropUnavailable(tx: Transaction<DB>, order: OrderRow, now:
   return { ...(await loadCart(tx, changed, now)), gone: cart.gone }
 }
 
-/** 409 with the cart: its total differs, or lines were dropped (docs/rules.md#price-changed). */
+/**
+ * Builds the 409 with the cart, when lines were dropped or the guest saw another total (docs/rules.md#price-changed).
+ */
 export function priceChanged(deps: Presenting, ctx: Pick<Ctx, 'now'>, cart: LoadedCart): Failure {
   const current = presentCart(deps.imageAddresses, cart, ctx.now, null)
   return new Failure(409, 'price-changed', { general: 'payment.price-changed' }, { current })
@@ -96,9 +97,10 @@ export function priceChanged(deps: Presenting, ctx: Pick<Ctx, 'now'>, cart: Load
 export type CheckoutWay = 'card' | 'counter' | 'free'
 
 /**
- * Drops unavailable lines of a locked cart and reprices it for this way to check out (docs/rules.md#checkout-type).
+ * Drops the unavailable lines of a locked cart and reprices it for payment by card, at the counter, or as free
+ * (docs/rules.md#checkout-type).
  *
- * Throws: 422 when the channel does not offer that way (docs/rules.md#checkout-options).
+ * Throws: 422 when the channel does not offer that way to pay (docs/rules.md#checkout-options).
  */
 export async function repriceForCheckout(
   tx: Transaction<DB>,

@@ -26,7 +26,10 @@ export interface GoneItem {
   readonly reason: string
 }
 
-/** A cart with its price at the server's present time. `lines` are available, `gone` are not. */
+/**
+ * A cart with its price at the server's present time, or a placed order. `lines` can be bought, `gone` are the
+ * unavailable ones.
+ */
 export interface LoadedCart {
   readonly order: OrderRow
   readonly outfitter: OrderOutfitterRow
@@ -36,7 +39,10 @@ export interface LoadedCart {
   readonly priced: PricedCart
 }
 
-/** Returns the tax quote, or null when the cart has changed since or the outfitter's day is over. */
+/**
+ * Returns the order's tax quote. Returns null when the cart has changed since the quote or the outfitter's local day
+ * has ended.
+ */
 export function currentTaxQuote(
   order: OrderRow,
   outfitter: Pick<OrderOutfitterRow, 'timezone'>,
@@ -50,7 +56,10 @@ export function currentTaxQuote(
   return { revision, on, country: country ?? '', state: state ?? '', zip: zip ?? '', ratePpm }
 }
 
-/** The outfitter is active, and the photo is its own, not deleted and not expired (docs/rules.md#photo-expiry). */
+/**
+ * True when the outfitter is active and the photo belongs to it, is not deleted and has not expired
+ * (docs/rules.md#photo-expiry).
+ */
 function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date): boolean {
   return (
     outfitter.deleted_at === null &&
@@ -60,7 +69,7 @@ function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date
   )
 }
 
-/** Reads the photos and groups of the items. Deleted and expired ones come back as `gone`. */
+/** Reads the photos and groups of cart items. Returns deleted and expired ones as `gone`. */
 export async function readLines(
   db: Kysely<DB>,
   outfitter: OrderOutfitterRow,
@@ -96,7 +105,10 @@ async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscoun
   return row === undefined ? null : namedDiscount(row)
 }
 
-/** In parts per million: the outfitter's rate (docs/rules.md#tax-on-counter-orders), or that of the quote for cards. */
+/**
+ * Returns the tax rate in parts per million: the outfitter's rate at the counter (docs/rules.md#tax-on-counter-orders),
+ * the quote's rate for cards. Null for a card order without a current quote.
+ */
 function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): number | null {
   if (order.is_counter_checkout) return outfitter.counter_tax_rate * 100
   return currentTaxQuote(order, outfitter, now)?.ratePpm ?? null
@@ -107,7 +119,7 @@ export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promis
   const outfitter = await findOutfitterForOrder(db, row.outfitter_id)
   if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null)
     return loadFrozenCart(db, row, outfitter)
-  // The outfitter may have closed the counter since the guest chose it (docs/rules.md#checkout-options).
+  // The outfitter may have stopped payment at the counter since the guest chose it (docs/rules.md#checkout-options).
   const atCounter = row.is_counter_checkout && checkoutOptions(row.is_external, outfitter).counter
   const order = { ...row, is_counter_checkout: atCounter }
   const read = await readLines(db, outfitter, await listItems(db, order.id), now)

@@ -3,13 +3,16 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOrder } from './orders.store.ts'
 
-/** An event on this channel reaches every replica after the commit. */
+/** The event channel for changed orders. An event reaches every replica of the server after the commit. */
 export const orderChangedChannel = 'order-changed'
 
 export type ChangedPart = (typeof changedParts)[number]
 const changedParts = ['order', 'zip', 'zip-progress'] as const
 
-/** Holds only ids and states, so that an event leaks no guest data. Listeners read the order from the database. */
+/**
+ * A change of an order, as an event carries it. It has only ids and states, so that an event leaks no guest data.
+ * Listeners read the order itself from the database.
+ */
 export interface OrderChange {
   readonly orderId: number
   readonly outfitterId: number

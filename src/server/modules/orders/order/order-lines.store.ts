@@ -72,7 +72,6 @@ export async function findOrderPhoto(db: Sql, orderId: number, photoId: number):
     .executeTakeFirst()
 }
 
-/** Counts each photo once, even when the guest bought it in several lines. */
 export async function countOrderPhotos(db: Sql, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('order_photos')
@@ -105,7 +104,7 @@ export async function freezeGroupNames(tx: Sql, orderId: number): Promise<void> 
     .execute()
 }
 
-/** Freezes the photos that the order delivers. A photo in several lines is delivered once. */
+/** Freezes the photos that the order delivers. A photo that is in several lines is delivered once. */
 export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
   if (photos.length === 0) return
@@ -124,8 +123,8 @@ export async function freezePhotos(tx: Sql, orderId: number, photos: readonly Fr
 }
 
 /**
- * Locks the albums of these photos until the transaction ends, so that nobody deletes or moves one. Returns false when
- * an album is already deleted or belongs to another outfitter.
+ * Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. Returns
+ * false when an album is already deleted or belongs to another outfitter.
  */
 export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonly number[]): Promise<boolean> {
   if (photoIds.length === 0) return true
@@ -141,7 +140,7 @@ export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonl
     .where('outfitter_id', '=', outfitterId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    // A shared lock conflicts with changes of the album, not with uploads or other orders.
+    // A shared lock blocks changes of the album, but neither uploads into the album nor other orders.
     .forShare()
     .execute()
   return held.length === ids.length

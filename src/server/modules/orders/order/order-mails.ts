@@ -11,7 +11,10 @@ import { isWhollyRefunded } from './order.presenter.ts'
 import { findReceiptNumber, lockOrder } from './orders.store.ts'
 
 export interface OrderMailDeps {
-  /** Start of the links in mails. Never taken from a request, whose forged Host header would send guests elsewhere. */
+  /**
+   * The start of every link in mails. It comes from the configuration, because a request's forged Host header would
+   * send guests elsewhere.
+   */
   readonly publicUrl: string
   readonly mailFrom: string
   readonly events: Pick<Events, 'publish'>
@@ -20,7 +23,7 @@ export interface OrderMailDeps {
 interface OrderMail {
   readonly orderId: number
   readonly kind: GuestMailKind
-  /** The mail outbox queues at most one mail for each key, ever. */
+  /** The mail outbox queues at most one mail for each key, forever. */
   readonly dedupeKey: string
   readonly link?: string
   readonly expiresAt?: Date
@@ -28,14 +31,14 @@ interface OrderMail {
   readonly now: Date
 }
 
-/** Links in mails lead to the external channel (docs/rules.md#channels). */
+/** Builds the link to an order's delivery page. Links in mails open the external channel (docs/rules.md#channels). */
 function deliveryLink(publicUrl: string, slug: string, hash: string): string {
   return `${publicUrl}/deliver/${slug}/order/${hash}/external`
 }
 
 /**
- * Queues a mail to the guest of a placed order, in the order's language. Returns false when the key was used before, or
- * when the order has no hash or no address.
+ * Queues a mail to the guest of a placed order, in the order's language. Returns false when its dedupe key was used
+ * before, or when the order has no hash or no email address.
  */
 export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, mail: OrderMail): Promise<boolean> {
   const order = await lockOrder(tx, mail.orderId)
@@ -73,7 +76,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
   return queued
 }
 
-/** Queues the one delivery mail of a completed order (docs/rules.md#one-delivery-mail). Idempotent. */
+/** Queues the only delivery mail of a completed order (docs/rules.md#one-delivery-mail). Idempotent. */
 export async function queueDeliveryMail(
   deps: OrderMailDeps,
   tx: Transaction<DB>,

@@ -54,7 +54,6 @@ type FrozenColumns = Pick<
   | 'is_twenty_four_hour'
 >
 
-/** Returns the frozen amounts of a placed order (docs/rules.md#frozen-when-placed). */
 export function amountsOfPlaced(order: FrozenColumns): Amounts {
   return {
     subtotal: order.subtotal ?? 0,
@@ -148,12 +147,12 @@ export function presentCart(
   }
 }
 
-/** False for a free order, because nothing was paid and so nothing was refunded. */
+/** True when refunds have returned the whole total. False for a free order, because nobody paid for it. */
 export function isWhollyRefunded(order: Pick<OrderRow, 'refunded_total' | 'total'>): boolean {
   return order.refunded_total > 0 && order.refunded_total >= (order.total ?? 0)
 }
 
-/** True while the order opens its originals (docs/rules.md#refunds). */
+/** True while the guest of the order may download the originals (docs/rules.md#refunds). */
 export function isDeliverable(order: Pick<OrderRow, 'status' | 'refunded_total' | 'total'>): boolean {
   return order.status === 'completed' && !isWhollyRefunded(order)
 }

@@ -10,7 +10,7 @@ export type OrderRow = Selectable<Orders>
 /** A tax rate for one revision of the cart, one place and one day (docs/rules.md#changed-cart-voids-the-tax). */
 export interface TaxQuote {
   readonly revision: number
-  /** The local day at the outfitter, yyyy-MM-dd. Rates change by day. */
+  /** The outfitter's local day of the quote, yyyy-MM-dd. Rates may change from day to day. */
   readonly on: string
   readonly country: string
   readonly state: string
@@ -22,7 +22,7 @@ export async function findOrder(db: Sql, id: number): Promise<OrderRow | undefin
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the order until the transaction ends. Every status change and every change of lines starts here. */
+/** Locks the order until the transaction ends. Every change of an order's status or lines takes this lock first. */
 export async function lockOrder(tx: Sql, id: number): Promise<OrderRow | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -50,7 +50,10 @@ export async function insertCart(
     .executeTakeFirstOrThrow()
 }
 
-/** Raises the revision and voids the tax quote (docs/rules.md#changed-cart-voids-the-tax). */
+/**
+ * Raises the cart's revision and deletes its tax quote, because the quote is for the old lines
+ * (docs/rules.md#changed-cart-voids-the-tax).
+ */
 export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<void> {
   await tx
     .updateTable('orders')
@@ -59,7 +62,7 @@ export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<vo
     .execute()
 }
 
-/** Stores the choice of counter or card. It changes neither the revision nor the tax quote. */
+/** Stores if the guest pays at the counter or by card. The choice changes neither the revision nor the tax quote. */
 export async function chooseCheckout(tx: Sql, order: OrderRow, atCounter: boolean, now: Date): Promise<OrderRow> {
   if (order.is_counter_checkout === atCounter) return order
   return tx
@@ -78,7 +81,6 @@ export async function storeCartSecret(tx: Sql, orderId: number, tokenHash: Buffe
     .execute()
 }
 
-/** Stores the code that the device showed offline, unless the order has one. */
 export async function storeLocalCode(tx: Sql, orderId: number, localCode: string): Promise<void> {
   await tx
     .updateTable('orders')
@@ -99,7 +101,7 @@ export async function insertOrderEvent(
     type: string
     actorUserId?: number | null
     originUserId?: number | null
-    /** The call that caused the event. Null for events of the server. */
+    /** The request that caused the event. Null when the server itself caused it. */
     operation?: Idempotency | null
     detail?: object
     at: Date
@@ -140,7 +142,7 @@ export async function storeTaxQuote(
     .executeTakeFirstOrThrow()
 }
 
-/** `paying` → `cart`, and clears the frozen amounts. Compare-and-set: false when the order was not paying. */
+/** `paying` → `cart`, and clears the frozen amounts. Compare-and-set: returns false when the order was not `paying`. */
 export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions['payment-failed']
   const result = await tx
@@ -170,7 +172,7 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-/** `paying` → `completed` by card. Compare-and-set: false when it was not paying. */
+/** `paying` → `completed` by card. Compare-and-set: returns false when the order was not `paying`. */
 export async function markCompleted(tx: Sql, orderId: number, values: { hash: string; now: Date }): Promise<boolean> {
   const { from, to, tender } = orderTransitions['payment-captured']
   const result = await tx

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Returns the order made from a sealed text, or null for a new text. Waits for a concurrent call that is making it. */
+/**
+ * Returns the id of the order made from a sealed contact, or null for a new one. Waits for a concurrent request with
+ * the same contact.
+ */
 export async function claimSealed(tx: Transaction<DB>, digest: Buffer): Promise<number | null> {
   await tx
     .insertInto('sealed_orders')

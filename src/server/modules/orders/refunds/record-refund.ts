@@ -7,8 +7,8 @@ import { queueOrderMail, type OrderMailDeps } from '../order/order-mails.ts'
 import { insertOrderEvent } from '../order/orders.store.ts'
 
 /**
- * Returns the callback for a settled refund. A completed one raises the refunded total, enters the ledger and mails the
- * guest. A failed one adds an event. It runs in the transaction that settles the refund.
+ * Returns the callback for a settled refund. A completed refund raises the refunded total, enters the ledger and sends
+ * a mail to the guest. A failed refund adds an event. The callback runs in the transaction that settles the refund.
  */
 export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): OnRefundSettled {
   return async (tx, refund, settlement, failureCode) => {

@@ -21,7 +21,7 @@ import { findStaffOrder, lockStaffOrder, readStaffOrder } from '../staff/staff-o
 
 interface RefundInput {
   readonly orderId: number
-  /** Null means the rest of the order's total. */
+  /** The amount to refund, in cents. Null refunds all that is left of the order's total. */
   readonly amount: Cents | null
   readonly reason: string
 }
@@ -35,7 +35,6 @@ function failed(): Failure {
   return new Failure(422, 'refund-failed', { general: 'payment.refund-failed' })
 }
 
-/** Returns the amount that is not refunded yet. Throws 422 when that is nothing. */
 function leftOf(order: OrderRow): Cents {
   if (order.status !== 'completed') throw new Failure(422, 'not-completed', { general: 'order.refund-not-completed' })
   const total = order.total ?? 0
@@ -74,7 +73,6 @@ async function insertRefund(
   })
 }
 
-/** Audits the intent. The order's events show the outcome. */
 async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refund: Refund): Promise<void> {
   if (ctx.actor.kind === 'guest') return
   await recordAudit(tx, {
@@ -88,7 +86,7 @@ async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refun
   })
 }
 
-/** Locks the order and opens the refund. `earlier`: no call of the provider is left to make. */
+/** Locks the order and opens the refund. The result `earlier` means that the provider need not be called. */
 async function begin(
   deps: OrdersDeps,
   ctx: Ctx,
@@ -108,13 +106,12 @@ async function begin(
   const refund = await insertRefund(deps, ctx, tx, order, act)
   await auditRefund(tx, ctx, order, refund)
   if (refund.tender === 'card') return { kind: 'begun', refund }
-  // Staff hand the money back at the counter, so no provider is called.
+  // For orders without a card, staff hand the money back at the counter, so no provider is called.
   await completeRefundByHand(tx, refund, ctx.now)
   await deps.refunding.onRefundSettled(tx, refund, 'completed', null)
   return { kind: 'earlier', refund }
 }
 
-/** Answers by the state of the refund. Throws 422 for a failed one. */
 async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Promise<RefundAnswer> {
   const order = await readStaffOrder(deps, deps.database.db, orderId, ctx.now)
   const refund = order.refunds.find((one) => one.id === id)
@@ -124,7 +121,10 @@ async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Pr
   return refund.status === 'completed' ? { status: 200, body } : { status: 202, body }
 }
 
-/** Stores a final answer under the key, or frees the key for a retry (docs/rules.md#atomic-and-staged-keys). */
+/**
+ * Stores a final answer of the refund under the idempotency key, or frees the key for a retry
+ * (docs/rules.md#atomic-and-staged-keys).
+ */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
   else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
@@ -132,16 +132,17 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | 
 
 /**
  * Refunds a completed order in part or whole (docs/rules.md#refunds). The server commits the refund, calls the
- * provider, then commits the outcome with order and mail. Staff hand counter payments back by hand. Answers 200, or 202
- * while the refund is open.
+ * provider, then commits the outcome with the order and a mail. For orders without a card, no provider is called: staff
+ * hand the money back. Answers 200, or 202 while the refund is open.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order while another refund is open.
- * Throws: 422 without a reason, for more than is left, and when the provider refuses.
+ * Throws: 422 without a reason, for an amount above what is left, and when the provider refuses.
  */
 export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput): Promise<RefundAnswer> {
   if (input.reason === '') throw new Failure(422, 'missing-information', { reason: 'validation.required' })
-  // Checks the right before the key, because a stored answer is only for actors who still have the right.
+  // Checks the actor's right before it claims the idempotency key. Only an actor who still has the right may get a
+  // stored answer.
   await findStaffOrder(deps.database.db, ctx, input.orderId, 'orders.refund')
   const key = ctx.idempotency
   if (key !== null) {

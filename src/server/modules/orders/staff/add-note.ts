@@ -6,7 +6,7 @@ import { recordStaffAct, staffConflict } from './staff-order.ts'
 import { storeCorrection } from './staff-orders.store.ts'
 
 /**
- * Replaces the notes of a placed order. Idempotent. Each version stays in an event of the order.
+ * Replaces the notes of a placed order. Idempotent. The order's events keep each version.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not placed.

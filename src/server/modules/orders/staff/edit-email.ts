@@ -9,11 +9,11 @@ import { recordStaffAct, staffConflict } from './staff-order.ts'
 import { storeCorrection } from './staff-orders.store.ts'
 
 /**
- * Changes the email address of a pending or completed order and sends a mail to it. Waiting and refused mails go there
- * too, because the old address may be a stranger's. Idempotent.
+ * Changes the email address of a pending or completed order and queues a mail to the new address. Unsent and refused
+ * mails go to the new address too, because the old address may be a stranger's. Idempotent.
  *
  * Throws: 404 when the actor may not know of the order.
- * Throws: 409 with the order when it is not placed or is cancelled.
+ * Throws: 409 with the order when the order is not placed or is cancelled.
  * Throws: 422 for an invalid address.
  */
 export async function editOrderEmail(
@@ -30,7 +30,7 @@ export async function editOrderEmail(
     if (order.email === email) return { changed: false, answer: {} }
     const revision = await storeCorrection(tx, order.id, { email }, ctx.now)
     await redirectUnsentMails(tx, order.id, { recipient: email, now: ctx.now })
-    // The event leaves out the address, because events are kept longer than the address of the order.
+    // The event does not contain the email address, because events are kept longer than the order's address.
     await recordStaffAct(tx, ctx, { order, type: 'email-changed' })
     const dedupeKey = `email-changed ${order.id} ${ctx.idempotency?.key ?? revision}`
     await queueOrderMail(deps.mails, tx, { orderId: order.id, kind: 'email-changed', dedupeKey, now: ctx.now })

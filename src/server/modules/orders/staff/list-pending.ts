@@ -6,7 +6,10 @@ import { presentOrderRow } from './order-row.presenter.ts'
 import { mayWorkOn } from './staff-order.ts'
 import { listPendingRows, outfitterExists } from './staff-orders.store.ts'
 
-/** Throws 404 for an unknown outfitter, and for one whose orders the actor may not know of (docs/rules.md#tenants). */
+/**
+ * Throws: 404 for an unknown outfitter, and for an outfitter whose orders the actor may not know of
+ * (docs/rules.md#tenants).
+ */
 export async function requireOrdersOf(
   deps: Pick<OrdersDeps, 'database'>,
   ctx: Pick<Ctx, 'actor'>,

@@ -4,7 +4,10 @@ import { amountsOfPlaced } from '../order/order.presenter.ts'
 import { flagsOf } from './staff-order.presenter.ts'
 import type { ListedOrder } from './staff-orders.store.ts'
 
-/** Presents a row of a list or report. The total is also in the field of its tender (docs/rules.md#report-amounts). */
+/**
+ * Presents an order as a row of a list or report. The total stands again in the field of its tender, for the sums of
+ * reports (docs/rules.md#report-amounts).
+ */
 export function presentOrderRow(order: ListedOrder): components['schemas']['OrderRow'] {
   const placed = order.placed_at ?? order.created_at
   const { subtotal, discount, discount_value, discount24, net, total, isTwentyFourHour, ...fees } =

@@ -13,14 +13,16 @@ import { markReleased } from './staff-orders.store.ts'
 
 interface ReleaseInput {
   readonly orderId: number
-  /** The total that staff saw, in cents; null when the caller does not say. */
+  /** The total that staff saw, in cents; null when the request contains none. */
   readonly expectedTotal: number | null
-  /** Complete a cancelled order for which staff took money (docs/rules.md#release-of-a-cancelled-order). */
+  /** True to complete a cancelled order for which staff took money (docs/rules.md#release-of-a-cancelled-order). */
   readonly anyway: boolean
   readonly reason: string
 }
 
-/** Releases the locked order and returns the difference from the total that staff saw (docs/rules.md#release). */
+/**
+ * Releases the locked order. Returns the order's total less the total that staff saw, in cents (docs/rules.md#release).
+ */
 async function complete(
   deps: OrdersDeps,
   tx: Transaction<DB>,
@@ -52,7 +54,10 @@ async function complete(
   return difference
 }
 
-/** Answers a repeated release. Records a differing total, because staff may have taken it (docs/rules.md#release). */
+/**
+ * Answers the repeated release of an order. Records a total that differs from the one staff saw, because staff may have
+ * taken that amount (docs/rules.md#release).
+ */
 async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
   const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
   if (difference === 0) return { changed: false, answer: { difference } }
@@ -68,7 +73,8 @@ async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, 
 
 /**
  * Releases a pending counter order and queues its delivery mail (docs/rules.md#release). Idempotent: a repeat succeeds
- * without effect, except that it records a differing total. `difference`: cents, total less what staff saw.
+ * without effect, except that it records a differing total. The answer's `difference` is the order's total less the
+ * total that staff saw, in cents.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not pending, unless it is cancelled and `anyway` is set.

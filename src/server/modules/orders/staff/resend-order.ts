@@ -13,8 +13,8 @@ function refusalOf(order: OrderRow): StaffRefusal | null {
 }
 
 /**
- * Sends the delivery link of a completed order, or the number of a pending one, again. Queues one mail for each
- * idempotency key, and without a key one a minute.
+ * Queues again the delivery mail of a completed order, or the mail with the number of a pending one. Queues one mail
+ * for each idempotency key, and without a key one a minute.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is cancelled, wholly refunded or not placed.

@@ -5,24 +5,27 @@ import { orderRows, type ListedOrder } from './staff-orders.store.ts'
 
 type Sql = Kysely<DB>
 
-/** `from` is inclusive, `to` exclusive. Null means no bound. */
+/** A time range: `from` is inclusive, `to` exclusive. Null means no bound on that side. */
 export interface Span {
   readonly from: Date | null
   readonly to: Date | null
 }
 
 export interface FoundKey {
-  /** To the microsecond, as PostgreSQL writes it in UTC. */
+  /** The time of placement in UTC to the microsecond, as PostgreSQL writes it. */
   readonly placedAt: string
   readonly id: number
 }
 
 interface OrderFilter {
-  /** Covers the local days of every time zone, so that the index on the placement time narrows the search. */
+  /**
+   * A time range that covers the searched days in every time zone. It lets the index on the placement time narrow the
+   * search.
+   */
   readonly within: Span
   readonly zones: readonly (Span & { readonly timezone: string })[]
   readonly orderId: number | null
-  /** The beginning of an email address, in any case. */
+  /** The beginning of an email address, in upper or lower case. */
   readonly email: string | null
   readonly localCode: string | null
   readonly after: FoundKey | null
@@ -46,7 +49,6 @@ function during(column: RawBuilder<unknown>, { from, to }: Span): RawBuilder<boo
 
 type FoundOrder = ListedOrder & { readonly placed_key: string }
 
-/** Returns placed orders, newest first. Each filter has an index. */
 export async function findOrders(db: Sql, filter: OrderFilter): Promise<FoundOrder[]> {
   const placedAt = sql`orders.placed_at`
   const { within, zones, orderId, email, localCode, after } = filter

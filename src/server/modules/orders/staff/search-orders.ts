@@ -12,7 +12,8 @@ import { findOrders, listTimezones, type FoundKey, type Span } from './search-or
 type Schemas = components['schemas']
 
 const pageSize = 100
-// More than the UTC offset of any place.
+// 15 hours, more than the UTC offset of any place. Widens a search by days, so that it covers the local days of every
+// time zone.
 const furthestZoneMs = 15 * 3_600_000
 
 function given(text: string | null | undefined): string | null {
@@ -43,11 +44,11 @@ function readKey(cursor: string | null | undefined): FoundKey | null {
 
 /**
  * Returns a page of placed orders of all outfitters, newest first (docs/rules.md#order-search-fields). Days are local
- * to each outfitter. An email matches by its beginning, in any case.
+ * days of each outfitter. An email address matches by its beginning, in upper or lower case.
  *
  * Throws: 400 for an invalid cursor.
  * Throws: 403 for an actor who is not an admin.
- * Throws: 422 for an end before the start.
+ * Throws: 422 when the end date is before the start date.
  */
 export async function searchOrders(
   deps: Pick<OrdersDeps, 'database'>,

@@ -15,13 +15,13 @@ interface StaffOrderBody {
 
 interface StaffChange<T extends object> {
   readonly changed: boolean
-  /** The change completed the order, so it enters the ledger. */
+  /** True when the change completed the order, so that the order enters the ledger. */
   readonly completed?: boolean
   readonly answer: T
 }
 
 /**
- * Locks, changes and announces an order in one transaction under the idempotency key. Answers the changed order.
+ * Locks, changes and announces an order in one transaction under the idempotency key. Answers with the changed order.
  *
  * Throws: 404 when the actor may not know of the order.
  */
@@ -31,7 +31,8 @@ export async function changeStaffOrder<T extends object>(
   orderId: number,
   change: (tx: Transaction<DB>, order: OrderRow) => Promise<StaffChange<T>>,
 ): Promise<{ readonly status: 200; readonly body: StaffOrderBody & T }> {
-  // Checks the right before the key, because a stored answer is only for actors who still have the right.
+  // Checks the actor's right before it claims the idempotency key. Only an actor who still has the right may get a
+  // stored answer.
   await findStaffOrder(deps.database.db, ctx, orderId)
   return deps.database.command(
     ctx,

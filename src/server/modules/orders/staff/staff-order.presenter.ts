@@ -15,7 +15,7 @@ type Flag = StaffOrder['flags'][number]
 const knownFlags: readonly Flag[] = ['total-differs', 'photo-gone', 'released-anyway']
 
 /**
- * Returns the order's flags without those that the API schema does not define, so that the answer stays valid
+ * Returns the order's flags that the API schema defines. An unknown flag would make the answer invalid
  * (docs/rules.md#queued-counter-orders).
  */
 export function flagsOf(flags: readonly string[]): Flag[] {
@@ -89,7 +89,6 @@ function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent']
   }
 }
 
-/** Presents an order to staff, without the secret of the cart. */
 export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaffOrder, now: Date): StaffOrder {
   const { row, cart } = loaded
   const { timezone } = cart.outfitter

@@ -24,7 +24,7 @@ export function mayWorkOn(actor: Actor, outfitterId: number): boolean {
 /**
  * Locks the order until the transaction ends.
  *
- * Throws: 404 for an unknown order and for one that the right does not reach (docs/rules.md#tenants).
+ * Throws: 404 for an unknown order and for an order that the actor's right does not reach (docs/rules.md#tenants).
  */
 export async function lockStaffOrder(
   tx: Transaction<DB>,
@@ -48,7 +48,7 @@ export async function findStaffOrder(
   return order
 }
 
-/** Reads the order for staff. The caller checks the right. */
+/** Reads an order as staff see it. The caller has checked the actor's right. */
 export async function readStaffOrder(
   deps: Pick<OrdersDeps, 'imageAddresses'>,
   db: Kysely<DB>,
@@ -75,7 +75,10 @@ export async function readStaffOrder(
 export type StaffRefusal =
   'not-placed' | 'not-pending' | 'already-cancelled' | 'already-released' | 'completed-not-cancelled' | 'fully-refunded'
 
-/** 409 with the current order (docs/rules.md#failure-statuses). */
+/**
+ * Builds the 409 for a staff action that the order's status does not allow, with the current order
+ * (docs/rules.md#failure-statuses).
+ */
 export async function staffConflict(
   deps: Pick<OrdersDeps, 'imageAddresses'>,
   tx: Transaction<DB>,
@@ -92,7 +95,7 @@ export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender'>): S
   return order.status === 'completed' && order.tender === 'counter' ? 'already-released' : 'not-pending'
 }
 
-/** True for a counter order that staff discounted to nothing (docs/rules.md#nothing-to-pay). */
+/** True for a counter order that staff discounted until nothing was left to pay (docs/rules.md#nothing-to-pay). */
 export function wasDiscountedToFree(order: Pick<OrderRow, 'status' | 'tender' | 'is_counter_checkout'>): boolean {
   return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
 }
@@ -101,11 +104,13 @@ interface StaffAct {
   readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
   readonly type: string
   readonly detail?: object
-  /** For the audit log. Never a guest's address (docs/rules.md#audit-log). */
+  /** Facts for the audit log. They never contain a guest's address (docs/rules.md#audit-log). */
   readonly facts?: Readonly<Record<string, string>>
 }
 
-/** Records an act of staff in the order's events, and as `order-{type}` in the audit log (docs/rules.md#audit-log). */
+/**
+ * Records an action of staff in the order's events, and as `order-{type}` in the audit log (docs/rules.md#audit-log).
+ */
 export async function recordStaffAct(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
@@ -124,7 +129,10 @@ export async function recordStaffAct(
   })
 }
 
-/** Records an event without an audit entry. Under login-as it names the administrator too. */
+/**
+ * Records an action in the order's events but not in the audit log. Under login-as the event names the administrator
+ * too.
+ */
 export async function recordStaffEvent(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,

@@ -13,7 +13,10 @@ import { resendOrder } from './resend-order.ts'
 import { searchOrders } from './search-orders.ts'
 import { streamOrderEvents } from './stream-order-events.ts'
 
-/** The calls that staff make on placed orders, and the discount (docs/rules.md#specified-calls-of-orders). */
+/**
+ * The calls that staff make on placed orders, and the call that applies a discount
+ * (docs/rules.md#specified-calls-of-orders).
+ */
 export function staffOrderHandlers(deps: OrdersDeps) {
   return {
     listPendingOrders: async (ctx, { body }) => ({
@@ -25,7 +28,7 @@ export function staffOrderHandlers(deps: OrdersDeps) {
       body: { success: true, order: await getOrder(deps, ctx, params.id) },
     }),
     searchOrders: async (ctx, { body }) => ({ status: 200, body: await searchOrders(deps, ctx, body) }),
-    // The cart's secret marks a guest, even on a device on which staff are logged in.
+    // A request with the cart's secret counts as a guest's, even on a device on which staff are logged in.
     applyDiscount: async (ctx, { body }) =>
       ctx.cartToken === null
         ? applyStaffDiscount(deps, ctx, { ...body, release: body.release !== false })

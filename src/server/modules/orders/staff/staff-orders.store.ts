@@ -39,7 +39,7 @@ export function orderRows(db: Sql) {
       'outfitters.name as outfitter_name',
       'outfitters.slug as outfitter_slug',
       'outfitters.timezone as outfitter_timezone',
-      // From the frozen price, so that lists do not count lines.
+      // The counts of photos and groups come from the frozen price, so that lists of orders need not count lines.
       sql<number | null>`(orders.priced ->> 'photoCount')::integer`.as('photo_count'),
       sql<number | null>`(orders.priced ->> 'groupCount')::integer`.as('group_count'),
     ])
@@ -106,7 +106,7 @@ export async function findNewestZip(db: Sql, orderId: number) {
 
 export type NewestZip = NonNullable<Awaited<ReturnType<typeof findNewestZip>>>
 
-/** `pending` or `cancelled` → `completed`. Compare-and-set: false when the order has another status. */
+/** `pending` or `cancelled` → `completed`. Compare-and-set: returns false when the order has another status. */
 export async function markReleased(
   tx: Transaction<DB>,
   orderId: number,
@@ -130,7 +130,7 @@ export async function markReleased(
   return result.numUpdatedRows === 1n
 }
 
-/** `pending` → `cancelled`. Compare-and-set: false when it was not pending. */
+/** `pending` → `cancelled`. Compare-and-set: returns false when the order was not `pending`. */
 export async function markCancelled(tx: Transaction<DB>, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions.cancel
   const result = await tx

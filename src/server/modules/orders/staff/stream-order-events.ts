@@ -6,7 +6,8 @@ import { requireOrdersOf } from './list-pending.ts'
 import { mayWorkOn } from './staff-order.ts'
 
 /**
- * Streams ids and statuses of an outfitter's changed orders. The stream ends soon after the session or the right ends.
+ * Streams ids and statuses of an outfitter's changed orders. The stream ends soon after the actor's session or right
+ * ends.
  *
  * Throws: 404 when the actor may not know of the outfitter's orders.
  * Throws: 503 when too many streams are open.
@@ -19,7 +20,7 @@ export async function streamOrderEvents(deps: OrdersDeps, ctx: Ctx, outfitterId:
     subscribe: (stream) =>
       deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)
-        // Only the delivery page shows the progress of a zip.
+        // Skips the progress of zips, because staff pages do not show it.
         if (change?.outfitterId !== outfitterId || change.what === 'zip-progress') return
         stream.send({ event: change.what, data: { id: change.orderId, status: change.status } })
       }),

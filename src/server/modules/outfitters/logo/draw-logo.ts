@@ -17,10 +17,11 @@ export function typeNotAllowed(type: string): Failure {
 }
 
 /**
- * Draws a received file as a logo: upright, sRGB, at most `logoEdge` px a side, without metadata. A PNG keeps its
- * transparency. The type comes from the content, not from the name.
+ * Draws an uploaded file as a logo: upright, in sRGB, without metadata, at most `logoEdge` pixels wide and high. A PNG
+ * keeps its transparency. The content decides the file's type, not its name.
  *
- * Throws: 415 for another type; 422 for a damaged file, and for one whose header announces too many pixels.
+ * Throws: 415 for a file that is neither JPEG nor PNG.
+ * Throws: 422 for a damaged file, and for a picture whose header announces too many pixels.
  */
 export async function drawLogo(work: ImageWork, path: string): Promise<DrawnLogo> {
   const type = detectPhotoType(await readStart(path))

@@ -20,9 +20,10 @@ interface LogoUpload {
 }
 
 /**
- * Stores a new logo of an outfitter and removes the former one. The fields may come before or after the file.
+ * Stores a new logo of an outfitter and removes the former one. The upload's fields may come before or after the file.
  *
- * Throws: 404 for an outfitter that is not the actor's; 413, 415, 422 for an unacceptable picture.
+ * Throws: 404 for an outfitter outside the actor's reach.
+ * Throws: 413 for a file that is too large, 415 for another file type, 422 for a damaged picture.
  * Throws: 503 when the storage is down.
  */
 export async function saveLogo(
@@ -43,7 +44,10 @@ export async function saveLogo(
   }
 }
 
-/** Refuses a file for another outfitter before receiving it, if the id comes first. */
+/**
+ * Reads an upload with a logo. Refuses an outfitter outside the actor's reach before it receives the file, if the id
+ * comes first.
+ */
 async function readUpload(deps: LogoDeps, ctx: Ctx, parts: AsyncIterable<UploadPart>): Promise<LogoUpload> {
   let file: ReceivedFile | null = null
   let outfitterId: number | null = null
@@ -106,7 +110,10 @@ async function storeAddress(deps: LogoDeps, ctx: Ctx, outfitterId: number, key: 
   })
 }
 
-/** After an error the COMMIT may still have succeeded. Removes the file only when its address is not stored. */
+/**
+ * Stores the logo's address in the outfitter's row. After an error the COMMIT may still have succeeded. The new file is
+ * thus removed only when its address is not stored.
+ */
 async function storeAddressOrRemoveFile(
   deps: LogoDeps,
   ctx: Ctx,

@@ -10,7 +10,7 @@ export interface LogoFile {
 }
 
 /**
- * Returns a logo by its address. Caches may keep it for ever, because a new logo gets a new address.
+ * Returns a logo by its address. Caches may keep the logo forever, because a new logo gets a new address.
  *
  * Throws: 404 for an unknown address.
  */
@@ -28,7 +28,7 @@ export async function serveLogo(deps: Pick<LogoDeps, 'storage'>, path: string): 
 
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // The app may run on another origin, as with photos.
+  // The app may run on another origin than the server, so browsers may load a logo from any origin.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',

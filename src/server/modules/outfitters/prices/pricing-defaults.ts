@@ -7,12 +7,12 @@ import { readPricingDefaults, storePricingDefaults } from '../settings.store.ts'
 
 type Schemas = components['schemas']
 
-/** Returns the commissions of new outfitters in whole percents (docs/rules.md#pricing-defaults). */
+/** Returns the default commissions of new outfitters, in whole percents (docs/rules.md#pricing-defaults). */
 export async function getPricing(deps: OutfittersDeps): Promise<Schemas['PricingAnswer']> {
   return { success: true, pricing: await readPricingDefaults(deps.database.db) }
 }
 
-/** Changes the commissions of new outfitters. Existing outfitters keep theirs. */
+/** Changes the default commissions of new outfitters. Existing outfitters keep their commissions. */
 export async function updatePricing(
   deps: OutfittersDeps,
   ctx: Ctx,

@@ -23,10 +23,11 @@ type Schemas = components['schemas']
 const nameTaken = (): Failure => taken('name', 'taken.discount-name')
 
 /**
- * Creates a discount.
+ * Creates a named discount.
  *
- * Throws: 404 for an outfitter that is not the actor's.
- * Throws: 422 by field for invalid values, and for a code that another discount has (docs/rules.md#named-discounts).
+ * Throws: 404 for an outfitter outside the actor's reach.
+ * Throws: 422 by field for invalid values, and for a code that another discount of the outfitter has
+ * (docs/rules.md#named-discounts).
  */
 export async function createDiscount(
   deps: OutfittersDeps,
@@ -49,9 +50,9 @@ export async function createDiscount(
 }
 
 /**
- * Changes a discount. Open carts get the new value; placed orders keep their price.
+ * Changes a named discount. Open carts get the new value, and placed orders keep their price.
  *
- * Throws as createDiscount, and 404 for one that is deleted or not the actor's.
+ * Throws as createDiscount, and 404 for a discount that is deleted or outside the actor's reach.
  * Throws: 422 for a move to another outfitter.
  */
 export async function updateDiscount(
@@ -78,7 +79,10 @@ export async function updateDiscount(
   return refusingDuplicates(nameTaken(), work)
 }
 
-/** Removes a discount, also from open carts. Throws: 404 for one that is deleted or not the actor's. */
+/**
+ * Removes a named discount, also from open carts. Throws: 404 for a discount that is deleted or outside the actor's
+ * reach.
+ */
 export async function deleteDiscount(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<void> {
   const actor = requireUser(ctx)
   await deps.database.command(ctx, async (tx) => {
@@ -93,7 +97,7 @@ async function lockDiscount(tx: Transaction<DB>, actor: UserActor, id: number): 
   if (found === undefined || !mayReach(actor, 'settings.manage', { outfitterId: found.outfitter_id }))
     throw discountNotFound()
   await lockReachedOutfitter(tx, actor, 'settings.manage', found.outfitter_id)
-  // Reads again under the lock, because another transaction may have changed or removed it.
+  // Reads the discount again under the outfitter's lock, because another transaction may have changed or removed it.
   const row = await findDiscountRow(tx, id)
   if (row === undefined) throw discountNotFound()
   return row

@@ -27,8 +27,8 @@ const countTaken = (): Failure => taken('photo_count', 'taken.photo-count')
 /**
  * Creates a price group (docs/rules.md#price-of-single-photos).
  *
- * Throws: 404 for an outfitter that is not the actor's.
- * Throws: 422 by field for a price out of bounds, and for a photo count that already has a price.
+ * Throws: 404 for an outfitter outside the actor's reach.
+ * Throws: 422 by field for a price out of bounds, and for the photo count of another price group.
  */
 export async function createPriceGroup(
   deps: OutfittersDeps,
@@ -52,7 +52,7 @@ export async function createPriceGroup(
 /**
  * Changes a price group. Open carts get the new price.
  *
- * Throws as createPriceGroup, and 404 for one that is deleted or not the actor's.
+ * Throws as createPriceGroup, and 404 for a price group that is deleted or outside the actor's reach.
  */
 export async function updatePriceGroup(
   deps: OutfittersDeps,
@@ -78,9 +78,9 @@ export async function updatePriceGroup(
 }
 
 /**
- * Removes a price group. Without any price group, single photos are not for sale.
+ * Removes a price group. An outfitter without any price group sells no single photos.
  *
- * Throws: 404 for one that is deleted or not the actor's.
+ * Throws: 404 for a price group that is deleted or outside the actor's reach.
  */
 export async function deletePriceGroup(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<void> {
   const actor = requireUser(ctx)
@@ -108,7 +108,7 @@ async function lockPriceGroup(tx: Transaction<DB>, actor: UserActor, id: number)
   if (found === undefined || !mayReach(actor, 'settings.manage', { outfitterId: found.outfitter_id }))
     throw priceGroupNotFound()
   await lockReachedOutfitter(tx, actor, 'settings.manage', found.outfitter_id)
-  // Reads again under the lock, because another transaction may have changed or removed it.
+  // Reads the price group again under the outfitter's lock, because another transaction may have changed or removed it.
   const row = await findPriceGroup(tx, id)
   if (row === undefined) throw priceGroupNotFound()
   return row

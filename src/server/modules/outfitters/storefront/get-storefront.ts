@@ -16,8 +16,8 @@ interface StorefrontAnswer {
 }
 
 /**
- * Returns an active outfitter by id, slug or former slug, its newest days with photos, and its present local day. The
- * answer holds the present slug.
+ * Finds an active outfitter by id, slug or former slug. Returns it with its present slug, its newest days with photos
+ * and its present local day.
  *
  * Throws: 404 for an unknown or inactive outfitter.
  */

@@ -10,8 +10,8 @@ type Deps = Pick<PhotosDeps, 'database'>
 type Done = Promise<{ status: 200; body: { success: true } }>
 
 /**
- * Hides a photo everywhere but in placed orders (docs/decisions/068-photos-hidden-on-request.md) and closes its open
- * requests. Idempotent. Throws as reachRemoval.
+ * Hides a photo everywhere but in placed orders (docs/decisions/068-photos-hidden-on-request.md) and closes the open
+ * removal requests for it. Idempotent. Throws as reachRemoval.
  */
 export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhoto']): Done {
   return deps.database.command(ctx, async (tx) => {
@@ -20,7 +20,7 @@ export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhot
     await lockAlbumOf(tx, id)
     const hidden = await markHidden(tx, id, ctx.now)
     const answered = await decideRemovals(tx, id, { from: 'open', to: 'hidden', now: ctx.now })
-    // The list of hidden photos reads requests, so a photo that nobody asked to hide needs one too.
+    // The list of hidden photos reads removal requests. A photo that nobody asked to hide thus needs a request too.
     if (hidden && answered === 0) {
       const reason = input.reason?.trim() ?? ''
       await insertRemoval(tx, { photoId: id, reason, email: null, state: 'hidden', now: ctx.now })
@@ -64,7 +64,7 @@ export async function showPhotoAgain(deps: Deps, ctx: Ctx, input: Schemas['Named
   })
 }
 
-/** Declines the open requests for a photo, which stays for sale. Idempotent. Throws as reachRemoval. */
+/** Declines the open removal requests for a photo, which stays for sale. Idempotent. Throws as reachRemoval. */
 export async function declinePhotoRemoval(deps: Deps, ctx: Ctx, input: Schemas['NamedPhoto']): Done {
   return deps.database.command(ctx, async (tx) => {
     const id = input.photo_id

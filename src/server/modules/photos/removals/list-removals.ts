@@ -13,7 +13,7 @@ type Schemas = components['schemas']
 const pageSize = 50
 
 /**
- * Returns a page of the requests that the actor may decide, newest first.
+ * Returns a page of the removal requests that the actor may decide, newest first.
  *
  * Throws: 400 for an invalid cursor, 401 for guests, 403 without the right.
  */
@@ -29,7 +29,8 @@ export async function listRemovals(
     before: readCursor(input.after),
     limit: pageSize + 1,
   })
-  // Filters again, because a photographer's reach also depends on assignments that the query does not read.
+  // Filters the requests again, because a photographer's reach also depends on assignments that the query does not
+  // read.
   const page = rows.slice(0, pageSize)
   const reached = page.filter((row) => mayReach(actor, 'removals.work', targetOf(row)))
   const last = page.at(-1)

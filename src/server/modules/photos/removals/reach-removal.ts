@@ -10,7 +10,7 @@ import { photoNotFound } from '../reach-photo.ts'
 export type RemovalRight = 'removals.work' | 'removals.undo'
 
 /**
- * Finds the outfitter of a photo that the actor may hide or show with `right`. Locks nothing.
+ * Returns the outfitter of a photo that the actor may hide or show again by this right. Takes no lock.
  *
  * Throws: 401 for guests, 403 without the right, 404 for a photo that is unknown or outside the actor's reach.
  */
@@ -28,7 +28,6 @@ export async function reachRemoval(
   return { actor, outfitterId: photo.outfitter_id }
 }
 
-/** Throws: 401 for guests, 403 without the right. */
 export function requireRemovalRight(actor: Ctx['actor'], right: RemovalRight): UserActor {
   if (actor.kind === 'guest') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
   if (!may(actor, right)) throw new Failure(403, 'forbidden', { general: 'auth.forbidden' })

@@ -5,7 +5,10 @@ type Tx = Transaction<DB>
 
 export type RemovalState = 'open' | 'hidden' | 'declined'
 
-/** The requests that an actor may see: all, or those of one outfitter and of one photographer's albums. */
+/**
+ * The removal requests that an actor may see: all, or those for one outfitter's photos and for one photographer's
+ * albums.
+ */
 export type RemovalReach = 'all' | { readonly outfitterId: number | null; readonly photographerId: number | null }
 
 /** Returns the ids of all hidden photos. Few photos are hidden, so each process keeps all ids in memory. */
@@ -14,7 +17,7 @@ export async function findHiddenPhotoIds(db: Kysely<DB>): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** True when this file was in the album and staff hid it on request. */
+/** True when this file was a photo of the album and staff hid it at a person's request. */
 export async function isHiddenContent(db: Kysely<DB>, albumId: number, sha256: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('photos')
@@ -26,7 +29,7 @@ export async function isHiddenContent(db: Kysely<DB>, albumId: number, sha256: B
   return row !== undefined
 }
 
-/** Locks the photo's album, as each upload does, so that the same file cannot arrive meanwhile. */
+/** Locks the photo's album, as each upload does, so that no upload of the same file interferes. */
 export async function lockAlbumOf(tx: Tx, photoId: number): Promise<void> {
   await tx
     .selectFrom('albums')
@@ -36,7 +39,6 @@ export async function lockAlbumOf(tx: Tx, photoId: number): Promise<void> {
     .execute()
 }
 
-/** False when the photo was hidden before. */
 export async function markHidden(tx: Tx, photoId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('photos')
@@ -47,7 +49,10 @@ export async function markHidden(tx: Tx, photoId: number, now: Date): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** A photo that was deleted before it was hidden stays deleted. False when the photo is not hidden. */
+/**
+ * Shows a hidden photo again. A photo that was deleted before it was hidden stays deleted. Returns false when the photo
+ * is not hidden.
+ */
 export async function markShown(tx: Tx, photoId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('photos')
@@ -84,7 +89,6 @@ export async function insertRemoval(
   return id
 }
 
-/** Returns the number of requests that changed their state. */
 export async function decideRemovals(
   tx: Tx,
   photoId: number,
@@ -102,12 +106,11 @@ export async function decideRemovals(
 export interface RemovalPage {
   readonly state: RemovalState
   readonly reach: RemovalReach
-  /** The id of the last request of the previous page. */
+  /** The id of the last removal request on the previous page. Null for the first page. */
   readonly before: number | null
   readonly limit: number
 }
 
-/** Returns requests, newest first. */
 export async function findRemovals(db: Kysely<DB>, { before, limit, reach, state }: RemovalPage) {
   return db
     .selectFrom('removal_requests')

@@ -8,15 +8,18 @@ import type { PhotosDeps } from '../photos.deps.ts'
 import { photoNotFound } from '../reach-photo.ts'
 import { insertRemoval } from './removals.store.ts'
 
-/** Leaves room for a lobby that shares one IP address, and for a family that asks about several photos. */
+/**
+ * Limits removal requests per IP address. Leaves room for a lobby that shares one address, and for a family that asks
+ * about several photos.
+ */
 const perAddress = { name: 'removal-address', tries: 30, windowMs: 3_600_000 }
 
 /**
- * Records somebody's wish to have a photo removed (docs/rules.md#photos-hidden-on-request). Shows staff the request and
- * hides nothing, because otherwise anybody could empty a storefront.
+ * Records a person's request to remove a photo, for staff to decide (docs/rules.md#photos-hidden-on-request). The
+ * request alone hides nothing, because otherwise anybody could empty a storefront.
  *
  * Throws: 404 for a photo that is not for sale.
- * Throws: 422 for an invalid email or no reason, 429 beyond the limit.
+ * Throws: 422 for an invalid email or no reason, 429 after too many requests from one IP address.
  */
 export async function requestRemoval(
   deps: Pick<PhotosDeps, 'database'>,

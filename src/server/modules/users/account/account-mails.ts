@@ -9,7 +9,7 @@ interface AccountMail {
   readonly about: AccountMailKind
   readonly userId: number
   readonly to: string
-  /** By default the account page. */
+  /** The link in the mail; the account page when absent. */
   readonly link?: string
   readonly now: Date
 }

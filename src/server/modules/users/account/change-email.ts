@@ -16,15 +16,17 @@ import { checkCurrentPassword } from './check-password.ts'
 import { consumeEmailChange, insertEmailChange, voidEmailChangesOf } from './email-changes.store.ts'
 
 const hour = 3_600_000
-/** docs/rules.md#account-page */
+/** A link that confirms an email is valid for 60 minutes (docs/rules.md#account-page). */
 const linkMs = 60 * 60_000
 
 type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency'>
 
 /**
- * Mails a link to the new email. It works once, within 60 minutes. The old email stays until the user opens the link.
+ * Mails a link to the new email address. The link works once, within 60 minutes. The user keeps the old email until
+ * they open the link.
  *
- * Throws: 422 for an invalid email, one that another user has, and a wrong password; 429 after too many tries.
+ * Throws: 422 for an invalid email, an email that another user has, and a wrong password.
+ * Throws: 429 after too many tries.
  */
 export async function requestEmailChange(
   deps: UsersDeps,
@@ -67,11 +69,11 @@ async function mailLink(deps: UsersDeps, ctx: Asked, actor: UserActor, email: st
 }
 
 /**
- * Makes the confirmed email the user's own, voids open links, and mails the old email. Only the user who asked may use
- * the link, so a stranger at a mistyped address gains nothing by it.
+ * Replaces the user's email by the confirmed one. Voids the user's open links and sends a mail to the old email. Only
+ * the user who asked may use the link, so a stranger at a mistyped address cannot use it.
  *
  * Throws: 410 for a link that is unknown, used, expired or another user's.
- * Throws: 422 when another user took the email.
+ * Throws: 422 when another user has the email by now.
  */
 export async function confirmEmail(deps: UsersDeps, ctx: Asked, input: { readonly token: string }): Promise<void> {
   const actor = requireUser(ctx)

@@ -14,9 +14,10 @@ import { revokeOtherSessionsOf } from './own-sessions.store.ts'
 import { queueAccountMail } from './account-mails.ts'
 
 /**
- * Changes the user's own password, ends the user's other sessions, voids open links, and mails the user.
+ * Changes the user's own password and sends the user a mail. Ends the user's other sessions and voids open links.
  *
- * Throws: 422 for a wrong current password and a refused new one (docs/rules.md#passwords), 429 after too many tries.
+ * Throws: 422 for a wrong current password and a refused new password (docs/rules.md#passwords), 429 after too many
+ * tries.
  */
 export async function changePassword(
   deps: UsersDeps,

@@ -9,10 +9,10 @@ import { findPasswordHash } from '../users.store.ts'
 const quarterHour = 15 * 60_000
 
 /**
- * Checks the current password and returns its hash. The caller compares the hash again under its lock, because the
- * password may have changed meanwhile. A right password resets the count of tries.
+ * Checks a user's current password and returns its stored hash. The caller compares the hash again under a lock,
+ * because the password may have changed meanwhile. The right password resets the count of tries.
  *
- * Throws: 422 for a wrong or missing one, 429 after ten wrong ones in a quarter of an hour.
+ * Throws: 422 for a wrong or missing password, 429 after ten wrong passwords in a quarter of an hour.
  */
 export async function checkCurrentPassword(
   deps: Pick<UsersDeps, 'database'>,

@@ -23,7 +23,6 @@ export async function insertEmailChange(db: Sql, change: NewEmailChange): Promis
   return row.id
 }
 
-/** Returns the email that waits to be confirmed, or null. */
 export async function findWaitingEmail(db: Sql, userId: number, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_changes')
@@ -35,7 +34,6 @@ export async function findWaitingEmail(db: Sql, userId: number, now: Date): Prom
   return row?.email ?? null
 }
 
-/** Uses up the user's own token and returns the new email; undefined when it is unknown, used, expired or another's. */
 export async function consumeEmailChange(
   db: Sql,
   userId: number,

@@ -12,7 +12,7 @@ import { findOwnSession, listOwnLogins, revokeOtherSessionsOf } from './own-sess
 
 type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency'>
 
-/** Returns the email that waits to be confirmed, and where the user is logged in (docs/rules.md#account-page). */
+/** Returns the user's new email that waits for confirmation, and the user's logins (docs/rules.md#account-page). */
 export async function getAccount(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,
@@ -33,7 +33,7 @@ export async function getAccount(
   }
 }
 
-/** Changes the user's own name. Throws: 422 for an empty one. */
+/** Changes the user's own name. Throws: 422 for an empty name. */
 export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readonly name: string }): Promise<void> {
   const actor = requireUser(ctx)
   const name = input.name.trim()
@@ -56,7 +56,7 @@ export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readon
 }
 
 /**
- * Ends one of the user's own logins with the sessions that come from it. Idempotent: an id that is not the user's
+ * Ends one of the user's own logins with the sessions that come from it. Idempotent: the id of another user's session
  * succeeds without effect.
  */
 export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Promise<void> {
@@ -77,7 +77,7 @@ export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Pr
   })
 }
 
-/** Ends all logins of the user but this one. */
+/** Ends all logins of the user but the present one. */
 export async function endOtherSessions(deps: UsersDeps, ctx: Asked): Promise<void> {
   const actor = requireUser(ctx)
   await deps.database.command(ctx, async (tx) => {

@@ -6,14 +6,14 @@ export interface OwnLogin {
   readonly device: string | null
   readonly began_at: Date
   readonly last_used_at: Date
-  /** The administrator who acts as the user. */
+  /** The name of the administrator who acts as the user in this session. Null in the user's own sessions. */
   readonly origin_name: string | null
   readonly is_current: boolean
 }
 
 /**
- * Returns the user's live logins, last used first. Sessions that come from one login are one row with its root's id.
- * Each session in which an administrator acts as the user is a row of its own.
+ * Returns the user's live logins, last used first. Sessions that come from one login with the password form one row,
+ * with the id of that login's session. Each session in which an administrator acts as the user is its own row.
  */
 export async function listOwnLogins(db: Sql, userId: number, current: number, now: Date): Promise<OwnLogin[]> {
   const login = sql<number>`case when origin_user_id is null then coalesce(root_id, sessions.id) else sessions.id end`
@@ -27,7 +27,6 @@ export async function listOwnLogins(db: Sql, userId: number, current: number, no
   return rows
 }
 
-/** Returns one of the user's sessions, ended or not; undefined when it is unknown or another user's. */
 export async function findOwnSession(db: Sql, userId: number, id: number) {
   return db
     .selectFrom('sessions')
@@ -38,8 +37,8 @@ export async function findOwnSession(db: Sql, userId: number, id: number) {
 }
 
 /**
- * Ends every session of a user, and those in which the user acts as another, except `kept` and those that come from the
- * login `keptRoot`.
+ * Ends every session of a user, also those in which the user acts as another user. Keeps the session `kept` and the
+ * sessions that come from the login `keptRoot`.
  */
 export async function revokeOtherSessionsOf(
   db: Sql,

@@ -19,9 +19,10 @@ function confirmLimit(userId: number): Limit {
 }
 
 /**
- * Stores a new secret for an authenticator app and returns it. Logins ask for it only after confirmAuthenticatorApp.
+ * Stores a new secret for an authenticator app and returns it. Logins ask for a code of the app only after
+ * confirmAuthenticatorApp.
  *
- * Throws: 422 while the user has a confirmed app.
+ * Throws: 422 when the user already has a confirmed app.
  */
 export async function beginAuthenticatorApp(
   deps: UsersDeps,
@@ -38,8 +39,8 @@ export async function beginAuthenticatorApp(
 }
 
 /**
- * Confirms the authenticator app by a code from it, so that logins ask for it. Returns recovery codes with the user's
- * first factor, else an empty list.
+ * Confirms the authenticator app by a code from it, so that logins ask for it. Returns recovery codes when this is the
+ * user's first factor, else an empty list.
  *
  * Throws: 422 for a wrong code, or when the user has no unconfirmed app.
  */

@@ -13,7 +13,9 @@ import type { RelyingParty } from './relying-party.ts'
 type Schemas = components['schemas']
 
 const uniqueViolation = '23505'
-/** Limited, because each login lists the ids of all the user's passkeys. */
+/**
+ * The largest number of passkeys per user. It is limited, because each login lists the ids of all the user's passkeys.
+ */
 const mostPasskeys = 20
 
 function requireParty({ relyingParty }: UsersDeps): RelyingParty {
@@ -29,7 +31,7 @@ function askedOf(ctx: Pick<Ctx, 'actor' | 'now'>): Asked {
 /**
  * Returns the options with which the browser makes a passkey.
  *
- * Throws: 422 where the server's address allows none, and for a user who has `mostPasskeys`.
+ * Throws: 422 when browsers allow no passkeys at the server's address, and for a user who already has `mostPasskeys`.
  */
 export async function beginPasskey(
   deps: UsersDeps,
@@ -46,9 +48,10 @@ export async function beginPasskey(
 }
 
 /**
- * Registers a passkey. Returns recovery codes with the user's first factor, else an empty list.
+ * Registers a passkey. Returns recovery codes when this is the user's first factor, else an empty list.
  *
- * Throws: 422 when the browser's answer does not fit this session's options, or the passkey is already registered.
+ * Throws: 422 when the browser's answer does not fit the options of this session, or when the passkey is already
+ * registered.
  */
 export async function addPasskey(
   deps: UsersDeps,

@@ -11,20 +11,23 @@ import { choiceOf, factorWrong, findFactors, verifyFactor, type VerifiedFactor }
 
 type Schemas = components['schemas']
 
-/** A limit per day, because the login's own limits per quarter hour would allow a thousand codes a day. */
+/**
+ * Limits wrong second factors per day, because the login's limits per quarter hour would allow a thousand codes a day.
+ */
 function factorLimit(of: string): Limit {
   return { name: 'factor', of, tries: 30, windowMs: 24 * 60 * 60_000 }
 }
 
 interface ConfirmedFactor {
-  /** Marks the factor as used. Throws: 401 when another call used it first. */
+  /** Marks the factor as used, in the login's transaction. Throws: 401 when another call used the factor first. */
   use(tx: Transaction<DB>, owner: UserRow): Promise<void>
 }
 
 /**
- * Checks the second factor of a login whose password is right. `of`: the account or known device whose tries count.
+ * Checks the second factor of a login with the right password. `of`: the account or known device for which tries count.
  *
- * Throws: 401 `second-factor-needed` with the choice, 401 `factor-wrong`, 429 after too many tries on a day.
+ * Throws: 401 `second-factor-needed` with the user's kinds of factor, 401 `factor-wrong`, 429 after too many tries on a
+ * day.
  */
 export async function confirmFactor(
   deps: UsersDeps,

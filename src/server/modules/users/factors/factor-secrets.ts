@@ -3,15 +3,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts app secrets and hashes recovery codes, so that a copy of the database alone opens no account. */
+/**
+ * Encrypts the secrets of authenticator apps and hashes recovery codes. A stolen copy of the database thus opens no
+ * account.
+ */
 export interface FactorSecrets {
   seal(secret: Buffer, userId: number): Buffer
-  /** Returns null when the secret was sealed with another server key. */
+  /** Returns null when the secret was encrypted with another key of the server. */
   open(sealed: Buffer, userId: number): Buffer | null
   hashOf(recoveryCode: string, userId: number): Buffer
 }
 
-/** Derives the keys from the installation's secret key. */
 export function factorSecrets(secretKey: string): FactorSecrets {
   const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', `eddyline ${purpose}`, 32))
   const sealing = derive('authenticator apps')

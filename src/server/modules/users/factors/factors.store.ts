@@ -17,7 +17,6 @@ interface NewPasskeyRow {
   readonly now: Date
 }
 
-/** Throws: a unique violation when the passkey is already registered. */
 export async function insertPasskey(db: Sql, passkey: NewPasskeyRow): Promise<void> {
   await db
     .insertInto('passkeys')
@@ -33,7 +32,10 @@ export async function insertPasskey(db: Sql, passkey: NewPasskeyRow): Promise<vo
     .execute()
 }
 
-/** Stores the passkey's new counter. False when the passkey was removed, or its stored counter is as high. */
+/**
+ * Stores the passkey's new counter after a login. Returns false when the passkey was removed, or when its stored
+ * counter is not lower. A counter that does not grow is a sign of a copied passkey.
+ */
 export async function countPasskeyUse(db: Sql, id: number, signCount: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')
@@ -45,7 +47,6 @@ export async function countPasskeyUse(db: Sql, id: number, signCount: number, no
   return used.numUpdatedRows === 1n
 }
 
-/** Deletes a passkey and returns its name; undefined when this user has no such passkey. */
 export async function deletePasskey(db: Sql, userId: number, id: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkeys')
@@ -60,7 +61,10 @@ export async function findApp(db: Sql, userId: number) {
   return db.selectFrom('authenticator_apps').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Stores an unconfirmed app, in place of an earlier unconfirmed one. False when the user has a confirmed app. */
+/**
+ * Stores the secret of an unconfirmed authenticator app, in place of an earlier unconfirmed one. Returns false when the
+ * user has a confirmed app.
+ */
 export async function putWaitingApp(db: Sql, userId: number, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const put = await db
     .insertInto('authenticator_apps')
@@ -75,7 +79,7 @@ export async function putWaitingApp(db: Sql, userId: number, sealedSecret: Buffe
   return put.numInsertedOrUpdatedRows === 1n
 }
 
-/** False when another call has confirmed or replaced the app. */
+/** Confirms an authenticator app. Returns false when another call has confirmed or replaced it. */
 export async function confirmApp(db: Sql, userId: number, sealedSecret: Buffer, step: number, now: Date) {
   const confirmed = await db
     .updateTable('authenticator_apps')
@@ -87,7 +91,10 @@ export async function confirmApp(db: Sql, userId: number, sealedSecret: Buffer, 
   return confirmed.numUpdatedRows === 1n
 }
 
-/** Marks a time step as used. False when a code of this step or a later one was used, so that no code works twice. */
+/**
+ * Marks the time step of an app's code as used. Returns false when a code of this step or a later one was used. No code
+ * thus works twice.
+ */
 export async function useStep(db: Sql, userId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('authenticator_apps')
@@ -156,7 +163,6 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses up a challenge. False when it is unknown, expired, used, or of another user or session. */
 export async function takeChallenge(
   db: Sql,
   challenge: { readonly text: string; readonly userId: number; readonly sessionId: number | null; readonly now: Date },

@@ -23,7 +23,7 @@ import { findFactors } from './verify-factor.ts'
 type Schemas = components['schemas']
 type ActorCtx = Pick<Ctx, 'actor' | 'now' | 'locale'>
 
-/** Returns the factors of the session's user, without any secret. */
+/** Returns the second factors of the logged-in user, without any secret. */
 export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schemas['Factors']> {
   const { id } = requireUser(ctx)
   const { db } = deps.database
@@ -42,14 +42,17 @@ export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schem
   }
 }
 
-/** Locks the row of the session's user, so that two changes of one user's factors run one after the other. */
+/** Locks the row of the logged-in user, so that two changes of the user's factors run one after the other. */
 async function lockOwner(tx: Transaction<DB>, actor: UserActor): Promise<UserRow> {
   const owner = await lockUser(tx, actor.id)
   if (owner === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
   return owner
 }
 
-/** Runs a change of the actor's own factors in one transaction, with audit and mail. */
+/**
+ * Runs a change of the actor's own second factors in one transaction. The transaction also records the change in the
+ * audit log and queues a mail.
+ */
 export async function changeOwnFactors<T>(
   deps: UsersDeps,
   ctx: ActorCtx,
@@ -66,7 +69,7 @@ export async function changeOwnFactors<T>(
   })
 }
 
-/** Makes a new set of recovery codes for the user, in place of the old one. Only their hashes are stored. */
+/** Makes a new set of recovery codes for the user, in place of the old set. The database stores only their hashes. */
 async function newRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transaction<DB>, userId: number) {
   const codes = makeRecoveryCodes()
   const hashes = codes.map((code) => deps.secrets.hashOf(plainCode(code), userId))
@@ -74,12 +77,15 @@ async function newRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transactio
   return codes
 }
 
-/** Makes recovery codes with the user's first factor. For a later factor the old codes stay, and the list is empty. */
+/**
+ * Makes recovery codes when the user gets the first factor. For a later factor the old codes stay valid, and the list
+ * is empty.
+ */
 export async function firstRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transaction<DB>, userId: number) {
   return (await countCodes(tx, userId)) > 0 ? [] : newRecoveryCodes(deps, tx, userId)
 }
 
-/** Replaces the recovery codes. Throws: 422 for a user without a factor. */
+/** Replaces the user's recovery codes. Throws: 422 for a user without a second factor. */
 export async function replaceRecoveryCodes(deps: UsersDeps, ctx: ActorCtx): Promise<string[]> {
   return changeOwnFactors(deps, ctx, 'recovery-codes-replaced', async (tx, owner) => {
     if ((await findFactors(tx, owner.id)) === null) throw new Failure(422, 'no-factor', { general: 'factor.none' })
@@ -87,7 +93,7 @@ export async function replaceRecoveryCodes(deps: UsersDeps, ctx: ActorCtx): Prom
   })
 }
 
-/** Removes the authenticator app, confirmed or not. Idempotent. */
+/** Removes the user's authenticator app, confirmed or not. Idempotent. */
 export async function removeAuthenticatorApp(deps: UsersDeps, ctx: ActorCtx): Promise<void> {
   await changeOwnFactors(deps, ctx, 'factor-removed', async (tx, owner) => {
     const counted = await deleteApp(tx, owner.id)
@@ -96,7 +102,7 @@ export async function removeAuthenticatorApp(deps: UsersDeps, ctx: ActorCtx): Pr
   })
 }
 
-/** Throws: 404 when this user has no such passkey. */
+/** Removes a passkey of the logged-in user. Throws: 404 when this user has no such passkey. */
 export async function removePasskey(deps: UsersDeps, ctx: ActorCtx, id: number): Promise<void> {
   await changeOwnFactors(deps, ctx, 'factor-removed', async (tx, owner) => {
     const name = await deletePasskey(tx, owner.id, id)
@@ -106,7 +112,7 @@ export async function removePasskey(deps: UsersDeps, ctx: ActorCtx, id: number):
   })
 }
 
-/** Deletes the recovery codes with the last factor, because a login without factors asks for none. */
+/** Deletes the recovery codes after the last factor is removed, because a login without factors never asks for them. */
 async function dropIdleCodes(tx: Transaction<DB>, userId: number): Promise<void> {
   if ((await findFactors(tx, userId)) === null) await deleteCodes(tx, userId)
 }

@@ -9,14 +9,14 @@ type Schemas = components['schemas']
 
 const challengeMs = 5 * 60_000
 
-/** The user and session that a challenge belongs to. `sessionId`: null for a login. */
+/** The user and session for which a challenge is made. `sessionId`: null for a login. */
 export interface Asked {
   readonly userId: number
   readonly sessionId: number | null
   readonly now: Date
 }
 
-/** Makes a challenge that is valid once, for five minutes. */
+/** Makes a passkey challenge that is valid once, for five minutes. */
 async function makeChallenge(db: Sql, { userId, sessionId, now }: Asked): Promise<string> {
   const text = randomBytes(32).toString('base64url')
   await insertChallenge(db, { text, userId, sessionId, expiresAt: new Date(now.getTime() + challengeMs) })
@@ -29,7 +29,6 @@ const credentialOf = ({ credential_id: id, transports }: PasskeyRow): Schemas['P
   transports,
 })
 
-/** Returns the options with which the browser asks for one of the user's passkeys, with a new challenge. */
 export async function passkeyRequest(
   db: Sql,
   party: RelyingParty,
@@ -45,7 +44,6 @@ export async function passkeyRequest(
   }
 }
 
-/** Returns the options for a new passkey, with a new challenge. */
 export async function passkeyCreation(
   db: Sql,
   party: RelyingParty,
@@ -60,7 +58,7 @@ export async function passkeyCreation(
       displayName: user.name,
     },
     challenge: await makeChallenge(db, asked),
-    // EdDSA, ES256 and RS256.
+    // The signature algorithms that a passkey may use: EdDSA, ES256 and RS256.
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeMs,
     excludeCredentials: user.passkeys.map(credentialOf),
@@ -68,7 +66,6 @@ export async function passkeyCreation(
   }
 }
 
-/** Returns the challenge that the browser signed. Null for text that is no client data. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -79,7 +76,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Uses up the challenge of a browser's answer, valid or not, so that no answer can be tried twice. */
+/** Uses up the challenge of a browser's answer, right or wrong, so that no answer can be tried twice. */
 async function takeSigned(db: Sql, clientDataJSON: string, asked: Asked): Promise<string | null> {
   const text = challengeIn(clientDataJSON)
   return text !== null && (await takeChallenge(db, { ...asked, text })) ? text : null
@@ -115,7 +112,7 @@ export async function verifyPasskey(
         publicKey: new Uint8Array(known.public_key),
         counter: known.sign_count,
       },
-      // The login has checked the password, so the passkey need not verify the person again.
+      // The passkey need not check the person's finger or PIN, because the login has already checked the password.
       requireUserVerification: false,
     })
     return verified ? { id: known.id, signCount: authenticationInfo.newCounter } : null
@@ -124,7 +121,7 @@ export async function verifyPasskey(
   }
 }
 
-/** Verifies the browser's answer to passkeyCreation. Throws: 422 when it does not fit. */
+/** Verifies the browser's answer to passkeyCreation. Throws: 422 when the answer does not fit the user's options. */
 export async function verifyNewPasskey(
   db: Sql,
   party: RelyingParty,

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 
 const recoveryCodeCount = 10
 
-/** Without letters and digits that look alike. A code of ten characters holds 49 bits. */
+/**
+ * The characters of recovery codes, without letters and digits that look alike. A code of ten characters has 49 bits.
+ */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const half = 5
 
-/** Returns new codes as people read them: `K7QXM-4R2TP`. */
+/** Returns new recovery codes in the form that people read: `K7QXM-4R2TP`. */
 export function makeRecoveryCodes(): string[] {
   const part = (): string => Array.from({ length: half }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)

@@ -7,8 +7,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the site of the server's public address, never of a request. Null where browsers allow no passkeys: at an IP
- * address, and without https except on localhost.
+ * Returns the site of the server's configured public address, because a request could forge an address. Null where
+ * browsers allow no passkeys: at an IP address, and without https except on localhost.
  */
 export function relyingParty(publicUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl)

@@ -10,7 +10,7 @@ import { deleteApp, deleteCodes } from './factors.store.ts'
 import { recordFactorChange } from './tell-owner.ts'
 import { findFactors } from './verify-factor.ts'
 
-/** Removes all factors and recovery codes of a user. False when the user had no confirmed factor. */
+/** Removes all second factors and recovery codes of a user. Returns false when the user had no confirmed factor. */
 async function deleteFactors(tx: Sql, userId: number): Promise<boolean> {
   const had = (await findFactors(tx, userId)) !== null
   await deleteApp(tx, userId)
@@ -20,10 +20,10 @@ async function deleteFactors(tx: Sql, userId: number): Promise<boolean> {
 }
 
 /**
- * Removes the factors of a user who has lost them, ends the user's sessions, and mails the user. Returns false and
- * changes nothing when the user had none.
+ * Removes the second factors of a user who has lost them. Ends the user's sessions and sends the user a mail. When the
+ * user had no factor, returns false and ends no session.
  *
- * Throws: 404 for an unknown user, 422 for the own account.
+ * Throws: 404 for an unknown user, 422 for the actor's own account.
  */
 export async function resetFactors(deps: UsersDeps, ctx: Ctx, userId: number): Promise<boolean> {
   const actor = requireUser(ctx)
@@ -49,7 +49,10 @@ async function resetIn(
   return true
 }
 
-/** Resets factors from the command line, for a last administrator who has lost theirs. Null for an unknown email. */
+/**
+ * Resets second factors from the command line, for a last administrator who has lost theirs. Returns null for an
+ * unknown email.
+ */
 export async function resetFactorsByEmail(
   deps: ResetDeps & Pick<UsersDeps, 'database'>,
   email: string,

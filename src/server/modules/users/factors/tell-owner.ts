@@ -13,7 +13,7 @@ interface Owner {
   readonly outfitter_id: number | null
 }
 
-/** Records a change of a user's second factors and mails the user, in case somebody else made the change. */
+/** Records a change of a user's second factors. Sends the user a mail, because a stranger may have made the change. */
 export async function recordFactorChange(
   deps: Pick<UsersDeps, 'events' | 'mailFrom' | 'publicUrl'>,
   tx: Transaction<DB>,

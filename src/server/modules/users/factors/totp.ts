@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Time steps of 30 s, six digits, SHA-1: what every authenticator app knows (RFC 6238). */
+/** Codes of authenticator apps have time steps of 30 s, six digits and SHA-1. Every app supports these (RFC 6238). */
 export const stepMs = 30_000
 const digits = 6
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding. */
+/** Encodes bytes in base32 (RFC 4648), without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet.charAt(parseInt(five.padEnd(5, '0'), 2))).join('')
 }
 
-/** Returns the code of a time step, which counts from 1970. */
+/** Returns the authenticator app's code of a time step. Steps count from 1970. */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -21,7 +21,10 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** Returns the time step of a code, at most one step from now because clocks differ. Null when the code is wrong. */
+/**
+ * Returns the time step of an authenticator app's code. The step may differ by one from the present step, because
+ * clocks differ. Null when the code is wrong.
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const current = Math.floor(now.getTime() / stepMs)

@@ -16,11 +16,14 @@ type FactorKind = 'app' | 'passkey' | 'recovery-code'
 
 interface RegisteredFactors {
   readonly passkeys: readonly PasskeyRow[]
-  /** The sealed secret of the confirmed app. */
+  /** The encrypted secret of the confirmed authenticator app. Null without one. */
   readonly app: Buffer | null
 }
 
-/** Returns the factors that a login asks for: passkeys and the confirmed app. Null when the user has none. */
+/**
+ * Returns the second factors that a login asks for: passkeys and the confirmed authenticator app. Null when the user
+ * has neither.
+ */
 export async function findFactors(db: Sql, userId: number): Promise<RegisteredFactors | null> {
   const passkeys = await listPasskeys(db, userId)
   const app = await findApp(db, userId)
@@ -28,7 +31,6 @@ export async function findFactors(db: Sql, userId: number): Promise<RegisteredFa
   return passkeys.length === 0 && secret === null ? null : { passkeys, app: secret }
 }
 
-/** Returns the kinds of factor with which the user can answer, and a new challenge for the passkeys. */
 export async function choiceOf(
   { database, relyingParty }: Deps,
   factors: RegisteredFactors,
@@ -46,15 +48,18 @@ export function factorWrong(status: 401 | 422): Failure {
   return new Failure(status, 'factor-wrong', { factor: 'factor.wrong' })
 }
 
-/** `use` marks the factor as used in the caller's transaction. It returns false when another call used it first. */
+/**
+ * A verified factor. `use` marks the factor as used in the caller's transaction. It returns false when another call
+ * used the factor first.
+ */
 export interface VerifiedFactor {
   readonly kind: FactorKind
   use(tx: Transaction<DB>): Promise<boolean>
 }
 
 /**
- * Verifies a factor without marking it as used, except for a passkey's challenge. Null when the factor is wrong. A code
- * that is not the app's counts as a recovery code, and only `use` checks it.
+ * Verifies a second factor without marking it as used, but uses up a passkey's challenge. Returns null when a passkey
+ * is wrong. A code that is not the app's counts as a recovery code, and only `use` checks it.
  */
 export async function verifyFactor(
   { database, relyingParty, secrets }: Deps,

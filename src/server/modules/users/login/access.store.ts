@@ -8,16 +8,16 @@ export interface LoginUser {
   readonly id: number
   readonly email: string
   readonly password_hash: string
-  /** Null for an active user. */
+  /** The time when the user became inactive. Null for an active user. */
   readonly deleted_at: Date | null
 }
 
 type LoginRow = { readonly account: string } & (LoginUser | { readonly id: null })
 
 /**
- * Finds the user of an email, in any case, with the password hash; null when there is none. Finds inactive users too.
- * All spellings of one email share one `account`. The database lower-cases the email, as its index does, because
- * JavaScript differs for some letters.
+ * Finds the user of an email in any case, active or not, with the password hash. `user` is null when nobody has the
+ * email. `account` is the same for all spellings of one email. The database lowercases the email, as its index does,
+ * because JavaScript differs for some letters.
  */
 export async function findLogin(
   db: Sql,
@@ -33,12 +33,15 @@ export async function findLogin(
   return { account: found.account, user: found.id === null ? null : found }
 }
 
-/** The `account` of findLogin. */
+/** Returns the `account` that findLogin returns for this user. Login tries are counted for it. */
 export function accountOf(userId: number): string {
   return `user ${userId}`
 }
 
-/** Selects live sessions with their active users. A login-as session lives only while its administrator stays one. */
+/**
+ * Selects live sessions with their active users. A session of a login-as lives only while its administrator is an
+ * active administrator.
+ */
 function validSessions(db: Sql, now: Date) {
   return db
     .selectFrom('sessions')
@@ -76,7 +79,10 @@ export async function findSessionById(db: Sql, id: number, now: Date) {
   return validSessions(db, now).where('sessions.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the inactive user whose own session was still open when the user was made inactive; otherwise undefined. */
+/**
+ * Returns the id of an inactive user, when the user's own session was still open at the deactivation. Undefined
+ * otherwise.
+ */
 export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -96,11 +102,11 @@ export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): 
 interface NewSession {
   readonly tokenHash: Buffer
   readonly userId: number
-  /** The administrator of a login-as session. */
+  /** The administrator who acts as the user in a login-as. Null for the user's own session. */
   readonly originUserId: number | null
-  /** The session with the password login from which this one comes. */
+  /** The session of the login with the password, if this session comes from an earlier one. */
   readonly rootId: number | null
-  /** The browser and system in plain words; null for an unknown program. */
+  /** The device's browser and operating system in plain words. Null for an unknown program. */
   readonly device: string | null
   /** The time of the login with the password. */
   readonly createdAt: Date
@@ -136,7 +142,6 @@ export async function touchSession(db: Sql, id: number, now: Date, expiresAt: Da
     .execute()
 }
 
-/** False when the session had ended before. */
 export async function revokeSession(db: Sql, id: number, now: Date): Promise<boolean> {
   const revoked = await db
     .updateTable('sessions')
@@ -147,12 +152,11 @@ export async function revokeSession(db: Sql, id: number, now: Date): Promise<boo
   return revoked.numUpdatedRows === 1n
 }
 
-/** Returns the session with the password login from which this one comes: itself, or its root. */
+/** Returns the session of the login with the password from which this session comes. It may be this session itself. */
 export async function rootOf(db: Sql, id: number): Promise<number> {
   return (await loginOf(db, id)).rootId
 }
 
-/** Returns the root of a session, and the time of its login. */
 export async function loginOf(db: Sql, id: number): Promise<Login> {
   const session = await db
     .selectFrom('sessions')
@@ -162,7 +166,7 @@ export async function loginOf(db: Sql, id: number): Promise<Login> {
   return { rootId: session.root_id ?? id, at: session.created_at }
 }
 
-/** A login with the password, by its session. */
+/** A login with the password: its session `rootId` and its time. */
 export interface Login {
   readonly rootId: number
   readonly at: Date
@@ -177,7 +181,7 @@ export async function revokeSessionsFrom(db: Sql, rootId: number, now: Date): Pr
     .execute()
 }
 
-/** Ends every session of a user, and those in which the user acts as another. */
+/** Ends every session of a user, also those in which the user acts as another user. */
 export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

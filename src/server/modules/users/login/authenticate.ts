@@ -6,19 +6,25 @@ import { hashSessionToken } from './session-token.ts'
 import { actorOf } from './session-user.presenter.ts'
 
 const hour = 3_600_000
-/** Counts from the last use, which the server stores at most once an hour (docs/rules.md#session-lifetime). */
+/**
+ * A session lasts 30 days from its last use (docs/rules.md#session-lifetime). The server stores the last use at most
+ * once an hour.
+ */
 const sessionMs = 30 * 24 * hour
 const longestMs = 90 * 24 * hour
 
-/** Returns the end of a session that is used now, at most 90 days after its login. */
+/** Returns the end of a session that is used now. It is at most 90 days after the login. */
 export function sessionEnd(now: Date, loggedInAt: Date, ms = sessionMs): Date {
   return new Date(Math.min(now.getTime() + ms, loggedInAt.getTime() + longestMs))
 }
 
 export interface Authenticator {
-  /** Returns the user of a session, or null. Reads the database at each call, so that revocation works at once. */
+  /**
+   * Returns the user of a live session, or null. Reads the database at each call, so that the end of a session has
+   * effect at once.
+   */
   authenticate(token: string, now: Date): Promise<UserActor | null>
-  /** Waits for the running writes of `last_used_at`. */
+  /** Waits until the running writes of `last_used_at` have ended. Call it before the database closes. */
   drain(): Promise<void>
 }
 
@@ -37,7 +43,7 @@ export function createAuthenticator(database: Database, log: Log): Authenticator
       const session = await findSession(database.db, hashSessionToken(token), now)
       if (!session) return null
       const unused = now.getTime() - session.last_used_at.getTime()
-      // A login-as session ends after 60 minutes even while in use.
+      // A session of a login-as is not extended, because it ends after 60 minutes even while in use.
       if (unused >= hour && session.origin_user_id === null) touch(session.session_id, now, session.created_at)
       return actorOf(session, session.session_id, session.origin_user_id)
     },
@@ -47,7 +53,10 @@ export function createAuthenticator(database: Database, log: Log): Authenticator
   }
 }
 
-/** Returns the user of a session with the present rights; null when it has ended or its user is inactive. */
+/**
+ * Returns the user of a session with the user's present rights. Null when the session has ended or the user is
+ * inactive.
+ */
 export async function findSessionActor(db: Sql, sessionId: number, now: Date): Promise<UserActor | null> {
   const session = await findSessionById(db, sessionId, now)
   return session === undefined ? null : actorOf(session, session.session_id, session.origin_user_id)

@@ -21,7 +21,6 @@ export async function insertTicket(db: Sql, ticket: NewTicket): Promise<void> {
     .execute()
 }
 
-/** Uses up the ticket and returns its session; undefined when it is unknown, expired, used, or for another URL. */
 export async function consumeTicket(db: Sql, tokenHash: Buffer, url: string, now: Date): Promise<number | undefined> {
   const row = await db
     .updateTable('download_tickets')

@@ -7,17 +7,17 @@ import { insertTicket, consumeTicket } from './download-tickets.store.ts'
 import { requireUser } from '../require-user.ts'
 import { hashSessionToken, makeSessionToken } from './session-token.ts'
 
-/** docs/rules.md#download-tickets */
+/** A download ticket is valid for 60 seconds (docs/rules.md#download-tickets). */
 const ticketMs = 60_000
 
-/** The paths that a ticket can open, with their operations in the access table. */
+/** The paths of exports that a download ticket can open, with their operations in the access table. */
 const exportsByPath: ReadonlyMap<string, string> = new Map([
   ['/api/v1/order/export-orders', 'exportOrders'],
   ['/api/v1/order/export-for-photographer', 'exportPhotographerOrders'],
   ['/api/v1/order/export-comprehensive', 'exportComprehensive'],
 ])
 
-/** Normalizes an export's URL: no ticket, sorted query. Null for any other URL. */
+/** Normalizes an export's URL: removes the ticket and sorts the query. Returns null for a URL that is no export. */
 function exportOf(url: string): { readonly url: string; readonly operation: string } | null {
   const base = 'http://server'
   if (!url.startsWith('/') || !URL.canParse(url, base)) return null
@@ -30,8 +30,8 @@ function exportOf(url: string): { readonly url: string; readonly operation: stri
 }
 
 /**
- * Creates a ticket for one export's URL. It works once, within 60 seconds, with the rights of the session and while the
- * session lives.
+ * Creates a download ticket for the URL of one export. The ticket works once, within 60 seconds, with the rights of the
+ * session, and only while the session lives.
  *
  * Throws: 403 for an export that the user may not open, 422 for a URL that is no export.
  */
@@ -54,7 +54,7 @@ export async function createDownloadTicket(
   })
 }
 
-/** Uses up a ticket and returns its user; null when it does not hold for this URL. */
+/** Uses up a download ticket and returns its user. Returns null when the ticket is not valid for this URL. */
 export async function redeemDownloadTicket(
   deps: Pick<UsersDeps, 'database'>,
   ticket: string,

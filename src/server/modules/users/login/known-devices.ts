@@ -3,19 +3,18 @@ import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findLogin, type LoginUser } from './access.store.ts'
 
-/** The longest time that browsers keep a cookie. */
+/** Seconds. The cookie of a known device lasts 400 days, because browsers keep no cookie longer. */
 const keptSeconds = 400 * 86_400
 const markForm = /^([\w-]{22})\.([\w-]{43})$/
 
 /** Marks devices on which a user has logged in, with a signed cookie for each user (docs/rules.md#login-limits). */
 export interface KnownDevices {
-  /** Returns the Set-Cookie header after a successful login. */
+  /** Returns the Set-Cookie header that marks the device after the user's successful login. */
   mark(userId: number): string
-  /** Returns the name of the device in a Cookie header. Null when this user has not logged in on it. */
+  /** Returns the device's random name from a Cookie header. Null when this user has not logged in on the device. */
   nameOf(cookies: string, userId: number): string | null
 }
 
-/** `isSecure`: the pages come by https. */
 export function knownDevices(options: { readonly secretKey: string; readonly isSecure: boolean }): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', options.secretKey, '', 'eddyline known devices', 32))
   const sign = (userId: number, name: string): string =>
@@ -36,13 +35,13 @@ export function knownDevices(options: { readonly secretKey: string; readonly isS
   }
 }
 
-/** Returns the user of an email and the device, when that user has logged in on it before. */
+/** Returns the user of an email and the device, when that user has logged in on the device before. */
 export async function findKnownDevice(
   { database, devices }: { readonly database: Pick<Database, 'db'>; readonly devices: KnownDevices },
   { cookies }: Pick<Ctx, 'cookies'>,
   email: string,
 ): Promise<{ readonly user: LoginUser; readonly device: string } | null> {
-  // A request without a device cookie counts as a try before any lookup, so nothing is read for it here.
+  // A request without a device cookie is counted before any lookup, so nothing is read from the database here.
   if (cookies === null || !cookies.includes('device-')) return null
   const { user } = await findLogin(database.db, email)
   const name = user === null ? null : devices.nameOf(cookies, user.id)

@@ -12,10 +12,11 @@ import { requireUser } from '../require-user.ts'
 import { findUser, lockPasswordHash, lockUser } from '../users.store.ts'
 
 /**
- * Opens a session as another active user for 60 minutes. Called in such a session, it returns to the administrator,
- * whatever the id, because these sessions never nest (docs/rules.md#login-as).
+ * Opens a session as another active user for 60 minutes. A call in such a session ignores the id and returns to the
+ * administrator, because these sessions never nest (docs/rules.md#login-as).
  *
- * Throws: 403 without the right, 404 for an unknown user, 422 for an inactive one and for oneself.
+ * Throws: 403 without the right, 404 for an unknown user.
+ * Throws: 422 for an inactive user, and when the user is the actor.
  */
 export async function logInAs(
   deps: UsersDeps,
@@ -45,8 +46,8 @@ export async function logInAs(
 }
 
 /**
- * Locks the password hash, so that no password change ends the session before the commit. Otherwise the new session
- * would outlive that change.
+ * Checks that the administrator's session still lives. Locks the password hash, so that no password change can end the
+ * session before the commit. Otherwise the new session would survive that change.
  *
  * Throws: 401 when the administrator's session has ended meanwhile.
  */
@@ -56,7 +57,6 @@ async function requireLiveSession(tx: Transaction<DB>, actor: UserActor, now: Da
     throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })
 }
 
-/** Ends the login-as session and opens one of the administrator. */
 async function returnToAdmin(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'now' | 'idempotency' | 'userAgent'>,
@@ -64,9 +64,10 @@ async function returnToAdmin(
   originUserId: number,
 ): Promise<OpenedSession> {
   return deps.database.command(ctx, async (tx) => {
-    // Locked, so that nobody can deactivate the administrator before the new session exists.
+    // Locks the administrator's row, so that nobody can deactivate the administrator before the new session exists.
     const active = (await lockPasswordHash(tx, originUserId)) !== undefined
-    // Only the first of concurrent requests ends the session, so that a login-as opens one session on the way back.
+    // Only the first of concurrent requests ends the login-as, so that the administrator gets one new session, not
+    // several.
     const ended = await revokeSession(tx, actor.sessionId, ctx.now)
     const origin = ended && active ? await findUser(tx, originUserId) : undefined
     if (origin === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })

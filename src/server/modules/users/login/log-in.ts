@@ -23,7 +23,10 @@ function addressLoginLimit(address: string): Limit {
   return { name: 'login-address', of: address, tries: 60, windowMs: quarterHour }
 }
 
-/** Counts per known device, so that strangers' tries cannot lock users out where they have logged in before. */
+/**
+ * Limits logins per known device instead of per account. Strangers' tries thus cannot lock users out of a device where
+ * they have logged in before.
+ */
 function deviceLoginLimit(device: string): Limit {
   return { name: 'login-device', of: device, tries: 10, windowMs: quarterHour }
 }
@@ -33,8 +36,8 @@ function loginWrong(): Failure {
 }
 
 /**
- * Opens a session for the right email, password and second factor, when the user has one. Unknown and known emails take
- * the same time.
+ * Opens a session for the right email and password, and for the right second factor when the user has one. The answer
+ * takes the same time for known and unknown emails.
  *
  * Throws: 401 for a wrong email, password or factor, and 401 `second-factor-needed` for the right password alone.
  * Throws: 401 `user-inactive` for the right password of an inactive user.
@@ -82,7 +85,8 @@ async function openWith(
   }
   const factor = await confirmFactor(deps, ctx, user.id, login)
   return deps.database.transaction(async (tx) => {
-    // A concurrent password change or deactivation has ended all sessions; this one must not survive it.
+    // A concurrent password change or deactivation has ended all sessions of the user. The new session must not survive
+    // it.
     if ((await lockPasswordHash(tx, user.id)) !== user.password_hash) throw loginWrong()
     const found = await findUser(tx, user.id)
     if (!found) throw loginWrong()
@@ -92,7 +96,10 @@ async function openWith(
   })
 }
 
-/** Throws: 401 for a wrong password, and after the same work for an unknown user. */
+/**
+ * Checks the password of a login. Throws: 401 for a wrong password. For an unknown user it does the same work first, so
+ * that the time of the answer reveals nothing.
+ */
 async function requirePassword(
   deps: Pick<UsersDeps, 'unknownUserHash'>,
   user: LoginUser | null,

@@ -4,8 +4,8 @@ import { revokeSession, revokeSessionsFrom, rootOf } from './access.store.ts'
 import { recordActingEnded } from './log-in-as.ts'
 
 /**
- * Ends this session, its root and all sessions that came from the root. So logging out of a login-as logs out the
- * administrator too. Idempotent.
+ * Ends this session and all sessions that come from the same login with the password. Logging out of a login-as thus
+ * logs out the administrator too. Idempotent.
  */
 export async function logOut(deps: UsersDeps, ctx: Pick<Ctx, 'actor' | 'now'>): Promise<void> {
   const { actor, now } = ctx

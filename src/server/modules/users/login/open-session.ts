@@ -10,7 +10,7 @@ import { hashSessionToken, makeSessionToken } from './session-token.ts'
 import { actorOf, presentSessionUser } from './session-user.presenter.ts'
 import type { UserRow } from '../users.store.ts'
 
-/** Absolute, not sliding (docs/rules.md#login-as). */
+/** A login-as lasts 60 minutes, and use does not extend it (docs/rules.md#login-as). */
 const actingMs = 60 * 60_000
 
 export interface OpenedSession {
@@ -19,8 +19,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session: 30 days sliding, or 60 minutes for a login-as by `origin`. It ends at most 90 days after the login.
- * `login`: the login with the password, if this session comes from an earlier one.
+ * Opens a session: for 30 days from the last use, or for 60 minutes as a login-as by `origin`. A session ends at most
+ * 90 days after the login. `login`: the login with the password, when the new session comes from an earlier one.
  */
 export async function openSession(
   deps: Pick<UsersDeps, 'capabilitiesOf'>,

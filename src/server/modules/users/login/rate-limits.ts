@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { isAnswered } from '#server/platform/database/idempotency-keys.ts'
 import type { Sql } from './access.store.ts'
 
-/** Tries per window, counted for one account or address. */
+/** The number of tries per time window. `of`: the account, device, order or address for which they count. */
 export interface Limit {
   readonly name: string
   readonly of: string
@@ -14,10 +14,11 @@ export interface Limit {
 }
 
 /**
- * Counts one try against each limit before any lookup, so that parallel tries cannot slip through. List the limit of
- * the caller's address first, so that a refused caller adds no rows for the account. Keys are stored hashed.
+ * Counts one try against each limit. Call it before any lookup, so that parallel tries cannot slip through. List the
+ * limit of the caller's IP address first, so that a refused caller adds no rows for the account. The database stores
+ * only hashes of accounts and addresses.
  *
- * Throws: 429 with Retry-After at the first limit that is used up.
+ * Throws: 429 with Retry-After when the tries of a limit are used up.
  */
 export async function countTry(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
   for (const limit of limits) {
@@ -41,9 +42,9 @@ function tooMany(pauseMs: number): Failure {
 }
 
 /**
- * Counts a call as a try and runs it. A repeat whose idempotency key has its answer does not count. Afterwards takes
- * the try back unless `counts` returns true for the call's error, or for null on success. By default all outcomes count
- * except 503, 409 `in-progress`, `second-factor-needed` and unexpected errors.
+ * Counts a call as a try, then runs it. A repeat does not count when its idempotency key already has an answer. Takes
+ * the try back unless `counts` returns true for the call's error, or for null after a success. By default every outcome
+ * counts except 503, 409 `in-progress`, `second-factor-needed` and unexpected errors.
  */
 export async function countNewTry<T>(
   db: Sql,
@@ -55,7 +56,7 @@ export async function countNewTry<T>(
   if (await isAnswered(db, ctx.idempotency ?? null)) return call()
   await countTry(db, limits, ctx.now)
   const end = async (error: unknown): Promise<void> => {
-    // Best effort, because the database may be down and the caller needs the answer or the error.
+    // Best effort, because the database may be down, and the caller needs the call's own answer or error.
     if (!counts(error)) await forgiveTry(db, limits, ctx.now).catch(() => {})
   }
   let answer: T
@@ -69,10 +70,15 @@ export async function countNewTry<T>(
   return answer
 }
 
-/** Failures that are no guess: the same call still runs, or the right password came without the second factor. */
+/**
+ * Failures that do not count as a try: the same call still runs, or the right password came without the second factor.
+ */
 const undecided = ['in-progress', 'second-factor-needed']
 
-/** An error that is no Failure is a lost connection or our fault. */
+/**
+ * True when an outcome counts as a try. An error that is no Failure does not count: it is a lost connection or a fault
+ * of the server.
+ */
 function isDecisive(error: unknown): boolean {
   if (error === null) return true
   return error instanceof Failure && error.status !== 503 && !undecided.includes(error.code)

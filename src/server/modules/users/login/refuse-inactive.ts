@@ -14,15 +14,15 @@ export function userInactive(): Failure {
 }
 
 /**
- * Records in the audit log that an inactive user tried to log in or use a session. Writes one line per user and UTC day
- * at most. The caller has checked the user's password or token, so that strangers cannot fill the log.
+ * Records in the audit log that an inactive user tried to log in or to use a session. Writes at most one entry per user
+ * and UTC day. The caller has checked the user's password or token, so that strangers cannot fill the log.
  */
 export async function recordInactiveTry(
   database: Pick<Database, 'db' | 'transaction'>,
   userId: number,
   now: Date,
 ): Promise<void> {
-  // A page repeats its calls, so only the first call of a day takes the lock.
+  // A page of an inactive user repeats its requests, so only the first request of a day takes the lock.
   if (await wasRecorded(database.db, userId, now)) return
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
@@ -53,7 +53,7 @@ async function wasRecorded(db: Database['db'] | Transaction<DB>, userId: number,
   return entry !== undefined
 }
 
-/** True when a refused token is that of a user who was made inactive. Records the try. */
+/** True when a refused session token belongs to a user who was made inactive. Records the try in the audit log. */
 export async function isInactiveToken(
   database: Pick<Database, 'db' | 'transaction'>,
   token: string,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits; the database holds only the hash (docs/rules.md#session-tokens). */
+/** Makes a session token of 256 random bits. The database stores only its hash (docs/rules.md#session-tokens). */
 export function makeSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }

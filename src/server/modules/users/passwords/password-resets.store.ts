@@ -33,7 +33,6 @@ export async function findResetUser(db: Sql, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Uses up the token; false when it was used or expired. */
 export async function consumeReset(db: Sql, tokenHash: Buffer, now: Date): Promise<boolean> {
   const taken = await db
     .updateTable('password_resets')
@@ -45,7 +44,6 @@ export async function consumeReset(db: Sql, tokenHash: Buffer, now: Date): Promi
   return taken.numUpdatedRows === 1n
 }
 
-/** Makes every open reset link of the user invalid. */
 export async function voidResetsOf(db: Sql, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('password_resets')

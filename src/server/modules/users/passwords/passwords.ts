@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '#domain/failure.ts'
 
-// Each hash takes 19 MB and about 30 ms of a thread; more at once would starve other requests.
+// The number of password hashes at the same time. Each takes 19 MB and about 30 ms of a thread, so more of them would
+// starve other requests.
 const maxRunning = 2
 const maxWaiting = 200
 
@@ -18,7 +19,7 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
         { retryAfter: 5 },
       )
     }
-    // The finishing call hands its slot to the first waiter, so that no newcomer can take it.
+    // The call that finishes gives its slot to the longest waiting call, so that no new call can overtake it.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
@@ -30,12 +31,12 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** argon2id with a random salt. */
+/** Hashes a password by argon2id with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(password.normalize('NFKC')))
 }
 
-/** False for a user without a password. */
+/** Returns true when the password fits the hash. Returns false for a user without a password. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   if (!passwordHash.startsWith('$argon2')) return false
   return withSlot(() => verify(passwordHash, password.normalize('NFKC')))

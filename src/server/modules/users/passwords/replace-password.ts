@@ -10,7 +10,6 @@ export async function replacePassword(tx: Sql, userId: number, passwordHash: str
   await voidLinksOf(tx, userId, now)
 }
 
-/** Voids every mailed link of the user that sets a password or an email. */
 export async function voidLinksOf(tx: Sql, userId: number, now: Date): Promise<void> {
   await voidResetsOf(tx, userId, now)
   await voidEmailChangesOf(tx, userId, now)

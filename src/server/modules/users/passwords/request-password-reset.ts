@@ -13,9 +13,12 @@ import { countNewTry, type Limit } from '../login/rate-limits.ts'
 import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
 
 const hour = 3_600_000
-/** docs/rules.md#password-reset */
+/** A password reset link is valid for 60 minutes (docs/rules.md#password-reset). */
 const resetMs = 60 * 60_000
-/** No answer comes sooner, so that its time does not reveal if the email is known. */
+/**
+ * The shortest time of an answer, in milliseconds. No answer comes sooner, so that its time does not reveal if a user
+ * has the email.
+ */
 const answerMs = 250
 
 function addressResetLimit(address: string): Limit {
@@ -26,7 +29,10 @@ function accountResetLimit(account: string): Limit {
   return { name: 'reset-account', of: account, tries: 5, windowMs: hour }
 }
 
-/** Counts per known device, so that strangers' tries cannot lock users out where they have logged in before. */
+/**
+ * Limits password resets per known device instead of per account. Strangers' tries thus cannot lock users out of a
+ * device where they have logged in before.
+ */
 function deviceResetLimit(device: string): Limit {
   return { name: 'reset-device', of: device, tries: 5, windowMs: hour }
 }
@@ -35,7 +41,7 @@ function deviceResetLimit(device: string): Limit {
  * Mails a reset link to the active user of an email. The link works once, within 60 minutes. Neither the answer nor its
  * time reveals if the user exists.
  *
- * Throws: 422 for an invalid email, 429 after too many tries for the account or from the address.
+ * Throws: 422 for an invalid email, 429 after too many tries for the account or from the IP address.
  */
 export async function requestPasswordReset(
   deps: UsersDeps,
@@ -78,7 +84,7 @@ async function mailLink(deps: UsersDeps, ctx: Pick<Ctx, 'now' | 'locale'>, email
       orderId: null,
       dedupeKey: `password-reset ${id}`,
       messageDomain: messageDomainOf(deps.mailFrom),
-      // Mails the stored email, because the typed one may be a lookalike.
+      // The mail is sent to the stored email, because the typed one may be a lookalike address of a stranger.
       recipient: user.email,
       senderName: mail.sender,
       replyTo: null,

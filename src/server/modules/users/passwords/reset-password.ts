@@ -25,7 +25,7 @@ function linkInvalid(): Failure {
 /**
  * Checks the token of a reset link without using it up.
  *
- * Throws: 410 when it is unknown, used, or older than 60 minutes.
+ * Throws: 410 when the link is unknown, used, or older than 60 minutes.
  */
 export async function validatePasswordReset(
   deps: UsersDeps,
@@ -39,9 +39,9 @@ export async function validatePasswordReset(
 }
 
 /**
- * Sets a new password by the token of a reset link. Uses up all reset links of the user and ends the user's sessions.
+ * Sets a new password by the token of a reset link. Voids all links mailed to the user and ends the user's sessions.
  *
- * Throws: 410 for an invalid token; 422 for a refused password (docs/rules.md#passwords), which leaves the token valid.
+ * Throws: 410 for an invalid token; 422 for a refused password (docs/rules.md#passwords), which leaves the link valid.
  */
 export async function resetPassword(
   deps: UsersDeps,
@@ -65,7 +65,8 @@ async function setPasswordByToken(
   await deps.database.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
     await replacePassword(tx, user.id, passwordHash, ctx.now)
-    // A user who forgot the password may have used up the tries, which would block the next login.
+    // A user who forgot the password may have used up the login tries. That would block the login with the new
+    // password.
     await forgiveAllTries(tx, [accountLoginLimit(accountOf(user.id))], ctx.now)
     await recordAudit(tx, {
       actor: { id: user.id, originUserId: null },

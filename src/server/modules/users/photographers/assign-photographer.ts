@@ -14,17 +14,20 @@ import { isActiveOutfitter, isOutfitter } from '../users.store.ts'
 
 const hour = 3_600_000
 
-/** Enough for an outfitter's hires, too few to find out which emails have accounts. */
+/**
+ * Limits assignments per outfitter and hour. The limit is enough for new photographers, but too low to find out which
+ * emails belong to photographers.
+ */
 function assignLimit(actor: UserActor): Limit {
   return { name: 'assign-photographer', of: String(actor.outfitterId ?? actor.id), tries: 20, windowMs: hour }
 }
 
 /**
- * Lets a photographer work for an outfitter, from the photographer's next request on. Idempotent.
+ * Lets the photographer with this email work for an outfitter, from the photographer's next request on. Idempotent.
  *
- * Throws: 404 for an outfitter that is inactive or not the actor's.
- * Throws: 404 for an email without an active photographer; it does not reveal if a user exists.
- * Throws: 429 after too many tries of an outfitter. Unknown emails count; repeats and 503 answers do not.
+ * Throws: 404 for an outfitter that is inactive or outside the actor's reach.
+ * Throws: 404 for an email that no active photographer has. The answer does not reveal if another user has the email.
+ * Throws: 429 after too many tries of an outfitter. Unknown emails count as tries, but repeats and 503 answers do not.
  */
 export async function assignPhotographer(
   deps: UsersDeps,
@@ -63,10 +66,10 @@ async function assignByEmail(
 }
 
 /**
- * Ends an assignment, from the photographer's next request on. Idempotent. Albums stay, and their photographer can
- * still read them.
+ * Ends a photographer's assignment to an outfitter, from the photographer's next request on. Idempotent. The albums
+ * stay, and their photographer can still read them.
  *
- * Throws: 404 for an outfitter that is not the actor's.
+ * Throws: 404 for an outfitter that is unknown or outside the actor's reach.
  */
 export async function unassignPhotographer(
   deps: UsersDeps,

@@ -9,9 +9,9 @@ type Photographer = components['schemas']['Photographer']
 type PhotographerRow = Awaited<ReturnType<typeof listPhotographerRows>>[number]
 
 /**
- * Returns the photographers whom the actor may know of, by name. Administrators see all, staff those of their
- * outfitter. Photographers see themselves and those of their outfitters. Inactive ones appear while they have albums
- * there.
+ * Returns the photographers whom the actor may know of, sorted by name. Administrators see all photographers. Staff see
+ * those of their outfitter. Photographers see themselves and those of their outfitters. Includes inactive photographers
+ * who have albums at these outfitters.
  */
 export async function listPhotographers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>): Promise<Photographer[]> {
   const actor = requireUser(ctx)
@@ -21,7 +21,7 @@ export async function listPhotographers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>
   return rows.map((row) => presentPhotographer(actor, row))
 }
 
-/** Presents a photographer without outfitters outside the actor's reach. */
+/** Presents a photographer. Leaves out the photographer's outfitters that are outside the actor's reach. */
 export function presentPhotographer(actor: UserActor, row: PhotographerRow): Photographer {
   const reached = outfittersInReach(actor, 'photographers.read')
   const isReached = (id: number | null) => id !== null && (reached === null || reached.includes(id))

@@ -3,8 +3,9 @@ import type { Sql } from '../login/access.store.ts'
 import { assignedOutfitterIds } from './assignments.store.ts'
 
 /**
- * Returns, by name, `photographerId` and the active photographers who belong or are assigned to one of the outfitters.
- * Includes inactive photographers with albums there. Null `outfitterIds` means all outfitters.
+ * Returns the active photographers who belong or are assigned to one of the outfitters, sorted by name. Includes
+ * `photographerId` and everybody who has albums at these outfitters, active or not. Null `outfitterIds` means all
+ * outfitters.
  */
 export async function listPhotographerRows(
   db: Sql,

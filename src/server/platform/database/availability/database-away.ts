@@ -1,6 +1,9 @@
 import { sqlState } from '../transactions.ts'
 
-/** Thrown at once while the database is known not to answer. The code is that of PostgreSQL's own refusal. */
+/**
+ * Thrown at once when the last queries showed that the database does not answer. The code is PostgreSQL's own for a
+ * server that cannot accept connections.
+ */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   readonly code = '57P03'
@@ -10,7 +13,6 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** A query had no answer in time. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly code = 'ETIMEDOUT'
@@ -21,16 +23,15 @@ export class NoAnswer extends Error {
 }
 
 /**
- * PostgreSQL's codes for a missing or full server (57P0x, 53xxx, 08xxx) and for an ended transaction (25P03, 25P04).
- * Node's codes for sockets.
+ * PostgreSQL's codes for an unreachable or full server (57P0x, 53xxx, 08xxx) and for an ended transaction (25P03,
+ * 25P04). Node's codes for failed sockets.
  */
 const lostCodes =
   /^(08|53|57P0|25P0[34])|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/
-/** Driver messages without a code: the connection ended during a query, or none was available. */
+/** Messages of driver errors without a code: the connection ended during a query, or no connection was available. */
 const lostMessages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** True when an error means that the database, or the connection to it, is lost. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -44,13 +45,13 @@ const refusals: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host in DATABASE_URL is unknown',
 }
 
-/** Returns the reason in a sentence when no work with the database is possible yet. Null for any other error. */
+/** Returns a sentence with the reason why no query can reach the database yet. Null for any other error. */
 export function reasonOfAbsence(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = sqlState(error) ?? ('code' in error ? String(error.code) : '')
   const refusal = refusals[code]
   if (refusal !== undefined) return refusal
   if (isConnectionLost(error)) return 'PostgreSQL does not answer at DATABASE_URL'
-  // A migration keeps the reason of its failure as the cause.
+  // A failed migration wraps its error, so the reason is in the cause.
   return error.cause === undefined ? null : reasonOfAbsence(error.cause)
 }

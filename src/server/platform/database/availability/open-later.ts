@@ -2,16 +2,16 @@ import type { Log } from '../../log/log.ts'
 import { reasonOfAbsence } from './database-away.ts'
 
 export interface Opening {
-  /** Resolves when the database is open, or known to be away. Rejects when it may never be opened. */
+  /** Resolves when the first try is over: the database is open or does not answer. Rejects when retries cannot help. */
   readonly tried: Promise<void>
-  /** Resolves when the database is open. Rejects when it may never be opened. Pending after `stop`. */
+  /** Resolves when the database is open. Rejects when retries cannot help. Stays pending after `stop`. */
   readonly opened: Promise<void>
   stop(): void
 }
 
 const pauseMs = 500
 
-/** Opens the database now, or as soon as it answers. `open` runs again after a loss of the connection. */
+/** Calls `open` now, and again every 500 ms while the database does not answer. */
 export function startOpening(open: () => Promise<void>, log: Pick<Log, 'error' | 'info'>): Opening {
   let stopped = false
   let said: string | null = null
@@ -57,7 +57,8 @@ function deferred() {
     resolve = onResolve
     reject = onReject
   })
-  // Marks the rejection as handled, because a caller may wait for only one of the two promises.
+  // Marks the rejection as handled, because a caller may wait for only one of the two promises. Node would otherwise
+  // end the process.
   promise.catch(() => {})
   return { promise, resolve, reject }
 }

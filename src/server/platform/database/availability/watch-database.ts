@@ -3,15 +3,14 @@ import type { Log } from '../../log/log.ts'
 /** Remembers if the database answers, so that no request has to wait to find out. */
 export interface DatabaseWatch {
   answers(): boolean
-  /** Call it when a query was answered. */
+  /** Call this after a query was answered. */
   heard(): void
-  /** Call it when a connection was lost. It queries the database at once. */
+  /** Call this after a connection was lost. The watch then queries the database at once. */
   doubt(): void
   stop(): void
 }
 
 interface WatchOptions {
-  /** Rejects when the database does not answer in time. */
   readonly ask: () => Promise<void>
   readonly log: Pick<Log, 'warn' | 'info'>
 }
@@ -19,7 +18,7 @@ interface WatchOptions {
 const quietMs = 2_000
 const absentMs = 500
 
-/** Queries the database when no query was answered for 2 s, and twice a second while it is away. */
+/** Checks the database when no query was answered for 2 s, and twice a second while it does not answer. */
 export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
   let isThere = true
   let heardAt = performance.now()
@@ -43,7 +42,7 @@ export function watchDatabase({ ask, log }: WatchOptions): DatabaseWatch {
       heardAt = performance.now()
       change(true)
     } catch (error) {
-      // When another query was answered meanwhile, the database works and only this connection was lost.
+      // If another query was answered meanwhile, the database works and only the watch's own connection was lost.
       if (heardAt < startedAt) change(false, error)
     }
     asking = false

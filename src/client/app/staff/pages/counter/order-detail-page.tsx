@@ -5,7 +5,9 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-/** True when this tab has an earlier page of the app. react-router counts the steps of the tab's history in `idx`. */
+/**
+ * True when the app's history in this tab has an earlier page. react-router counts the steps of that history in `idx`.
+ */
 function hasBefore(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0

@@ -13,7 +13,7 @@ import { actionKinds } from '#client/app/start/action-kinds.ts'
 import { useLearnInactive } from './use-learn-inactive.ts'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-/** `/dashboard/outbox`: for every logged-in user, with or without an outfitter. */
+/** Page `/dashboard/outbox`, for every logged-in user, with or without an outfitter. */
 export function OutboxPage() {
   const unsent = useUnsent()
   const [busy, setBusy] = useState(false)

@@ -14,7 +14,7 @@ import { useMedia } from '#client/ui/controls/use-media.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-// Loads on demand, because it carries the code reader.
+// The scan dialog loads on demand, because it contains the code that reads QR codes.
 const ScanDialog = lazyPart(() => import('#client/features/orders/scan/scan-dialog.tsx'), 'ScanDialog')
 
 export function PendingOrdersPage() {
@@ -49,7 +49,7 @@ export function PendingOrdersPage() {
     setChecking(true)
     try {
       const query = pendingQuery(outfitterId)
-      // Cancels the request in flight: its answer may be older than the press of the button.
+      // Cancels the request in flight, because its answer may be older than the press of the button.
       await client.cancelQueries({ queryKey: query.queryKey, exact: true })
       await client.fetchQuery(query)
     } catch (error) {

@@ -7,7 +7,10 @@ import { learnInactive } from '#client/device/outbox/inactive-people.ts'
 import type { Unsent } from '#client/device/outbox/unsent-count.ts'
 import { usersQuery } from '#client/features/users/users.queries.ts'
 
-/** Learns which colleagues with unsent actions are inactive, from the users that the logged-in user may manage. */
+/**
+ * Records on this device which colleagues with unsent actions are inactive. The list of users whom the logged-in user
+ * may manage says so.
+ */
 export function useLearnInactive(unsent: Unsent | null): void {
   const { can, user } = useStaff()
   const own = actorOf(user)

@@ -19,7 +19,10 @@ import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-/** Milliseconds from a photo's arrival to the reload of the album, because photos arrive by the hundred. */
+/**
+ * Milliseconds from a photo's arrival to the reload of the album. Photos arrive by the hundred, so one reload serves
+ * many.
+ */
 const ASK_AGAIN = 3_000
 
 export function AlbumPage({ id }: { id: number }) {

@@ -21,7 +21,6 @@ export function MyAlbumsPage() {
   usePrefetchedChoices()
   const save = async (fields: AlbumFields): Promise<boolean> => {
     const saved = await saving.save(null, fields)
-    // A new album is opened at once, to add photos.
     if (saved !== null) void navigate(`/photographer/${saved}`)
     return saved !== null
   }

@@ -3,7 +3,6 @@ import { AlbumPage } from './album-page.tsx'
 import { DeviceAlbumPage } from './device-album-page.tsx'
 import { MyAlbumsPage } from './my-albums-page.tsx'
 
-/** `/photographer/:albumId?`: one album of the server or of this device, or all of them. */
 export function PhotographerPage() {
   const { albumId } = useParams()
   if (albumId === undefined) return <MyAlbumsPage />

@@ -3,7 +3,6 @@ import { useStaff } from '#client/api/staff-session.ts'
 import { PhotographerReport } from '#client/features/reports/photographer-report.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-/** `/admin/report-photographer`: administrators see everyone, photographers see themselves. */
 export function PhotographerReportPage() {
   const { user, can } = useStaff()
   const ownId = can('reports.comprehensive') ? null : user.id

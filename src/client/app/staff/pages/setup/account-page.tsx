@@ -7,7 +7,6 @@ import { SecondFactors } from '#client/features/factors/second-factors.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 import styles from './account-page.module.css'
 
-/** `/account`: for every logged-in user. Each section brings its own data and commands. */
 export function AccountPage() {
   return (
     <StaffShell title={staffText('account.title')} lead={staffText('account.lead')}>

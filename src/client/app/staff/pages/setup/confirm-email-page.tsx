@@ -3,7 +3,6 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { ConfirmEmail } from '#client/features/account/confirm-email.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-/** `/account/email/:token`, opened by the mailed link. */
 export function ConfirmEmailPage() {
   return (
     <StaffShell title={staffText('account.confirm')} hideTitle>

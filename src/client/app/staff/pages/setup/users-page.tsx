@@ -6,7 +6,6 @@ import { UsersList } from '#client/features/users/users-list.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
-/** `/admin/users`, and `/dashboard/users` of one outfitter. */
 export function UsersPage({ ofOutfitter = false }: { ofOutfitter?: boolean }) {
   const { outfitterId, can } = useStaff()
   const [adding, setAdding] = useState(false)
