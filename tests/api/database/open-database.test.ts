@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { lockDirectory } from '#server/platform/database/directory-lock.ts'
 import { startEmbeddedServer } from '#server/platform/database/embedded-server.ts'
@@ -33,6 +33,12 @@ async function reopen(files: Record<string, string>) {
     },
     (error: unknown) => error,
   )
+}
+
+function fakeThread(code: string) {
+  const directory = mkdtempSync(join(tmpdir(), 'eddyline-lost-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return { directory, workerUrl: new URL(`data:text/javascript,${encodeURIComponent(code)}`) }
 }
 
 describe('migrations', () => {
@@ -104,15 +110,22 @@ describe.runIf(inject('database') === 'embedded')('the directory of the embedded
     await close()
   })
 
-  test('reports the error with which the database thread ended by itself', async () => {
-    const code = `import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ kind: 'ready' }); throw new Error('out of memory')`
-    const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
-    const directory = mkdtempSync(join(tmpdir(), 'eddyline-lost-'))
-    const reason = await new Promise((resolve) => {
-      void startEmbeddedServer({ directory, workerUrl, onLost: resolve })
-    })
-    expect(reason).toMatchObject({ message: 'out of memory' })
-    rmSync(directory, { recursive: true })
+  test('fails open statements and reports the error once when the database thread ends by itself', async () => {
+    const code = `import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', () => { throw new Error('out of memory') })
+      parentPort.postMessage({ kind: 'ready' })`
+    const lost = vi.fn<(error: Error) => void>()
+    const server = await startEmbeddedServer({ ...fakeThread(code), onLost: lost })
+    await expect(server.pool.query('select 1')).rejects.toThrow('The embedded database ended')
+    await server.close()
+    expect(lost.mock.calls).toEqual([[expect.objectContaining({ message: 'out of memory' })]])
+  })
+
+  test('does not open when the database thread ends before it is ready', async () => {
+    const lost = vi.fn<(error: Error) => void>()
+    const start = startEmbeddedServer({ ...fakeThread(`throw new Error('out of memory')`), onLost: lost })
+    await expect(start).rejects.toThrow('out of memory')
+    expect(lost).not.toHaveBeenCalled()
   })
 
   test('is vacuumed in tables with many new rows only, and not a second time without new changes', async () => {

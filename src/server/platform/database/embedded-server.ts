@@ -17,7 +17,10 @@ export interface EmbeddedServerOptions {
   readonly directory: string
   /** Address of the compiled worker script. By default it is beside the compiled server. */
   readonly workerUrl?: URL
-  /** Called when the worker thread dies. The process must then end, because it has no database any more. */
+  /**
+   * Called once when the worker thread ends after its start, unless `close` was called. The process must then end,
+   * because it has no database any more.
+   */
   readonly onLost: (error: Error) => void
 }
 
@@ -27,19 +30,23 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   const worker = new Worker(options.workerUrl ?? new URL('./pglite-worker.js', import.meta.url), {
     workerData: { directory: options.directory } satisfies WorkerData,
   })
-  let isReady = false
-  let closing = false
-  // Listens before the worker is ready, so that a failure right after the start is noticed.
-  worker.on('message', ({ kind }: FromWorker) => {
-    isReady ||= kind === 'ready'
+  let isOver = false
+  await new Promise<void>((resolve, reject) => {
+    // A thread's error can arrive before a message that the thread sent earlier. So one end is reported only once.
+    let report: (error: Error) => void = reject
+    const endWith = (error: Error): void => {
+      if (isOver) return
+      isOver = true
+      report(error)
+    }
+    worker.on('message', ({ kind }: FromWorker) => {
+      if (kind !== 'ready') return
+      report = options.onLost
+      resolve()
+    })
+    worker.on('error', endWith)
+    worker.on('exit', (code) => endWith(new Error(`The embedded database ended with code ${code}`)))
   })
-  worker.on('error', (error) => {
-    if (isReady) options.onLost(error)
-  })
-  worker.on('exit', (code) => {
-    if (isReady && !closing) options.onLost(new Error(`The embedded database ended with code ${code}`))
-  })
-  await message(worker, 'ready')
   worker.setMaxListeners(0)
 
   const pool = new pg.Pool({
@@ -57,9 +64,9 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     pool,
     copyTo: (target) => copyTo(worker, target),
     async close() {
-      if (closing) return
+      if (isOver) return
       await pool.end()
-      closing = true
+      isOver = true
       const closed = message(worker, 'closed')
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await closed

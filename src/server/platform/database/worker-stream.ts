@@ -24,7 +24,7 @@ export class WorkerStream extends Duplex {
   constructor(worker: Worker) {
     super()
     this.#worker = worker
-    worker.on('message', this.#receive)
+    worker.on('message', this.#receive).on('exit', this.#end)
   }
 
   connect(): this {
@@ -62,7 +62,7 @@ export class WorkerStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#worker.off('message', this.#receive)
+    this.#worker.off('message', this.#receive).off('exit', this.#end)
     this.#post({ kind: 'hang-up', connection: this.#connection })
     done(error)
   }
@@ -71,6 +71,10 @@ export class WorkerStream extends Duplex {
     if (message.kind !== 'bytes' || message.connection !== this.#connection) return
     const { buffer, byteOffset, byteLength } = message.bytes
     this.push(Buffer.from(buffer, byteOffset, byteLength))
+  }
+
+  readonly #end = (): void => {
+    this.destroy(new Error('The embedded database ended'))
   }
 
   #send(chunk: Buffer): void {
