@@ -1,6 +1,6 @@
 import type { StaffArea } from '#domain/manifests.ts'
 
-interface InstalledShop {
+interface InstalledOutfitter {
   readonly id: number
   readonly slug: string
   readonly name: string
@@ -23,18 +23,21 @@ const whole = { lang: 'en', scope: '/', icons } as const
  * Describes an outfitter's installable app. Its id lacks the slug, so an installed app survives a change of the slug.
  * Each channel has an app of its own (docs/rules.md#channels).
  */
-export function outfitterManifest(shop: InstalledShop, asked: { readonly external: boolean; readonly kiosk: boolean }) {
+export function outfitterManifest(
+  outfitter: InstalledOutfitter,
+  asked: { readonly external: boolean; readonly kiosk: boolean },
+) {
   const channel = asked.external ? '/external' : ''
   return {
     ...whole,
-    id: `/apps/outfitter/${shop.id}${channel}`,
-    name: shop.name,
-    short_name: shop.name,
-    description: shop.tag_line || `Photos of your trip with ${shop.name}`,
-    start_url: `/outfitter/${shop.slug}${channel}`,
+    id: `/apps/outfitter/${outfitter.id}${channel}`,
+    name: outfitter.name,
+    short_name: outfitter.name,
+    description: outfitter.tag_line || `Photos of your trip with ${outfitter.name}`,
+    start_url: `/outfitter/${outfitter.slug}${channel}`,
     display: asked.kiosk ? 'fullscreen' : 'standalone',
-    background_color: shop.body_color,
-    theme_color: shop.header_color,
+    background_color: outfitter.body_color,
+    theme_color: outfitter.header_color,
   }
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /** Returns the device's time in milliseconds, updated each second while the outbox page shows waiting actions. */
-export function useNow(isLooked: boolean): number {
+export function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (!isLooked) return
+    if (!isTicking) return
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
-  }, [isLooked])
+  }, [isTicking])
   return now
 }
