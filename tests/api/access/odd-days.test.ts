@@ -17,10 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Days outside the range of a database or of a four-digit year, without photos in the shop. */
-const oddDays = ['0000-02-01', '0001-01-01', '1969-12-31', '2206-07-04', '9999-12-31'] as const
+/** Days before 1970, a day far ahead, and both ends of the years that the app accepts. */
+const oddDays = ['0001-01-01', '1969-12-31', '2206-07-04', '9999-12-31'] as const
+const yearZero = '0000-02-01'
 
-describe.each(oddDays)('the day %s', (day) => {
+describe.each([yearZero, ...oddDays])('the day %s', (day) => {
   it('has no photos for guests, however long the outfitter sells photos', async () => {
     for (const expire of [0, 10, 3650]) {
       await test.data.database.db
@@ -30,51 +31,61 @@ describe.each(oddDays)('the day %s', (day) => {
         .execute()
       const call = withField(await goodCall('searchDisplayGroups', tenant), 'body', 'date', day)
       const answer = await send(test.url, call, {})
-      expect([200, 400, 422], answer.text).toContain(answer.status)
-      if (answer.status === 200) expect(answer.json).toMatchObject({ displayGroups: [], photos: [] })
+      expect(answer, answer.text).toMatchObject({ status: 200, json: { displayGroups: [], photos: [] } })
     }
   })
 
-  it.each([
-    'createAlbum',
-    'updateAlbum',
-    'saveQueuedAlbum',
-    'createDisplayGroup',
-    'updateDisplayGroup',
-    'saveTaxOverride',
-  ] as const)('causes no server error in %s', async (id) => {
-    const field = id === 'saveTaxOverride' ? 'effective_on' : 'date'
-    const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', field, day), admin)
-    expect(answer.status, answer.text).toBeLessThan(500)
-    if (id !== 'saveTaxOverride') expect([400, 422]).toContain(answer.status)
-  })
+  it.each(['createAlbum', 'updateAlbum', 'saveQueuedAlbum', 'createDisplayGroup', 'updateDisplayGroup'] as const)(
+    'is refused by %s',
+    async (id) => {
+      const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', 'date', day), admin)
+      expect(answer.status, answer.text).toBe(422)
+    },
+  )
 
   it.each(['searchAlbums', 'findAlbums'] as const)('has no albums for %s', async (id) => {
     const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', 'date', day), admin)
-    expect([200, 400], answer.text).toContain(answer.status)
-    if (answer.status === 200) expect(answer.json).toEqual({ success: true, albums: [] })
-  })
-
-  it('causes no server error in the cursor of the album list', async () => {
-    const call = withField(await goodCall('listAlbums', tenant), 'query', 'after', writePageKey([day, 1]))
-    const answer = await send(test.url, call, admin)
-    expect([200, 400], answer.text).toContain(answer.status)
+    expect(answer, answer.text).toMatchObject({ status: 200, json: { success: true, albums: [] } })
   })
 
   it('has no display groups for staff', async () => {
     const call = withField(await goodCall('findDisplayGroups', tenant), 'body', 'date', day)
     const answer = await send(test.url, call, admin)
-    expect([200, 400], answer.text).toContain(answer.status)
-    if (answer.status === 200) expect(answer.json).toEqual({ success: true, displayGroups: [] })
+    expect(answer, answer.text).toMatchObject({ status: 200, json: { success: true, displayGroups: [] } })
+  })
+})
+
+/** Calls that accept each day of the years 1 to 9999, with their answer to a day of the year zero. */
+const datedCalls = [
+  {
+    name: 'a tax override',
+    refusal: 422,
+    callOn: async (day: string) => withField(await goodCall('saveTaxOverride', tenant), 'body', 'effective_on', day),
+  },
+  {
+    name: 'the cursor of the album list',
+    refusal: 400,
+    callOn: async (day: string) =>
+      withField(await goodCall('listAlbums', tenant), 'query', 'after', writePageKey([day, 1])),
+  },
+  {
+    name: 'the cursor of the order report',
+    refusal: 400,
+    callOn: async (day: string) => {
+      const after = writePageKey([day, '2026-07-04 12:00:00.000000', 'order', 1])
+      return withField(await goodCall('listReportOrders', tenant), 'body', 'after', after)
+    },
+  },
+]
+
+describe.each(datedCalls)('$name', ({ callOn, refusal }) => {
+  it.each(oddDays)('accepts the day %s', async (day) => {
+    const answer = await send(test.url, await callOn(day), admin)
+    expect(answer.status, answer.text).toBe(200)
   })
 
-  it('causes no server error in the cursor of the order report', async () => {
-    const after = writePageKey([day, '2026-07-04T12:00:00.000000Z', 'order', 1])
-    const answer = await send(
-      test.url,
-      withField(await goodCall('listReportOrders', tenant), 'body', 'after', after),
-      admin,
-    )
-    expect([200, 400], answer.text).toContain(answer.status)
+  it('refuses a day of the year zero', async () => {
+    const answer = await send(test.url, await callOn(yearZero), admin)
+    expect(answer.status, answer.text).toBe(refusal)
   })
 })
