@@ -1,11 +1,11 @@
-/** Texts of the dialog by which somebody asks for the removal of a photo, in Spanish. */
+/** Texts of the dialog in which a person asks the outfitter to remove a photo, in Spanish. */
 export const removalTexts = {
   'removal.open': 'Pedir que se retire esta foto',
   'removal.title': 'Pedir que se retire esta foto',
-  'removal.lead': 'La empresa de rafting lee tu solicitud. Puede ocultar la foto en todas partes al instante.',
+  'removal.lead': 'La empresa de rafting lee su solicitud. Puede ocultar la foto en todas partes al instante.',
   'removal.reason': '¿Por qué debe retirarse?',
-  'removal.email': 'Tu correo (opcional)',
-  'removal.email-hint': 'Solo si quieres una respuesta',
+  'removal.email': 'Su correo electrónico (opcional)',
+  'removal.email-hint': 'Solo si quiere una respuesta',
   'removal.send': 'Enviar solicitud',
-  'removal.sent': 'Tenemos tu solicitud. La empresa de rafting la revisará.',
+  'removal.sent': 'Hemos recibido su solicitud. La empresa de rafting la revisará.',
 }
