@@ -3,11 +3,11 @@
 export interface OperationMeta {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** One of these schemes is enough. Empty means public. */
+  /** A call needs one of these credentials. An empty list means that everybody may call the operation. */
   readonly security: readonly ('bearer' | 'cartToken' | 'orderHash' | 'downloadTicket')[]
-  /** Requires an Idempotency-Key (docs/rules.md#atomic-and-staged-keys). */
+  /** The kind of Idempotency-Key that a call must carry, or null (docs/rules.md#atomic-and-staged-keys). */
   readonly idempotent: 'atomic' | 'staged' | null
-  /** A GET that changes state: never cached, prefetched or retried by a service worker. */
+  /** True for a GET that changes data. The service worker must not cache, prefetch or retry it. */
   readonly changesState: boolean
   readonly body: 'json' | 'multipart' | null
   readonly bodyRequired: boolean

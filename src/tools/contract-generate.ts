@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const target = join(root, 'src/contract')
 const banner = '// Generated from openapi/ by `npm run generate`. Do not edit.\n'
 
-// Some code that uses these types is compiled without the type Blob.
+// src/domain and src/contract are compiled without DOM types, so the contract needs its own type for a Blob.
 const binaryFile = `
 /** A file in a multipart form; a Blob is one. */
 export interface BinaryFile {
@@ -65,11 +65,11 @@ function operationsOf(document: unknown): string {
 export interface OperationMeta {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
-  /** One of these schemes is enough. Empty means public. */
+  /** A call needs one of these credentials. An empty list means that everybody may call the operation. */
   readonly security: readonly ('bearer' | 'cartToken' | 'orderHash' | 'downloadTicket')[]
-  /** Requires an Idempotency-Key (docs/rules.md#atomic-and-staged-keys). */
+  /** The kind of Idempotency-Key that a call must carry, or null (docs/rules.md#atomic-and-staged-keys). */
   readonly idempotent: 'atomic' | 'staged' | null
-  /** A GET that changes state: never cached, prefetched or retried by a service worker. */
+  /** True for a GET that changes data. The service worker must not cache, prefetch or retry it. */
   readonly changesState: boolean
   readonly body: 'json' | 'multipart' | null
   readonly bodyRequired: boolean
