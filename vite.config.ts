@@ -13,7 +13,8 @@ import { chunkGroup } from './src/tools/build/chunk-groups.ts'
 import { pwa } from './src/tools/build/pwa.ts'
 import { at, define } from './src/tools/build/root.ts'
 
-// Builds the client into dist/client. The server's build: src/tools/build/server.ts. The tests: tests/vitest.config.ts.
+// Builds the client into dist/client. src/tools/build/server.ts builds the server, and tests/vitest.config.ts runs the
+// tests.
 const { safari, chrome, firefox } = supportedBrowsers
 
 export default defineConfig({
@@ -34,10 +35,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: [`safari${safari}`, `ios${safari}`, `chrome${chrome}`, `firefox${firefox}`],
     sourcemap: 'hidden',
-    manifest: '.vite/manifest.json', // read by the server (preloads) and by the bundle-size bench
+    // the list of built files: the server reads from it which scripts to preload, and the bundle-size bench which to
+    // measure
+    manifest: '.vite/manifest.json',
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
-    // Vite lists no files for a part that is a single script, but `importPart` must know that script too.
+    // Vite lists no files for a part that is one script. `importPart` must know that script too, so it is added here.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (script, needed, { hostType }) =>
@@ -48,9 +51,11 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Separate from the app's file, because the entry needs these modules and must not wait for the app.
+            // The code that loads parts gets a file of its own. The entry needs it, and must not wait for the app's
+            // much larger file.
             { name: 'preload', test: /preload-helper|import-part|reload-when-served/, priority: 1 },
-            // The app shell reads stored answers while the app's script still loads.
+            // The store of answers gets a file of its own, because the app shell reads it while the app's script still
+            // loads.
             { name: 'answer-store', test: /idb-keyval|answer-store/, priority: 1 },
             { name: chunkGroup, debugName: 'first screens' },
           ],
@@ -61,7 +66,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    // The sandbox's card form has an opaque origin, so the server must answer its CORS preflights, and Vite must not.
+    // The sandbox's card form has an opaque origin. The server must answer its CORS preflights, so Vite must not answer
+    // them.
     cors: false,
     proxy: Object.fromEntries(
       ['/api/v1', '/images', '/deliveries', '/payment-sandbox', '/manifests', '/healthz', '/readyz'].map((path) => [

@@ -1,25 +1,29 @@
 import { imageUrl } from './photos/image-url.ts'
 
 /**
- * The data in the page's `<script type="application/json" id="boot">`, which saves a first visit one round trip. The
- * type parameters are the contract's answers of public/outfitter/all, search/outfitter and search/displayGroups.
+ * The data that the server writes into a page's `<script type="application/json" id="boot">`. A first visit then shows
+ * content without another request. The type parameters are the contract's answers of public/outfitter/all,
+ * search/outfitter and search/displayGroups.
  */
 export interface BootData<Outfitters, Storefront, Day> {
   readonly build: string
-  /** The server's time, in ISO form. */
+  /** The server's time when it served the page, in ISO form. */
   readonly servedAt: string
-  /** Only on the home page. */
+  /** The list of outfitters. Present only on the home page. */
   readonly outfitters?: Outfitters
-  /** Only on an outfitter's page. `slug`: as written in the page's address. */
+  /** The page's outfitter. Present only on an outfitter's page. `slug`: as written in the page's address. */
   readonly storefront?: { readonly slug: string; readonly answer: Storefront }
   readonly day?: BootDay<Day>
 }
 
 export interface BootDay<Day> {
   readonly answer: Day
-  /** True when the answer was cut to the first groups and photos. The browser then loads the whole day. */
+  /** True when the server cut the day's answer to the first groups and photos. The browser then loads the whole day. */
   readonly partial: boolean
-  /** Counts of the whole day, so that the page reserves space for the rest: groups, singles, photos per group id. */
+  /**
+   * Counts of the whole day: display groups, single photos, and photos per group id. The page uses them to reserve
+   * space for the groups and photos that a partial answer leaves out.
+   */
   readonly groupCount: number
   readonly photoCount: number
   readonly groupPhotoCounts: Readonly<Record<string, number>>
@@ -27,7 +31,10 @@ export interface BootDay<Day> {
 
 export const bootElementId = 'boot'
 
-/** Limits of a partial answer. They fill the first screens. */
+/**
+ * Limits of a partial answer: display groups, photos per group and single photos. They fill the first screens of the
+ * page.
+ */
 export const bootLimits = { groups: 4, photosPerGroup: 6, photos: 18 } as const
 
 interface AddressedPhoto {
@@ -47,10 +54,10 @@ function fittedWidth(photo: AddressedPhoto, width: number, height: number): numb
   return Math.max(1, Math.round(photo.width * Math.min(1, width / photo.width, height / photo.height)))
 }
 
-/** Height of the photos in a group's strip in CSS pixels: on phones, and from a width of 700 px. */
+/** Height of the photos in a display group's strip in CSS pixels: on phones, and on screens from a width of 700 px. */
 const stripHeights = { narrow: 148, wide: 196 } as const
 
-/** The `sizes` of a photo in a strip. */
+/** Returns the `sizes` attribute of a photo in a display group's strip. */
 export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): string {
   const wide = Math.round((stripHeights.wide * photo.width) / photo.height)
   const narrow = Math.round((stripHeights.narrow * photo.width) / photo.height)
@@ -58,8 +65,8 @@ export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): str
 }
 
 /**
- * Returns the storefront's thumbnail (350×250 and its double-density twin) as image sources, shown `sizes` wide. A
- * preload in the page's HTML must use the same sources with crossorigin. Otherwise the browser loads the photo twice.
+ * Returns the image sources of a storefront thumbnail: 350×250 and its double-density twin. A preload in the page's
+ * HTML must use the same sources with crossorigin. Otherwise the browser loads the photo twice.
  */
 export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSources {
   const single = imageUrl(photo, 'viewer-thumb')
@@ -71,7 +78,7 @@ export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSou
   }
 }
 
-/** Returns the sources of the viewer's pictures: 800 px, and 1000 px for sharp screens and zooming. */
+/** Returns the image sources of a photo in the viewer: 800 px, and 1000 px for sharp screens and zooming. */
 export function viewerSources(photo: AddressedPhoto, sizes: string): ImageSources {
   const full = imageUrl(photo, 'viewer-full')
   const zoom = imageUrl(photo, 'outfitter-zoom')

@@ -1,6 +1,6 @@
 import type { Params, TextKey } from '#domain/texts/texts.ts'
 
-/** docs/rules.md#failure-statuses */
+/** HTTP statuses with which the server refuses a request (docs/rules.md#failure-statuses). */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
 export interface FailureText {
@@ -10,13 +10,13 @@ export interface FailureText {
 
 interface FailureExtra {
   readonly current?: unknown
-  /** Seconds for the Retry-After header. */
+  /** Seconds that the answer's Retry-After header tells the client to wait. */
   readonly retryAfter?: number
 }
 
 /**
  * A refusal that a person can act on (docs/rules.md#answer-format). `code` is kebab-case. `errors` maps a field name,
- * or `general`, to a key of the texts. Only the http layer turns it into an answer.
+ * or `general`, to a key of the texts. Only the HTTP layer turns a failure into an answer.
  */
 export class Failure extends Error {
   readonly status: FailureStatus

@@ -1,2 +1,4 @@
-/** Id of the static first screen in the page's HTML. The app removes it once it has drawn the same content itself. */
+/**
+ * Id of the static first screen in the page's HTML. The app removes this element once it has drawn the same content.
+ */
 export const firstScreenId = 'first-screen'

@@ -47,7 +47,7 @@ function image(photo: ShownPhoto, place: number): string {
 
 /**
  * Returns the first screen of an outfitter's page as static HTML, so that a phone shows photos while the app loads. The
- * server puts it before the app's root element. Styles: `src/client/first-screen.css`.
+ * server puts this HTML before the app's root element. Styles: `src/client/first-screen.css`.
  */
 export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: string): string {
   const colours = Object.entries(shopColours(outfitter)).map(([name, value]) => `${name}:${value}`)
@@ -57,7 +57,7 @@ export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: str
   const fields = [
     group ? '<i></i><i></i>' : wide,
     outfitter.favorite ? wide : '',
-    // Reserves space for the time slider, which the app draws later.
+    // Reserves space for the time slider, so that the page does not jump when the app draws the slider.
     hasSeveralTimes(taken) ? `<i class="first-times${outfitter.favorite ? ' first-wide' : ''}"></i>` : '',
   ]
   const strip = group?.photos.slice(0, PHOTOS).map(image).join('') ?? ''

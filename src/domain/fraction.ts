@@ -8,7 +8,10 @@ export interface Fraction {
 
 export const zero: Fraction = { top: 0n, bottom: 1n }
 
-/** Returns the exact quotient of whole numbers. Throws RangeError when it is negative or the bottom is not positive. */
+/**
+ * Returns the exact quotient of whole numbers. Throws RangeError when the quotient is negative or `bottom` is not
+ * positive.
+ */
 export function fraction(top: number | bigint, bottom: number | bigint = 1n): Fraction {
   return reduced(BigInt(top), BigInt(bottom))
 }
@@ -32,9 +35,11 @@ export function roundHalfUp({ top, bottom }: Fraction): Cents {
 }
 
 /**
- * Splits `total` in proportion to the weights; the parts add up to it. Each part is its exact share rounded down, and
- * the largest remainders get the remaining cents, the earlier part first on a tie. Parts are equal when every weight is
- * zero. Throws RangeError for a negative total, or for one above zero without weights.
+ * Splits a total in proportion to weights, and the parts add up to the total. Each part is its exact share rounded
+ * down. The parts with the largest remainders get one cent more each, the earlier part first on a tie. All parts are
+ * equal when every weight is zero.
+ *
+ * Throws RangeError for a negative total, or for a total above zero without weights.
  */
 export function splitByLargestRemainder(total: Cents, weights: readonly Fraction[]): Cents[] {
   if (total < 0) throw new RangeError('Only an amount of zero or more can be split')

@@ -3,17 +3,17 @@ const staffAreas = ['dashboard', 'admin', 'photographer'] as const
 /** An area that staff can install on their device. */
 export type StaffArea = (typeof staffAreas)[number]
 
-/** An installable app: an outfitter's storefront (one app per channel) or a staff area. */
+/** An app that a user can install: an outfitter's storefront, one app per channel, or a staff area. */
 export type AppManifest =
   | { readonly kind: 'outfitter'; readonly slug: string; readonly external: boolean }
   | { readonly kind: 'staff'; readonly area: StaffArea }
 
-/** Returns the area of that name. Null for any other text, because names come from addresses. */
+/** Returns the staff area with this name. Null for any other text, because the name comes from a page's address. */
 export function staffAreaNamed(name: string): StaffArea | null {
   return staffAreas.find((area) => area === name.toLowerCase()) ?? null
 }
 
-/** Returns the manifest of the page at this path. Null for the product's own pages, such as the home page. */
+/** Returns the manifest for the page at this path. Null for the product's own pages, such as the home page. */
 export function manifestOf(path: string): AppManifest | null {
   const [, first = '', slug = '', ...rest] = path.split('/')
   const area = staffAreaNamed(first)
@@ -23,7 +23,8 @@ export function manifestOf(path: string): AppManifest | null {
 }
 
 /**
- * Returns the address of a manifest; null means the product's own. A kiosk's manifest makes the app fill the screen.
+ * Returns the address of a manifest file. Null stands for the product's own manifest. A kiosk's manifest makes the app
+ * fill the screen.
  */
 export function manifestAddress(manifest: AppManifest | null, { kiosk = false } = {}): string {
   if (manifest === null) return '/manifest.webmanifest'

@@ -43,7 +43,7 @@ export function formatMoney(locale: Locale, amount: Cents): string {
   const known = dollarFormats.get(locale)
   const format =
     known ??
-    // Spanish in the Americas writes `$101.30`, not `101,30 $`.
+    // Plain `es` would write `101,30 $`, but Spanish in the Americas writes `$101.30`.
     new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
       style: 'currency',
       currency: 'USD',
@@ -59,8 +59,8 @@ export function formatPercent(locale: Locale, value: Hundredths): string {
 }
 
 /**
- * Parses dollars that a person typed (`12`, `12.5`, `$1,234.56`) into cents. Null unless it is an amount with at most
- * two decimals. Works on the digits, because binary fractions would lose cents.
+ * Parses dollars that a person typed (`12`, `12.5`, `$1,234.56`) into cents. Returns null unless the text is an amount
+ * with at most two decimals. It reads the digits as text, because binary fractions would lose cents.
  */
 export function parseDollars(typed: string): Cents | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim())

@@ -1,5 +1,5 @@
-// Refuses a built client with an API that a supported browser lacks, unless the same source file tests for it. The
-// bundler compiles newer syntax down for these browsers, but adds no missing APIs.
+// Checks the built client for APIs that a supported browser lacks. Such an API passes only when its source file tests
+// for it. The bundler compiles newer syntax for these browsers, but it adds no missing APIs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
@@ -12,12 +12,14 @@ import { newerApisIn, type Use } from './newer-apis.ts'
 
 interface Allowed {
   readonly api: string
-  /** Limits the exception to sources whose path ends with this. */
+  /**
+   * The exception holds only for source files whose path ends with this text. Without it, the exception holds for all.
+   */
   readonly source?: string
   readonly because: string
 }
 
-/** Safe uses without a test for the API in their source. */
+/** Uses of newer APIs that are safe although their source file does not test for the API. */
 const allowed: readonly Allowed[] = [
   { api: 'AbortSignal.timeout', because: 'Chrome 103 to 123 have it, only that they abort with another error' },
   { api: 'toArray()', because: 'it is of Dexie, not of an iterator' },
@@ -53,7 +55,9 @@ function sourcesOf(file: string, code: string): (at: number) => { source: string
   }
 }
 
-/** Returns the uses without a test in the same source, as `source:line api (needed versions)`. */
+/**
+ * Returns the uses of newer APIs for which the source file has no test, as `source:line uses api (needed versions)`.
+ */
 function unsafeUses(file: string, code: string): string[] {
   const { uses, tests } = newerApisIn(code, apis)
   const sourceOf = sourcesOf(file, code)
@@ -67,7 +71,7 @@ function unsafeUses(file: string, code: string): string[] {
   })
 }
 
-/** A test for `x.y` also covers `y()`. */
+/** Returns the last name of an API. With it alone, a test for `x.y` also covers a call of `y()`. */
 const bare = (api: string): string => (api.split('.').at(-1) ?? api).replace('()', '')
 
 await buildIfStale()

@@ -11,9 +11,9 @@ const isText = (path: string): boolean => /\.(tsx?|mjs|cjs|css|sql|md|yaml|html)
 const files = paths
   .filter((path) => isText(path) && !/\.gen\.|^src\/contract\//.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-// These two files quote the forbidden words.
+// house-rules.ts and its test contain the forbidden words as data, so the check skips both files.
 const quotes = /^src\/tools\/house-rules\.ts$|^tests\/unit\/tooling\/house-rules\.test\.ts$/
-// A migration that has run must not change, not even in a comment, because databases store its checksum.
+// A migration that has run must not change, not even in a comment, because databases store the migration's checksum.
 const sealed = /^src\/server\/db\/migrations\//
 const checked = files.filter(({ path }) => !quotes.test(path) && !sealed.test(path))
 

@@ -1,5 +1,5 @@
-// Runs all checks except the tests, several at a time. Prints one line for each, then the whole output of those that
-// fail.
+// Runs every check except the tests, several at a time. Prints one line per check, then the whole output of each failed
+// check.
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type Command, program, runAll } from './run-command.ts'
@@ -17,7 +17,7 @@ const checks: Command[] = [
   { name: 'lint', command: program('oxlint/bin/oxlint', '--type-aware', '--max-warnings', '0') },
   {
     name: 'format',
-    // Later runs read only the files that changed.
+    // Prettier keeps a cache, so a later run reads only the files that changed.
     command: program(
       'prettier/bin/prettier.cjs',
       ...'--check --cache --cache-strategy content --log-level warn .'.split(' '),

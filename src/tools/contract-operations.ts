@@ -2,10 +2,10 @@
 export interface OperationRow {
   readonly method: string
   readonly path: string
-  /** One of these schemes is enough. Empty means public. */
+  /** Authentication schemes. A caller needs only one of them. An empty list means that the operation is public. */
   readonly security: readonly string[]
   readonly idempotent: 'atomic' | 'staged' | null
-  /** A GET that changes state (docs/rules.md#gets-that-change-state). */
+  /** True for a GET that changes state (docs/rules.md#gets-that-change-state). */
   readonly changesState: boolean
   readonly body: 'json' | 'multipart' | null
   readonly bodyRequired: boolean
@@ -24,7 +24,9 @@ const objectAt = (value: unknown, ...keys: readonly string[]): Json => {
   return isObject(here) ? here : {}
 }
 
-/** Returns the operations by operationId. Throws for an operation that the server could not mount. */
+/**
+ * Returns the operations of an OpenAPI document by operationId. Throws for an operation that the server cannot mount.
+ */
 export function readOperations(document: unknown): Map<string, OperationRow> {
   const rows = new Map<string, OperationRow>()
   for (const [path, item] of Object.entries(objectAt(document, 'paths'))) {

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { applyMigrations } from '#server/platform/database/apply-migrations.ts'
 import { describeMigrations, type SqlClient } from '#server/platform/database/migrations.ts'
 
-// Writes the table types from the migrations. With --check it only compares. Checks of the form `column in ('a', 'b')`
-// become unions.
+// Writes TypeScript types of the tables that the migrations create. With --check it writes nothing and only compares. A
+// check such as `column in ('a', 'b')` becomes a union type.
 
 interface Column {
   table: string

@@ -1,5 +1,5 @@
-// Watch mode: rebuilds and restarts the server on changes, and Vite serves the client with hot reload. The page is
-// http://localhost:5173. Vite passes API and images on to the server on 8080.
+// Watch mode: rebuilds and restarts the server on changes, while Vite serves the client with hot reload. Open
+// http://localhost:5173. Vite passes requests for the API and for pictures on to the server on port 8080.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { buildIfStale } from './build-if-stale.mjs'
 const vite = 'node_modules/vite/bin/vite.js'
 const port = process.env.PORT ?? '8080'
 
-await buildIfStale() // the server takes the head of its pages from the built client
+await buildIfStale() // the server copies the head of its pages from the built client
 
 const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })

@@ -1,14 +1,12 @@
-/** One text file of the repository. */
 export interface SourceFile {
-  /** Relative to the repository, with slashes. */
+  /** Relative to the root of the repository, with forward slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** Most files that one flat folder may hold. */
 export const filesPerFolder = 25
 
-// Folders of numbered files may hold more, because their order is needed.
+// Decisions and migrations are files of one numbered sequence, so their two folders may hold more files.
 const series = /^src\/(docs\/decisions|server\/db\/migrations)$/
 
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
@@ -20,7 +18,6 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups
 }
 
-/** Folders of `src` and `tests` with more than 25 files. */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const folders = countBy(
     paths.filter((path) => /^(src|tests)\//.test(path)),
@@ -31,7 +28,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .map(([folder, files]) => `${folder} holds ${files.length} files, at most ${filesPerFolder}`)
 }
 
-/** File names that occur twice in `src`: a search by name must find one file. */
+/** Returns a fault for each name that two files of `src` have, because a search must find one file. */
 export function repeatedNames(paths: readonly string[]): string[] {
   const names = countBy(
     paths.filter((path) => path.startsWith('src/') && nameOf(path) !== 'README.md'),
@@ -48,7 +45,7 @@ interface Comment {
 const lineComment = /(?:^|[\s;,{(])\/\/(?!\/)\s?(.*)$/
 const blockStart = /(?:^|[\s;,{(])\/\*\*?\s*(.*)$/
 
-/** The comments of a TypeScript or CSS file; lines that follow one another are one comment. */
+/** Returns the comments of a TypeScript or CSS file. Consecutive `//` lines are one comment. */
 export function commentsIn(text: string): Comment[] {
   const comments: { line: number; text: string }[] = []
   let open: { line: number; text: string } | null = null
@@ -68,7 +65,7 @@ export function commentsIn(text: string): Comment[] {
       follows = false
       continue
     }
-    // A web address in a string is no comment.
+    // Two slashes inside a string, as in a web address, start no comment.
     const line = /['"`][^'"`]*\/\/[^'"`]*['"`]/.test(raw) ? null : lineComment.exec(raw)
     const isWhole = /^\s*\/\//.test(raw)
     if (line && isWhole && follows && last) last.text += ` ${line[1] ?? ''}`
@@ -81,7 +78,7 @@ export function commentsIn(text: string): Comment[] {
 const opener = /^(What|Who|Whose|Whom|Whether|Where|How)\b/
 const riddle = /\b(anew|tells? of|told of|to be had|whatever came of)\b/i
 
-/** Comments that open with a question word, or use a phrase of `src/docs/style.md` that nobody says. */
+/** Returns a fault for each comment that opens with a question word or uses a phrase that src/docs/style.md forbids. */
 export function unclearComments({ path, text }: SourceFile): string[] {
   return commentsIn(text).flatMap((comment) => {
     const word = opener.exec(comment.text)?.[1] ?? riddle.exec(comment.text)?.[1]
@@ -89,14 +86,17 @@ export function unclearComments({ path, text }: SourceFile): string[] {
   })
 }
 
-/** Files that send the waiting actions. */
+/** Paths of the code that sends outbox entries to the server. */
 const senders = /^src\/client\/(device\/outbox\/|.*\.actions?\.ts$)/
-/** These only count actions for the screen, so nothing stays unsent when a part of them does not load. */
+/**
+ * These hooks only count unsent entries for the screen. When a lazy part of a hook fails to load, no entry stays
+ * unsent.
+ */
 const countsForScreen = /\/use-(oldest-)?unsent\.ts$/
 
 /**
- * Finds lazy imports in code that sends actions. Without a network such a part may not load, and the actions would stay
- * on the device.
+ * Finds lazy imports in code that sends outbox entries. Without a network a lazy part may fail to load, and the entries
+ * would stay on the device.
  */
 export function lazySenders({ path, text }: SourceFile): string[] {
   if (!senders.test(path) || countsForScreen.test(path)) return []
@@ -106,11 +106,10 @@ export function lazySenders({ path, text }: SourceFile): string[] {
   })
 }
 
-/** Prefixes of computed keys, such as `mail.` in `mail.${about}-lead`. */
+/** Matches the fixed start of a computed text key, such as `mail.` in `mail.${about}-lead`. */
 const computedKey = /`([a-z][\w-]*\.[\w.-]*)\$\{/g
 const quotedKey = /['"`]([a-z][\w-]*\.[\w.-]+)['"`]/g
 
-/** English sentences of the catalogue that nothing in `src` asks for. */
 export function unusedTexts(files: readonly SourceFile[]): string[] {
   const catalogue = files.filter(({ path }) => path.startsWith('src/domain/texts/en/'))
   const code = files.filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !path.startsWith('src/domain/texts/'))
@@ -127,7 +126,6 @@ export function unusedTexts(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** The anchor of a Markdown heading, as GitHub makes it. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
@@ -136,7 +134,7 @@ export function anchorOf(heading: string): string {
     .replace(/\s/g, '-')
 }
 
-/** Every anchor of a Markdown text. */
+/** Returns the anchors of all headings of a Markdown text. A repeated heading gets the suffix -1, then -2. */
 export function anchorsIn(markdown: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+)$/gm)) {
@@ -148,7 +146,7 @@ export function anchorsIn(markdown: string): Set<string> {
   return anchors
 }
 
-/** Resolves `to` as seen from the folder of `path`. */
+/** Returns the path of the file to which a link `to` in the file `path` leads. */
 function resolved(path: string, to: string): string {
   const parts = folderOf(path).split('/').filter(Boolean)
   for (const part of to.split('/')) {
@@ -158,10 +156,13 @@ function resolved(path: string, to: string): string {
   return parts.join('/')
 }
 
-/** A rule is cited by its anchor. Readers cannot follow a number, or a document outside of the repository. */
+/**
+ * Returns a fault for each citation of a missing document or heading, and for each rule cited by its number. Readers
+ * cannot follow a number, nor find a document outside the repository.
+ */
 function deadCitations({ path, text }: SourceFile, anchors: (file: string) => Set<string> | null): string[] {
   const faults: string[] = []
-  // A Markdown file cites by links, which `deadLinks` checks.
+  // A Markdown file cites documents by links, which `deadLinks` checks.
   const links = path.endsWith('.md') ? '' : text
   for (const [cited, file = '', anchor = ''] of links.matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)) {
     const known = anchors(`src/${file}`)
@@ -173,7 +174,6 @@ function deadCitations({ path, text }: SourceFile, anchors: (file: string) => Se
   return faults
 }
 
-/** Returns the Markdown links to files and headings that this repository does not have. */
 function deadLinks({ path, text }: SourceFile, known: Map<string, SourceFile>, folders: Set<string>): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '')
   return [...prose.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([, to = '', anchor]) => {
@@ -185,7 +185,10 @@ function deadLinks({ path, text }: SourceFile, known: Map<string, SourceFile>, f
   })
 }
 
-/** Every citation and link of the repository that leads nowhere. `paths` also names the files that are not text. */
+/**
+ * Returns a fault for each citation and link that leads nowhere. `paths` names all files, because a link may also lead
+ * to a file that is not text.
+ */
 export function brokenLinks(files: readonly SourceFile[], paths: readonly string[]): string[] {
   const known = new Map<string, SourceFile>(paths.map((path) => [path, { path, text: '' }]))
   for (const file of files) known.set(file.path, file)

@@ -1,5 +1,5 @@
-// Writes newer-apis.json: the APIs that one of the supported browsers lacks in its oldest version. To renew it, unpack the
-// npm package @mdn/browser-compat-data somewhere and name its folder:
+// Writes newer-apis.json: each API that a supported browser lacks in its oldest supported version. To refresh that
+// file, unpack the npm package @mdn/browser-compat-data anywhere and pass its folder:
 //   npm pack @mdn/browser-compat-data && tar xzf mdn-browser-compat-data-*.tgz
 //   npx tsx src/tools/newer-apis-generate.ts package
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,9 @@ const families = [
   { family: 'Safari', oldest: supportedBrowsers.safari, browsers: ['safari', 'safari_ios'] },
 ]
 
-/** Interfaces whose methods are matched by bare name. Others have names that are too common. */
+/**
+ * Interfaces whose methods the check finds by name alone, on any object. Other interfaces have too common method names.
+ */
 const commonInterfaces: readonly string[] = `
   AbortSignal Animation Blob Cache CanvasRenderingContext2D ClipboardItem CSSStyleSheet DataTransferItem
   Document DocumentFragment DOMRect Element EventTarget File FormData Headers HTMLDialogElement HTMLElement
@@ -37,7 +39,7 @@ const commonInterfaces: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Returns the first version with permanent support and no flag. */
+/** Returns the first browser version with permanent support, without a flag or prefix. Infinity when there is none. */
 function versionOf(support: Since | readonly Since[] | undefined): number {
   const entries = support === undefined ? [] : [support].flat()
   const plain = entries.filter((each) => !each.flags && !each.prefix && !each.alternative_name && !each.version_removed)
@@ -47,7 +49,10 @@ function versionOf(support: Since | readonly Since[] | undefined): number {
   return Math.min(Infinity, ...versions)
 }
 
-/** Returns the versions needed beyond the oldest supported ones: 'Chrome 116, Safari 17.4'. Empty when all have it. */
+/**
+ * Returns the browser versions that a feature needs beyond the oldest supported ones, such as 'Chrome 116, Safari
+ * 17.4'. The text is empty when all supported versions have the feature.
+ */
 function needs({ __compat: compat }: Feature): string {
   if (!compat) return ''
   return families
@@ -80,7 +85,9 @@ const found = new Map<string, Set<string>>()
 const add = (need: string, api: string): void => {
   if (need !== '') found.set(need, (found.get(need) ?? new Set()).add(api))
 }
-/** Methods that some interface has in all supported browsers. Their name alone proves no newer API. */
+/**
+ * Names of methods that some interface has in all supported browsers. Such a name alone proves no use of a newer API.
+ */
 const known = new Set<string>()
 for (const [, features] of globals)
   for (const [name, member] of members(features)) if (needs(member) === '') known.add(name)

@@ -1,12 +1,12 @@
 import { parseAst } from 'vite'
 
-/** One use of an API that a supported browser may lack. `at`: its place in the code. */
+/** One use of an API that a supported browser may lack. `at`: offset in the code, in characters. */
 export interface Use {
   readonly api: string
   readonly at: number
 }
 
-/** Uses of newer APIs, and tests for them, which make a use safe. */
+/** Uses of newer APIs in some code, and the code's own tests for these APIs. A test makes a use safe. */
 export interface Seen {
   readonly uses: readonly Use[]
   readonly tests: readonly Use[]
@@ -49,7 +49,10 @@ function visit(node: Node, see: (node: Node, parent: Node | null, key: string) =
   }
 }
 
-/** Returns the text of a literal. Minifiers write strings as templates. */
+/**
+ * Returns the text of a string literal, else null. Accepts templates without expressions, because minifiers write
+ * strings as templates.
+ */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
@@ -61,7 +64,7 @@ function textOf(node: unknown): string | null {
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : null
 
-/** Names that the code itself declares. */
+/** Returns the names that the program itself declares. A global of such a name is no browser API. */
 function declaredIn(program: Node): Set<string> {
   const names = new Set<string>()
   const declare = (pattern: unknown): void => {
@@ -89,11 +92,14 @@ const isCondition = (parent: Node | null, key: string): boolean =>
     (parent.type === 'BinaryExpression' && /^[!=]=/.test(String(parent['operator']))) ||
     (parent['optional'] === true && ['callee', 'object'].includes(key)))
 
-/** True where a missing value throws: called, made with `new`, or read by member. */
+/** True when a missing value would throw: the code calls it, uses `new`, or reads a member of it. */
 const isNeeded = (parent: Node | null, key: string): boolean =>
   parent !== null && (key === 'callee' || (parent.type === 'MemberExpression' && key === 'object'))
 
-/** Finds the uses of the given APIs: globals (`X`), their members (`X.y`), methods of any object (`y()`). */
+/**
+ * Finds uses of the given APIs, and tests for them. An API is a global (`X`), a global's member (`X.y`) or a method of
+ * any object (`y()`).
+ */
 export function newerApisIn(code: string, apis: ReadonlySet<string>): Seen {
   const program = parseAst(code) as unknown as Node
   const declared = declaredIn(program)
@@ -116,7 +122,7 @@ export function newerApisIn(code: string, apis: ReadonlySet<string>): Seen {
       const isKey = key === 'key' && parent?.['computed'] !== true
       const name = globalOf(node)
       if (name === null || isName || isKey) return
-      // An undefined name throws wherever it is read.
+      // Any read of a missing global throws, so each read counts as a use.
       if (apis.has(name)) (isCondition(parent, key) ? tests : uses).push({ api: name, at: node.start })
     }
     if (node.type === 'MemberExpression' && node['computed'] !== true) {
@@ -126,7 +132,7 @@ export function newerApisIn(code: string, apis: ReadonlySet<string>): Seen {
       else if (owner !== null) seen(`${owner}.${member}`, node, parent, key)
       else seen(`${member}()`, node, parent, key)
     }
-    // A test such as `'wakeLock' in navigator`.
+    // An `in` expression such as `'wakeLock' in navigator` counts as a test.
     const asked = node.type === 'BinaryExpression' && node['operator'] === 'in' ? textOf(node['left']) : null
     if (asked !== null)
       for (const api of [asked, `${asked}()`, `${globalOf(node['right']) ?? ''}.${asked}`])

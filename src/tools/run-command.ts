@@ -11,7 +11,7 @@ export interface Command {
   readonly name: string
   readonly command: readonly [string, ...string[]]
   readonly env?: Readonly<Record<string, string>>
-  /** Also prints the output as it comes. */
+  /** Also prints the command's output while the command runs. */
   readonly live?: boolean
 }
 
@@ -43,7 +43,6 @@ export function run({ name, command, env, live = false }: Command): Promise<Fini
   })
 }
 
-/** Runs all commands, `width` at a time, and reports each end. */
 export async function runAll(
   commands: readonly Command[],
   width: number,
@@ -62,7 +61,9 @@ export async function runAll(
   return done
 }
 
-/** Returns a package's program, run by this Node without npx, whose start takes a second. */
+/**
+ * Returns the command line of an installed package's program. Node runs it without npx, which takes a second to start.
+ */
 export function program(path: string, ...args: string[]): [string, ...string[]] {
   return [process.execPath, `node_modules/${path}`, ...args]
 }

@@ -9,12 +9,15 @@ interface BuiltFile {
 
 export type BuildManifest = Readonly<Record<string, BuiltFile>>
 
-/** Entry files of the staff's part of the app. Guests load neither these nor anything that only these import. */
+/**
+ * Names of the entry files of the staff's part of the app. Guests load neither these nor any file that only these
+ * import.
+ */
 const staffDoors = ['staff-routes', 'start-uploads'] as const
 
 /**
- * Returns the built files that only staff load. Throws for a missing entry, because a renamed one would make all files
- * count as staff's, or none.
+ * Returns the built files that only staff load. Throws for a missing entry file: after a rename, all files or none
+ * would count as the staff's.
  */
 export function staffFiles(
   manifest: BuildManifest,

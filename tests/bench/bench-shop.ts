@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { App } from '../e2e/support/server/start-app.ts'
 
-// Fills a day of a demo outfitter through the public API, like a photographer's uploads.
+// Fills a day of a demo outfitter with photos through the public API, like a photographer's uploads.
 
 export const shopSlug = 'arkansas-headwaters'
 const photographer = { email: 'photographer@eddyline.test', password: 'eddyline-demo-2026' }
@@ -32,7 +32,6 @@ async function call<T>(app: App, method: string, path: string, body?: unknown, t
   return JSON.parse(text) as T
 }
 
-/** Returns the demo outfitter with today's date there. */
 export async function readShop(app: App): Promise<Shop> {
   const { outfitter, today } = await call<{
     outfitter: { id: number; river_sections: readonly { id: number }[] }
@@ -43,16 +42,13 @@ export async function readShop(app: App): Promise<Shop> {
   return { id: outfitter.id, today, sectionId: section.id }
 }
 
-/** Returns the search request of the guest's page for a day. */
 export const dayRequest = (shop: Shop, date: string): object => ({ outfitterId: shop.id, date, riverSection: null })
 
-/** Counts the photos that guests see on this day. */
 export async function countPhotos(app: App, shop: Shop, date: string): Promise<number> {
   const day = await call<Day>(app, 'POST', 'search/displayGroups', dayRequest(shop, date))
   return day.photos.length + day.displayGroups.reduce((total, group) => total + group.photos.length, 0)
 }
 
-/** Uploads until guests see this many photos on the day. */
 export async function fillDay(app: App, shop: Shop, date: string, wanted: number): Promise<void> {
   const have = await countPhotos(app, shop, date)
   const login = await call<{ token: string; user: { id: number } }>(app, 'POST', 'auth/login', photographer)
@@ -90,7 +86,7 @@ export async function fillDay(app: App, shop: Shop, date: string, wanted: number
   if (seen < wanted) throw new Error(`Guests see ${seen} photos on ${date}, not ${wanted}`)
 }
 
-/** Draws a picture as detailed as a photo of water, different for each number. */
+/** Draws a picture with as much detail as a photo of water. Each number gives a different picture. */
 async function drawPhoto(number: number): Promise<Buffer> {
   const width = 1200
   const height = 800

@@ -1,4 +1,4 @@
-// Measures the gzip size of the guest's search page: the scripts before it is interactive, and the style sheets.
+// Measures gzip sizes of the guest's search page: its style sheets, and the scripts without which it reacts to no tap.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ interface Chunk {
 const client = join(root, 'dist/client')
 const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** The page reacts to no tap without these, so the chunks that hold them count, however they are loaded. */
+/** Without these modules the page reacts to no tap. So their chunks count, even when the page loads them lazily. */
 const essential = ['src/client/app/guest/outfitter-page.tsx', 'src/client/features/storefront/trip/your-trip.tsx']
 
 function chunk(key: string): Chunk {
@@ -24,7 +24,7 @@ function chunk(key: string): Chunk {
   return found
 }
 
-/** Adds a chunk and its static imports, since the browser runs none of them before it has all. */
+/** Adds a chunk and its static imports, because the browser runs a chunk only after its imports have loaded. */
 function withImports(key: string, seen: Set<string>): Set<string> {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -32,7 +32,6 @@ function withImports(key: string, seen: Set<string>): Set<string> {
   return seen
 }
 
-/** Returns the source modules of a chunk. */
 function sourcesOf({ file }: Chunk): readonly string[] {
   const map = join(client, `${file}.map`)
   return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: readonly string[] }).sources : []

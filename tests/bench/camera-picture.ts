@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const megabytes = 8
 
-/** Draws 24 megapixels with enough detail for 8 MB. */
+/** Draws a JPEG of 24 megapixels with so much detail that the file has about 8 MB. */
 export async function cameraPicture(seed: number): Promise<Buffer> {
   const width = 6000
   const height = 4000
@@ -20,7 +20,7 @@ export async function cameraPicture(seed: number): Promise<Buffer> {
   }
 }
 
-/** Makes a distinct file of the same picture by a JPEG comment with this number. */
+/** Adds a JPEG comment with this number, so that the same picture becomes a different file. */
 export function numbered(picture: Buffer, number: number): Buffer {
   const text = Buffer.from(`photo ${number}`)
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])

@@ -1,5 +1,5 @@
-// Sends the same number of releases in two ways from one page: by the outbox after the device was offline, and by a bare
-// loop of calls that waits for each answer. Both change the same list of pending orders.
+// Releases the same number of pending orders in two ways on one page, and compares the times. In one, the outbox sends
+// the releases after the device was offline. In the other, a plain loop of calls waits for each answer.
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { openCounter, placeWaitingOrder, type Waiting } from '../e2e/counter/counter-steps.ts'
@@ -9,7 +9,10 @@ import { logIn } from '../e2e/support/staff-api.ts'
 import { openBrowser } from './open-browser.ts'
 import { reportFigures } from './report-figures.ts'
 
-/** Twice this many orders stay within the limit for one IP address. */
+/**
+ * The number of orders for each of the two ways. Twice as many stay within the server's limit of orders for one IP
+ * address.
+ */
 const count = 95
 
 const app = await startApp()
@@ -26,7 +29,7 @@ async function placeOrders(): Promise<Waiting[]> {
 
 const newKey = (): string => randomBytes(16).toString('hex')
 
-/** Returns the milliseconds of a loop of calls on the page. */
+/** Releases the orders by a loop of calls on the page. Returns the milliseconds that the loop took. */
 function callInLoop(on: Page, orders: readonly Waiting[]): Promise<number> {
   const calls = orders.map(({ id, total }) => ({ key: newKey(), body: { id, expected_total: total } }))
   return on.evaluate(
@@ -44,7 +47,7 @@ function callInLoop(on: Page, orders: readonly Waiting[]): Promise<number> {
   )
 }
 
-/** Returns the milliseconds from the outbox's first call to the answer of its last. */
+/** Releases the orders through the outbox. Returns the milliseconds from the outbox's first call to its last answer. */
 async function drainOutbox(on: Page, orders: readonly Waiting[]): Promise<number> {
   const outfitterId = who.user.outfitter_id ?? 0
   const actions = orders.map(({ id, total }) => ({

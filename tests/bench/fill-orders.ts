@@ -1,25 +1,28 @@
-/** The outfitter that the benchmark queries, in either size of the database. */
+/** The outfitter whose orders the benchmark queries, in the small and in the large database. */
 export interface FilledOrders {
   readonly outfitterId: number
   /** A day with a full page of orders. */
   readonly day: string
   readonly firstDay: string
-  /** An order from the middle of the year, with its email below. */
+  /** An order from the middle of the year. `email` is that of its guest. */
   readonly orderId: number
   readonly email: string
 }
 
-/** Runs SQL and returns the rows of its last statement. */
+/** Runs SQL statements and returns the rows of the last one. */
 export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]>
 
 const days = 364
-/** The queried day and the pending list have the same number of orders in every size, so answers are equally long. */
+/**
+ * Numbers of orders on the queried day and of pending orders. They are the same in the small and the large database, so
+ * that both send equally long answers.
+ */
 const ordersOfDay = 150
 const waiting = 40
 
 const noPrice = `'{"photoCount": 1, "groupCount": 1}'::jsonb`
 
-/** Builds the insert for orders of one source, status and tender. */
+/** Builds the statement that inserts orders of one status and tender. `source`: a query with one row per order. */
 const insertOrders = (source: string, status: string, tender: string): string => `
   insert into orders (outfitter_id, status, tender, is_external, is_counter_checkout, cart_token_hash, hash, name, email,
     discount_name, subtotal, discount_24_value, discount_value, net, river_fee, river_section_fee, processing_fee, tax,

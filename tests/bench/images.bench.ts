@@ -1,6 +1,6 @@
-// Measures pictures over HTTP. Cold: compared with a bare sharp pipeline, two at a time, that resizes the same
-// masters, adds an equal watermark and encodes alike. Cached: compared with @fastify/static for the same bytes in the
-// same process.
+// Measures pictures over HTTP in two ways. Pictures that the server must draw first are compared with a plain sharp
+// pipeline, two at a time. The pipeline resizes the same masters, adds an equal watermark and encodes alike. Pictures
+// from the server's cache are compared with @fastify/static, which sends the same bytes in the same process.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const coldSizes: readonly [PresetName, 1 | 2][] = [
   ['cart', 1],
   ['slideshow', 1],
 ]
-/** The number of pictures in a turn of one side. */
+/** The plain pipeline and the server take turns. Each draws this many pictures in one turn. */
 const turn = 12
 const rounds = 9
 const secondsEach = 2
@@ -48,7 +48,7 @@ async function addressesOf(app: App): Promise<string[]> {
   }
 }
 
-/** Returns the seconds in which the bare pipeline makes one size of every master. */
+/** Returns the seconds that the plain sharp pipeline takes to draw every master in one preset. */
 async function bareSeconds(
   masters: readonly string[],
   name: PresetName,

@@ -1,5 +1,5 @@
-// Runs Lighthouse (mobile) on the guest's search page: the built server, a day of 300 photos, the median of five runs.
-// npx downloads Lighthouse, which is not in the lock file.
+// Runs Lighthouse (mobile) on the guest's search page of the built server, for a day of 300 photos. Reports the median
+// of five runs. npx downloads Lighthouse, which is not in the lock file.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,6 @@ const browser = chromiumOptions().launchOptions
 const flags = ['--headless=new', ...(browser?.args ?? [])].join(' ')
 const env = { CHROME_PATH: browser?.executablePath ?? '' }
 
-/** Returns the first version that starts on this machine. */
 async function obtainLighthouse(): Promise<string> {
   const said: string[] = []
   for (const version of versions) {
@@ -63,7 +62,7 @@ async function measure(version: string, url: string, number: number): Promise<Re
     if (code !== 0) continue
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     if (report.runtimeError === undefined && report.categories.performance.score !== null) return report
-    said = report.runtimeError?.message ?? said // NO_NAVSTART happens now and then, so retry
+    said = report.runtimeError?.message ?? said // Lighthouse reports NO_NAVSTART now and then, so retry
   }
   throw new Error(`Lighthouse gave no result:\n${said}`)
 }
@@ -74,7 +73,7 @@ try {
   const shop = await readShop(app)
   await fillDay(app, shop, shop.today, photos)
   const url = `${app.url}/outfitter/${shopSlug}/external`
-  await measure(version, url, 0) // fills the server's image cache like the first guest of the day
+  await measure(version, url, 0) // fills the server's image cache, as the first guest of the day does
   const reports: Report[] = []
   for (let number = 1; number <= runs; number++) {
     const report = await measure(version, url, number)

@@ -1,5 +1,6 @@
-// Compares staff calls on orders and reports between a large and a small database: same server, same calls, in turn.
-// PostgreSQL: a million orders and ten thousand. Embedded database: a hundred thousand and ten thousand.
+// Measures staff calls on orders and reports, in turns on a large and on a small database. In PostgreSQL the large one
+// holds a million orders and the small one ten thousand. In the embedded database they hold a hundred thousand and ten
+// thousand.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -68,7 +69,7 @@ async function embedded(count: number): Promise<Filled> {
   return { app, orders, token: await logIn(app) }
 }
 
-/** Returns the calls with a budget, each as a screen makes it. */
+/** Returns the calls that have a time budget, each with the body that a staff page sends. */
 function callsOf({ outfitterId, day, firstDay, orderId, email }: FilledOrders) {
   const lastDay = new Date(Date.parse(`${firstDay}T00:00:00Z`) + 364 * 86_400_000).toISOString().slice(0, 10)
   return {

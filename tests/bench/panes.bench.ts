@@ -1,5 +1,5 @@
-// Scrolls both panes of the Display Groups page, with 5,000 photos on either side and with 50, in turns. Measures the
-// images in the document and the time of a frame.
+// Scrolls both panes of the Display Groups page, in turns with 5,000 and with 50 photos in each pane. Measures the
+// number of images in the document and the time of a frame.
 import { expect, type Page } from 'playwright/test'
 import { openAsStaff } from '../e2e/support/device.ts'
 import { startApp } from '../e2e/support/server/start-app.ts'
@@ -25,7 +25,6 @@ function repeated(photos: readonly Listed[], count: number): Listed[] {
   return Array.from({ length: count }, (_, place) => ({ ...photos[place % photos.length], id: 100_000 + place }))
 }
 
-/** Changes the server's answers so that album and first group hold `count` photos each. */
 async function fakePhotoCount(page: Page, count: () => number): Promise<void> {
   await page.route('**/api/v1/album/*', async (route) => {
     const response = await route.fetch()
@@ -51,7 +50,10 @@ async function open(page: Page, count: number): Promise<void> {
     await expect.poll(() => page.getByRole('group', { name }).locator('img').count()).toBeGreaterThan(11)
 }
 
-/** Scrolls both panes a fixed step each frame, for this many frames. A pane that reaches an end turns around. */
+/**
+ * Scrolls both panes by a fixed step in each frame, for the given number of frames. A pane that reaches an end turns
+ * around.
+ */
 function scroll(page: Page, frames: number): Promise<Scrolled> {
   return page.evaluate(
     async ([wanted, pixels]) => {
@@ -81,7 +83,6 @@ function scroll(page: Page, frames: number): Promise<Scrolled> {
   )
 }
 
-/** Returns the number of frames from the top of the longer pane to its end. */
 function framesToEnd(page: Page): Promise<number> {
   return page.evaluate((pixels) => {
     const boxes = [...document.querySelectorAll('[role=group]')]
@@ -110,7 +111,7 @@ try {
       count = which === 'many' ? many : few
       await open(page, count)
       const scrolled = await scroll(page, frames)
-      if (round > 0) runs[which].push(scrolled) // the first round warms up
+      if (round > 0) runs[which].push(scrolled) // the first round only warms up the page, so it does not count
       console.log(`${which}: ${p95(scrolled.frames).toFixed(1)} ms, ${scrolled.images} images`)
     }
   }

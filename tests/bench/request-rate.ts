@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Sends requests over kept connections, so that the connection setup is not measured. */
+/** Sends requests over connections that stay open, so that no measurement includes the setup of a connection. */
 export class Caller {
   readonly #agent: Agent
   readonly #callers: number
@@ -27,7 +27,6 @@ export class Caller {
     })
   }
 
-  /** Returns the requests per second during this time. */
   async rate(url: string, seconds: number): Promise<number> {
     const started = performance.now()
     let answered = 0
@@ -40,7 +39,7 @@ export class Caller {
     return (answered * 1000) / (performance.now() - started)
   }
 
-  /** Returns the seconds to get each address once. */
+  /** Requests each address once. Returns the seconds until all have answered. */
   async timeOnce(urls: readonly string[]): Promise<number> {
     const started = performance.now()
     const queue = urls.values()

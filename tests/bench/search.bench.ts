@@ -1,5 +1,6 @@
-// Compares search/displayGroups for a day of 500 photos with a bare handler in the same process, which runs the same
-// queries on the same pool and sends the same bytes. The two take turns, so that other load affects both.
+// Compares search/displayGroups for a day of 500 photos with a plain request handler in the same process. The plain
+// handler runs the same queries on the same pool and sends the same bytes. The two take turns, so that other load on
+// the machine affects both.
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { startApp } from '../e2e/support/server/start-app.ts'

@@ -1,6 +1,7 @@
-// Uploads 200 camera files of 8 MB through POST photo/upload, compared with a bare loop that writes, syncs and hashes
-// each file and decodes it once to its master. Uploads as many by tus and POST photo/finish-upload, compared with the
-// former. The sides take turns of ten files, three at a time like the importer. Also measures the server's memory.
+// Compares three ways to store 200 camera files of 8 MB. The first is POST photo/upload, the second tus with POST
+// photo/finish-upload. The third is a plain loop that writes, syncs and hashes each file and decodes it once to its
+// master. The ways take turns of ten files, three at a time like the photographer's page. Also measures the server's
+// memory.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -86,7 +87,7 @@ interface Call {
   readonly body?: readonly Buffer[]
 }
 
-/** Sends a prepared request with little work, because the sender shares the measured machine. */
+/** Sends a prepared request. The sender runs on the measured machine, so it must do little work itself. */
 async function call(app: App, { token }: Session, wanted: number, { method, path, headers, body = [] }: Call) {
   const sent = request(`${app.url}/api/v1/${path}`, {
     method,
@@ -124,7 +125,7 @@ async function upload(app: App, session: Session, bytes: Buffer, number: number)
   })
 }
 
-/** Uploads like the photographer's page: create the upload, send its bytes, finish it. */
+/** Uploads a file as the photographer's page does: creates a tus upload, sends the bytes and finishes the upload. */
 async function uploadResumably(app: App, session: Session, bytes: Buffer, number: number): Promise<void> {
   const tus = { 'Tus-Resumable': '1.0.0' }
   const opened = await call(app, session, 201, {
@@ -160,7 +161,7 @@ try {
   const pictureFor = (number: number): Buffer => numbered(pictures[number % pictures.length] ?? Buffer.alloc(0), number)
   const session = await openAlbum(app)
   const take = (number: number) => upload(app, session, pictureFor(number), number)
-  // These files must differ from those that the album already has.
+  // Adds a million to the number, because these files must differ from those that the album already has.
   const resume = (number: number) => uploadResumably(app, session, pictureFor(1_000_000 + number), number)
   const keep = (number: number) => storeBare(folder, pictureFor(number), number)
   const idle = memoryOf(app.server.pid)

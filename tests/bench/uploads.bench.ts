@@ -19,7 +19,7 @@ const more = 30
 const idleSeconds = 20
 const sendingSeconds = Number(process.argv[3] ?? 40)
 
-/** Offers files from disk, each with its own JPEG comment. Nothing is copied until the page reads them. */
+/** Gives the page a file input with files from disk. The browser copies no bytes until the page reads a file. */
 async function offer(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const input = document.createElement('input')
@@ -54,7 +54,7 @@ async function add(page: Page, first: number, count: number): Promise<void> {
   )
 }
 
-/** Counts the uploads on the device. */
+/** Counts the uploads that the device stores. */
 function stored(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -71,7 +71,8 @@ function stored(page: Page): Promise<number> {
 }
 
 /**
- * Marks all previews as sent, because a thousand of them delay the originals for minutes. Returns those already sent.
+ * Marks all previews as sent, because a thousand previews would delay the originals for minutes. Returns the number of
+ * previews that the page had already sent.
  */
 function skipPreviews(page: Page): Promise<number> {
   return page.evaluate(
@@ -114,7 +115,10 @@ const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN
 
 const folder = mkdtempSync(join(tmpdir(), 'eddyline-bench-'))
-/** Lowers the server's priority: in the field it runs elsewhere and takes no core from the photographer's page. */
+/**
+ * Lowers the server's priority. In the field the server runs on another machine and takes no core from the
+ * photographer's page.
+ */
 function lowerPriority(pid: number): void {
   for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), 10)
 }
@@ -153,7 +157,7 @@ try {
 
   await context.setOffline(false)
   const send = () => watch.during(() => page.waitForTimeout(sendingSeconds * 1000))
-  // The page reads more files while it sends the others, so all its work runs at once.
+  // Adds more files while the page sends the others, so that the page reads and sends at the same time.
   await add(page, photos, more)
   const picturing = await send()
   const pictures = await skipPreviews(page)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CDPSession, Page } from 'playwright'
 
-// Measures the tab's memory and the delay from an input to the next frame.
+// Measures the memory of a browser tab, and the delay from an input to the next frame.
 
 const every = 500
 
@@ -21,7 +21,7 @@ export interface PageWatch {
   heapAfterCollection(): Promise<number>
 }
 
-/** Starts to watch an open page. A navigation removes the listener. */
+/** Starts to measure an open page. Do not navigate afterwards, because a navigation removes the key listener. */
 export async function watchPage(page: Page): Promise<PageWatch> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
@@ -30,7 +30,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   await page.evaluate(() => {
     addEventListener(
       'keydown',
-      // The browser sets the time stamp, so the wait for the page's thread counts too.
+      // The browser sets the event's time stamp, so the delay includes the wait for the page's busy thread.
       ({ timeStamp }) =>
         requestAnimationFrame(() => performance.mark('pressed', { detail: performance.now() - timeStamp })),
       { capture: true },

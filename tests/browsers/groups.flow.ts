@@ -9,7 +9,9 @@ interface Named {
   readonly photos: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Waits until the page shows this many photos, or these in this order. Returns what `read` finds then. */
+/**
+ * Waits until the page shows this number of photos, or exactly these photos in this order. Returns the shown photos.
+ */
 function seePhotos(
   tablet: BrowserDevice,
   read: () => string[],
@@ -21,20 +23,21 @@ function seePhotos(
   })
 }
 
-/** Returns the photos' names in the pane of the display group. Runs in the page. */
 function groupPhotos(): string[] {
   const tiles = [...document.querySelectorAll('[role=group][aria-label="Group photos"] button[data-index]')]
   return tiles.map((tile) => (tile.getAttribute('aria-label') ?? '').replace('Remove ', ''))
 }
 
-/** Returns the photos' ids in the pane of the slideshow. Runs in the page. */
 function slideshowPhotos(): string[] {
   const place = (cell: Element): number => Number(cell.getAttribute('aria-posinset'))
   const cells = [...document.querySelectorAll('li[data-photo]')].filter((cell) => cell.querySelector('[data-grip]'))
   return cells.toSorted((a, b) => place(a) - place(b)).map((cell) => cell.getAttribute('data-photo') ?? '')
 }
 
-/** Opens the display groups with a new group on a tablet. `seeSaved` waits until the server has these photos in it. */
+/**
+ * Opens the page of display groups on a tablet and creates a group. `seeSaved` waits until the server has these photos
+ * in it.
+ */
 async function openNewGroup(tablet: BrowserDevice, url: string, name: string) {
   const { token, user } = await openSession(url, 'employee')
   const { today: date } = await callApi(url, 'search/outfitter/arkansas-headwaters', null, null)
@@ -76,7 +79,7 @@ longFlow('staff create a display group, and add and remove photos by click', asy
   await seePhotos(tablet, groupPhotos, left)
 })
 
-// Headless Firefox starts no drag and drop for the mouse of WebDriver BiDi.
+// Firefox without a window starts no drag and drop for the mouse of WebDriver BiDi, so this flow skips Firefox.
 const dropFlow = flow.skipIf(process.env.LONG_TESTS !== '1' || process.env.BROWSER_ENGINE === 'firefox')
 
 dropFlow('staff drag photos into a display group and out of it', async ({ app, openDevice }) => {

@@ -11,7 +11,7 @@ import { logIn, staffOfflineReady } from './flows/staff-steps.ts'
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Makes one upright photo and four plain ones. */
+/** Draws five photos: one with an EXIF rotation and capture time, and four without EXIF. */
 async function fivePhotos(): Promise<Buffer[]> {
   const raw = { width: 300, height: 200, channels: 3 } as const
   const plain = Array.from({ length: 4 }, () =>

@@ -8,7 +8,6 @@ import { counterStaff } from '../e2e/support/staff-api.ts'
 
 const path = '/dashboard/pending-orders'
 
-/** Places a counter order of two photos as a guest's phone does. Returns its number. */
 async function placeOrder(url: string, email: string): Promise<number> {
   const guest = await fillCart(url, 2)
   const { status, body } = await guest.counter({ name: buyer.name, email })
@@ -16,7 +15,6 @@ async function placeOrder(url: string, email: string): Promise<number> {
   return body.order.id
 }
 
-/** Waits until the server has released the order. */
 async function seeReleased(url: string, email: string): Promise<void> {
   const staff = await counterStaff(url)
   await until('the release', async () => (await staff.pendingOf(email)).length === 0, 60_000)

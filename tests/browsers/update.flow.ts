@@ -7,12 +7,15 @@ import { openOrder, shop } from './flows/buyer-steps.ts'
 import { failedLoads, longFlow, proves } from './flows/flow.ts'
 import { offlineReady } from './flows/staff-steps.ts'
 
-/** Milliseconds. The time is long because the flow also builds a client. */
+/** Milliseconds. The timeout is long because the flow also builds a second version of the client. */
 const buildTimeout = 480_000
 const email = 'deploy@guest.test'
 const prompt = { text: 'A new version is ready' }
 
-/** Looks for a new build, as the page does each hour. True when one is installed and waits. Runs in the page. */
+/**
+ * Checks for a new build, as the page does each hour. True when a new service worker is installed and waits. Runs in
+ * the page.
+ */
 async function newBuildWaits(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.installing && !registration?.waiting) await registration?.update()

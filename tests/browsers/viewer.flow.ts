@@ -7,13 +7,14 @@ const dialog = '[role=dialog]'
 const tile = { role: 'button', name: /^Trip photo / }
 const picture: Target = { role: 'img', name: /^Trip photo /, within: dialog }
 
-/** Waits until the viewer shows the photo at this place of its list. Returns the photo. */
 async function seePhoto(phone: BrowserDevice, place: number) {
   await phone.see({ text: new RegExp(`^${place} / \\d+$`), within: dialog })
   return phone.see(picture)
 }
 
-/** Presses the photo twice until the viewer shows this zoom. On a slow machine two presses can be too far apart. */
+/**
+ * Double-clicks the photo until the viewer shows this zoom. On a slow machine the clicks can be too far apart to count.
+ */
 async function pressTwice(phone: BrowserDevice, zoom: string): Promise<void> {
   await until(`zoom ${zoom}`, async () => {
     await phone.doubleClick(picture)

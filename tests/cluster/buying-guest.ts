@@ -12,17 +12,19 @@ export interface Purchase {
   readonly photoIds: readonly number[]
 }
 
-/** A purchase that the guest's page called successful. */
+/** A purchase for which the guest's page showed success. */
 export interface Sale extends Purchase {
   readonly orderId: number
   readonly hash: string
-  /** Cents. */
   readonly total: number
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal })
 
-/** Buys photos as a guest's page does. Resolves when the page shows the delivery page or the order's number. */
+/**
+ * Buys photos through the API as a guest's page does. Resolves when the page would show the delivery or the order
+ * number.
+ */
 export async function buy(url: string, purchase: Purchase): Promise<Sale> {
   const api = openApi(url)
   const cart = await openCart(api, purchase)
@@ -37,7 +39,7 @@ interface Cart {
   readonly headers: { readonly 'Cart-Token': string }
 }
 
-/** Fills a cart. Each call is repeated like an action in the outbox, which holds every change of a cart. */
+/** Fills a cart. Repeats each call until it succeeds, as the outbox of a guest's device does. */
 async function openCart(api: Api, { slug, email, photoIds }: Purchase): Promise<Cart> {
   const created = await insist((key) =>
     api.POST('/order', { params: { header: { 'Idempotency-Key': key } }, body: { slug, isExternal: true } }),
@@ -55,7 +57,10 @@ async function openCart(api: Api, { slug, email, photoIds }: Purchase): Promise<
   return { orderId, email, headers }
 }
 
-/** Presses Proceed and Pay Now, and Pay Now again after a payment that the page gave up. */
+/**
+ * Computes the tax and charges the card. Charges again with a new key and card token when the server gave the payment
+ * up.
+ */
 async function payByCard(url: string, api: Api, { orderId, email, headers }: Cart): Promise<CartOrder> {
   const contact = { ...buyer, email }
   const priced = await insist(() => api.POST('/order/calculate-tax', { headers, body: { orderId, ...contact } }))
@@ -72,7 +77,7 @@ async function payByCard(url: string, api: Api, { orderId, email, headers }: Car
   }
 }
 
-/** Presses Order again, under the same key, when the page could not reach the server. */
+/** Places the order at the counter. Repeats the call with the same idempotency key while the server is unreachable. */
 async function placeAtCounter(api: Api, { orderId, email, headers }: Cart): Promise<CartOrder> {
   const chosen = await insist((key) =>
     api.POST('/order/set-counter', { params: { header: { 'Idempotency-Key': key } }, headers, body: { orderId } }),
@@ -89,7 +94,6 @@ async function placeAtCounter(api: Api, { orderId, email, headers }: Cart): Prom
   }
 }
 
-/** Asks for a one-use token as the provider's card form does. */
 async function cardToken(url: string): Promise<string> {
   const response = await fetch(`${url}/payment-sandbox/tokens`, {
     method: 'POST',

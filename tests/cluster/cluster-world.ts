@@ -10,26 +10,31 @@ import { silentLog } from '../support/setup/silent-log.ts'
 import { openSilentLink } from '../support/stand-ins/silent-link.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
-/** An installation of several processes, with everything around it that tests disturb. */
+/**
+ * An installation of several server processes with their database, mail server and disks, all of which tests disturb.
+ */
 export interface ClusterWorld extends RunningCluster {
   readonly postgres: Cluster
   readonly mail: HoldingMailServer
-  /** The test's own connections, straight to PostgreSQL. */
+  /** The test's own database connections. They go straight to PostgreSQL, so that disturbances do not affect them. */
   readonly database: Database
-  /** Drops all packets of the connections that the processes have now, to PgBouncer and to PostgreSQL. */
+  /**
+   * Drops all packets of the present connections between the processes and PgBouncer or PostgreSQL. New connections
+   * work.
+   */
   silenceConnections(): void
   /** The small disks of some processes, or the reason why this machine cannot mount them. */
   readonly disks: readonly SmallDisk[] | string
-  /** Further figures of the tests. */
+  /** Results that the tests add to the printed figures. */
   readonly notes: string[]
 }
 
 interface WorldOptions {
-  /** The processes whose data folder gets a small disk of its own. */
+  /** The names of the processes whose data folder gets a small disk of its own, which a test can fill. */
   readonly smallDisks: readonly string[]
 }
 
-/** Starts PostgreSQL, PgBouncer in transaction mode, a mail server and the cluster of the shipped build. */
+/** Starts PostgreSQL, PgBouncer in transaction mode, a mail server and the processes of the shipped build. */
 export async function openClusterWorld(options: WorldOptions): Promise<ClusterWorld> {
   const open: { close(): Promise<void> }[] = []
   const keep = <T extends { close(): Promise<void> }>(part: T): T => {
@@ -58,7 +63,7 @@ async function openParts(keep: <T extends { close(): Promise<void> }>(part: T) =
   const postgres = await openCluster()
   if (postgres === null) throw new Error('PostgreSQL is not installed')
   keep(postgres)
-  // Fewer connections than four processes open, so that they must share.
+  // Twelve connections are fewer than four processes open, so the processes must share them.
   const pooler = keep(await openPooler(postgres.url, 12))
   const pooled = keep(await openSilentLink(pooler.url))
   const direct = keep(await openSilentLink(postgres.url))

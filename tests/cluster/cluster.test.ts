@@ -24,8 +24,8 @@ import { hashOf } from './sending-photographer.ts'
 import { openTrade, type Trade } from './trade.ts'
 import { wrongClocks } from './wrong-clocks.ts'
 
-// Guests, a counter and a photographer at work on the shipped build in several processes, while one part after the other
-// fails. `npm test` runs a short form, `npm run test:cluster` all.
+// Guests, staff and a photographer work on several processes of the shipped build while one part after another fails.
+// `npm test` runs few failures, `npm run test:cluster` all.
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -36,17 +36,17 @@ declare module 'vitest' {
 interface Phase {
   readonly disruption: Disruption
   readonly sales: number
-  /** The sizes of the photos in bytes. */
+  /** The size in bytes of each photo to upload during the phase. */
   readonly uploads: readonly number[]
 }
 
 let next: NextVersion
 const long = process.env.LONG_TESTS === '1'
-/** Bytes of a photo that the server sends to S3 in two parts. */
+/** Bytes. The server sends a photo of this size to S3 in two parts. */
 const aboveOnePart = 6_000_000
 const restart = 'restart of PostgreSQL'
 const short: readonly Disruption[] = [
-  // First, because the mails and zips of a killed worker wait for the end of its leases.
+  // The killed worker comes first, because its mails and zips wait until its leases have expired.
   kill('worker-1'),
   stopPostgres(restart, 0),
   terminateConnections(1),
@@ -70,7 +70,8 @@ const phases: readonly Phase[] = (long ? all : short).map((disruption, place) =>
     : { disruption, sales: 6, uploads: [500_000] },
 )
 /**
- * Milliseconds. A killed worker leaves mails and zips leased for a minute, and a failed try waits up to some minutes.
+ * Milliseconds. The mails and zips of a killed worker wait a minute for its leases, and a failed try waits some
+ * minutes.
  */
 const patienceMs = long ? 600_000 : 300_000
 

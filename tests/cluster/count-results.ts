@@ -5,11 +5,14 @@ import { listSandboxPayments } from '../support/stand-ins/payment-sandbox.ts'
 export interface Results {
   readonly orders: number
   readonly captures: number
-  /** Mails with a Message-ID of their own. */
+  /** The number of different mails by their Message-ID. */
   readonly mails: number
-  /** Repeats of a mail whose sender ended, or lost its database for a minute, before it could record the mail. */
+  /**
+   * The number of mails that arrived twice. The sender ended or lost its database before it could record the mail as
+   * sent.
+   */
   readonly repeatedMails: number
-  /** Purchases that a page called successful and that the server does not have, or not with this total. */
+  /** Purchases for which a page showed success, but which the server lacks or holds with another total. */
   readonly lost: readonly string[]
   /** Second orders and second charges of one purchase, and charges without an order. */
   readonly double: readonly string[]

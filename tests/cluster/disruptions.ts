@@ -8,11 +8,14 @@ import type { Trade } from './trade.ts'
 
 export interface Disruption {
   readonly name: string
-  /** Disturbs the cluster and ends the disturbance. Returns when PostgreSQL was away, if it was. */
+  /**
+   * Disturbs the installation, then ends the disturbance. Returns the time without PostgreSQL, or null when it kept
+   * running.
+   */
   run(world: ClusterWorld, trade: Trade): Promise<Away | null>
 }
 
-/** The times of `performance.now()` between which PostgreSQL itself was away. */
+/** The time during which PostgreSQL itself was stopped. Milliseconds of `performance.now()`. */
 interface Away {
   readonly from: number
   readonly until: number
@@ -64,7 +67,7 @@ export const blackHole: Disruption = {
   name: 'packets of all connections dropped',
   async run({ silenceConnections }) {
     silenceConnections()
-    // By then every silent connection is replaced (docs/rules.md#lost-connections).
+    // After 15 seconds the processes must have replaced every silent connection (docs/rules.md#lost-connections).
     await wait(15_000)
     return null
   },
@@ -91,7 +94,8 @@ export const slowBucket: Disruption = {
 }
 
 /**
- * Migrates first. Then one process restarts in the old version, and the next version replaces all processes one by one.
+ * Runs the migration of the next version. Then the old version must restart once on the migrated database, and the next
+ * version replaces all processes one by one.
  */
 export function rollOut(next: () => NextVersion): Disruption {
   return {

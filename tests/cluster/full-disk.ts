@@ -6,10 +6,10 @@ import type { Trade } from './trade.ts'
 
 export const fullDisks = ['web-2', 'worker-2'] as const
 
-/** Each process tries its disk every ten seconds. */
+/** Milliseconds. Each process tests its disk every ten seconds, so it must notice a change well within this time. */
 const noticedWithinMs = 120_000
 
-/** Fills the disk of a web and of a worker process while the others have room. */
+/** Fills the disks of one web and one worker process. The other processes keep free space. */
 export const fullDisk: Disruption = {
   name: `full disk of ${fullDisks.join(' and ')}`,
   async run(world, trade) {
@@ -37,7 +37,10 @@ function urlOf(world: ClusterWorld, name: string): string {
   return url
 }
 
-/** `readyz` names the disk for as long as it refuses writes. */
+/**
+ * Waits until `/readyz` of the process reports its disk as full, or as writable again. Runs `before` ahead of each
+ * request.
+ */
 async function untilReady(world: ClusterWorld, name: string, isReady: boolean, before: () => void): Promise<void> {
   const look = async (): Promise<true | null> => {
     before()
@@ -58,14 +61,17 @@ function createUpload(url: string, trade: Trade): Promise<Response> {
   return fetch(`${url}/api/v1/photo/tus`, { method: 'POST', headers })
 }
 
-/** Returns the path of an upload that the process took while it had room. */
+/** Creates an upload on a process that still has free space. Returns the path of the upload. */
 async function openUpload(url: string, trade: Trade): Promise<string> {
   const { headers, status } = await createUpload(url, trade)
   expect(status).toBe(201)
   return new URL(headers.get('location') ?? '', url).pathname
 }
 
-/** Calls the process with the full disk directly: for what needs its disk, and for a page that does not. */
+/**
+ * Calls the process with the full disk directly. It must refuse uploads with 503 and still serve a page. Returns a
+ * summary.
+ */
 async function refusalsOf(url: string, trade: Trade, open: string): Promise<string[]> {
   const created = await createUpload(url, trade)
   expect([created.status, await created.json()]).toMatchObject([503, { success: false, code: 'storage-full' }])

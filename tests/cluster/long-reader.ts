@@ -4,12 +4,12 @@ import { eventually } from '../support/eventually.ts'
 import type { ClusterWorld } from './cluster-world.ts'
 
 const readerMs = 25_000
-/** Milliseconds. A reader that waits this long must be waiting for the end of the first one. */
+/** Milliseconds. A second reader that waits longer is blocked until the first reader ends. */
 const mostMs = 15_000
 
 /**
- * Migrates the orders while a reader, such as a backup, keeps a lock on them for 25 s. Throws when another reader has
- * to wait for that reader's end.
+ * Migrates the orders while a reader, such as a backup, holds a lock on them for 25 s. Throws when a second reader is
+ * blocked until the first one ends.
  */
 export async function migrateBehindReader(world: ClusterWorld, migrate: () => Promise<void>): Promise<void> {
   const reader = await connect(world)
@@ -19,7 +19,7 @@ export async function migrateBehindReader(world: ClusterWorld, migrate: () => Pr
     await reader.query('begin')
     await reader.query('select count(*) from orders')
     const migrated = migrate()
-    // The `await` below handles a rejection. Until then it must not count as unhandled.
+    // The `await` below handles a rejection. Without this line Node would report it as unhandled before that.
     migrated.catch(() => {})
     await eventually('the migration to wait for the reader', async () => {
       const { rows } = await other.query(

@@ -6,21 +6,22 @@ import { build } from 'vite'
 import { root } from '../../src/tools/build-inputs.mjs'
 
 export interface NextVersion {
-  /** The folder of the server's build. */
+  /** The folder with the built server of this version. */
   readonly build: string
-  /** Runs `eddyline migrate` of this version. Throws when it fails. */
+  /** Runs `eddyline migrate` of this version. Throws when the command fails. */
   migrate(environment: Readonly<Record<string, string>>): Promise<void>
   remove(): void
 }
 
-/** A migration that only adds, after the shipped ones. Builds with the shipped ones alone run with it. */
+/**
+ * A migration after the shipped ones that only adds a column and an index. Builds without it still run on the result.
+ */
 const oneMore = `
 const sql = 'alter table orders add column next_version_note text not null default \\'\\'; create index orders_next_version on orders (next_version_note);'
 export const migrations = [...shipped, {
   number: shipped.length + 1, name: 'add-note.sql', checksum: 'next', sql, runsWith: shipped.length, concurrent: null,
 }]`
 
-/** Builds the server with one more migration, as the next version would bring it. */
 export async function buildNextVersion(): Promise<NextVersion> {
   const cache = join(root, 'node_modules/.cache/eddyline')
   mkdirSync(cache, { recursive: true })

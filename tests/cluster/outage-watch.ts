@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface Outage {
-  /** Seconds between two answers, at most. */
+  /** The longest time between two successful answers, in seconds. */
   readonly longest: number
   readonly failed: number
   readonly asked: number
 }
 
 export interface OutageWatch {
-  /** Returns the longest time without an answer since `from`, in the milliseconds of `performance.now()`. */
+  /** The longest outage and the failed calls since `from`, in milliseconds of `performance.now()`. */
   since(from: number): Outage
-  /** Returns when the first answer after `from` came. Null without one. */
+  /** The time of the first successful answer after `from`, or null. Milliseconds of `performance.now()`. */
   firstAfter(from: number): number | null
   close(): Promise<void>
 }
 
 const everyMs = 50
 
-/** Loads the storefront through the balancer again and again, one call at a time, as an impatient guest would. */
+/** Loads the storefront through the balancer again and again, one call at a time, and records which calls fail. */
 export function watchOutages(url: string, slug: string): OutageWatch {
   const calls: { readonly at: number; readonly isServed: boolean }[] = []
   let isOpen = true

@@ -6,13 +6,10 @@ import { type ApiResult, OUTCOME_RULES, outcomeOf } from '#client/device/outbox/
 import type { paths } from '#contract/schema.gen.ts'
 import { newKey } from '../support/guest.ts'
 
-/**
- * Milliseconds. Pauses are short, because a page learns within seconds that the server is back and then sends
- * everything.
- */
+/** Milliseconds. Retries pause at most three seconds, because a page notices within seconds that the server is back. */
 const longestPause = 3_000
 
-/** The API client of a page without the page: `api/client.ts` needs a document. */
+/** An API client like that of a page. The page's own `api/client.ts` needs a document, which a test lacks. */
 export function openApi(url: string) {
   const send = (request: Request): Promise<Response> =>
     fetch(request, { signal: anySignal(request.signal, AbortSignal.timeout(30_000)) })
@@ -22,9 +19,8 @@ export function openApi(url: string) {
 export type Api = ReturnType<typeof openApi>
 
 /**
- * Repeats a call under one key as the outbox does: `device/outbox/drainer.ts` reads each answer by `outcomeOf` and
- * repeats by `OUTCOME_RULES`. For calls without a key it stands for a person who presses the button again. Throws when
- * the outbox would not repeat the call.
+ * Repeats a call with one idempotency key until it succeeds, as `device/outbox/drainer.ts` does. Throws when the outbox
+ * would not retry. Calls without a key are repeated too, as by a person who presses the button again.
  */
 export async function insist(call: (key: string) => Promise<ApiResult>): Promise<Record<string, unknown>> {
   const key = newKey()

@@ -8,7 +8,7 @@ import { openApi } from './outbox-calls.ts'
 
 export interface UploadPlace {
   readonly url: string
-  /** The header of the photographer's session. */
+  /** The Authorization header of the photographer's session. */
   readonly authorization: string
   readonly albumId: number
 }
@@ -18,8 +18,9 @@ export const hashOf = (bytes: Buffer): string => createHash('sha256').update(byt
 type Sent = { readonly kind: 'sent'; readonly url: string } | { readonly kind: 'again' | 'restart' }
 
 /**
- * Sends a photo as a photographer's device does (`device/uploads/send-upload.ts` and `upload-recorder.ts`): by tus, at
- * the byte where the last try ended, and from the start when the server no longer has it. Returns the photo's id.
+ * Sends a photo by tus as a photographer's device does (`device/uploads/send-upload.ts` and `upload-recorder.ts`).
+ * After a failure it resumes at the last received byte, or starts again when the server has lost the upload. Returns
+ * the photo's id.
  */
 export async function sendPhoto(place: UploadPlace, file: Buffer, name: string): Promise<number> {
   const api = openApi(place.url)

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, statfsSync } from 'node:fs'
 
-/** A disk of its own for the data folder of one process. */
+/** A disk of its own for the data folder of one process, so that a test can fill it. */
 export interface SmallDisk {
   /**
-   * Leaves one free block at most, since a size of zero means no limit. Call it again when removed files have made
-   * room.
+   * Shrinks the disk until at most one block is free. Call it again after files were removed. A size of zero would mean
+   * no limit.
    */
   fill(): void
   makeRoom(): void
@@ -13,11 +13,11 @@ export interface SmallDisk {
 }
 
 /**
- * Well above the 512 MB that photos and zips leave to orders. The file system takes only the memory that its files use.
+ * A disk of 2 GB is well above the 512 MB that photos and zips leave for orders. It takes memory only for its files.
  */
 const wholeSize = '2g'
 
-/** Mounts a file system in memory. Returns the reason when the machine refuses it. */
+/** Mounts a disk in memory at this folder. Returns the reason as text when the machine refuses. */
 export function openSmallDisk(directory: string): SmallDisk | string {
   mkdirSync(directory, { recursive: true })
   const mount = (options: string): void => {
@@ -35,8 +35,8 @@ export function openSmallDisk(directory: string): SmallDisk | string {
       try {
         mount(`remount,size=${Math.max(1, blocks - bfree) * bsize}`)
       } catch {
-        // The process wrote a file meanwhile, so this size is below what its files take. The next call reads the new
-        // size.
+        // The process wrote a file after the size was computed, so the disk cannot shrink that far. The next call
+        // computes it again.
       }
     },
     makeRoom: () => mount(`remount,size=${wholeSize}`),

@@ -9,20 +9,23 @@ import type { ClusterWorld } from './cluster-world.ts'
 import { insist, openApi } from './outbox-calls.ts'
 import { hashOf, sendPhoto } from './sending-photographer.ts'
 
-/** One outfitter with its guests, its counter and its photographer. */
+/**
+ * One outfitter whose guests buy, staff release orders and photographer uploads while the test disturbs the
+ * installation.
+ */
 export interface Trade {
   readonly shop: Shop
-  /** The header of the photographer's session. */
+  /** The Authorization header of the photographer's session. */
   readonly authorization: string
-  /** The SHA-256 of each photo that a device knows to be uploaded, by its id. */
+  /** The SHA-256 of each uploaded photo, by the id that the server confirmed. */
   readonly photos: ReadonlyMap<number, string>
-  /** The purchases that pages called successful. */
+  /** The purchases for which the guest's page showed success. */
   readonly sales: readonly Sale[]
-  /** Sells this many orders, eight at a time. Calls `onFirst` when the first one is sold. */
+  /** Sells this number of orders, eight at a time. Calls `onFirst` when the first order is sold. */
   sell(count: number, onFirst: () => void): Promise<void>
-  /** Uploads photos of these sizes in bytes, one after the other. */
+  /** Uploads one photo for each of these sizes in bytes, one after another. */
   upload(sizes: readonly number[]): Promise<void>
-  /** Loads the zip of a sale. Null while it is not ready. */
+  /** Downloads the zip of a sale and returns its files. Null while the zip is not ready. */
   loadZip(sale: Sale): Promise<readonly Buffer[] | null>
 }
 
@@ -52,7 +55,7 @@ export async function openTrade(world: ClusterWorld): Promise<Trade> {
     const tender = number % 2 === 0 ? 'card' : 'counter'
     const sale = await buy(url, { slug: shop.slug, email: `guest-${number}@guest.test`, tender, photoIds })
     sales.push(sale)
-    // Staff release each counter order on a tablet, and each guest asks for the zip.
+    // Staff release each counter order as on a tablet, and each guest requests the zip.
     if (tender === 'counter')
       await insist((key) =>
         api.POST('/order/release', {

@@ -9,11 +9,15 @@ const moved = [
   ['worker-1', -twoMinutes],
 ] as const
 /**
- * The error that is accepted in a time. A slow answer of the database costs seconds, never half of the clocks' error.
+ * Milliseconds. A recorded time may be wrong by this much. A slow database costs seconds; a wrong clock would cost
+ * twice this.
  */
 const doubtMs = twoMinutes / 2
 
-/** Runs a web process two minutes ahead and a worker two minutes behind. The others have the time of PostgreSQL. */
+/**
+ * Restarts a web process with a clock two minutes ahead and a worker with one two minutes behind. All other clocks are
+ * right.
+ */
 export const wrongClocks: Disruption = {
   name: 'clocks of web-1 and worker-1 wrong by two minutes',
   async run(world, trade) {
@@ -58,7 +62,7 @@ async function lastIds({ database }: ClusterWorld): Promise<LastIds> {
   return rows[0] ?? { orders: 0, mails: 0, photos: 0 }
 }
 
-/** Reads the times that web and worker processes wrote into rows that are younger than `last`. */
+/** The earliest and latest time that processes wrote into rows newer than `last`, and the number of times. */
 async function timesAfter({ database }: ClusterWorld, last: LastIds) {
   const { rows } = await sql<{ earliest: Date; latest: Date; count: number }>`
     select min(at) as earliest, max(at) as latest, count(at)::integer as count from (

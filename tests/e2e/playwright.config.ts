@@ -4,7 +4,7 @@ import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from './support/chromium-options.ts'
 import { demoZone } from './support/demo-zone.ts'
 
-/** Runs against the built app and its service worker. A test that uses `app` gets its own server and data directory. */
+/** Tests the built app with its service worker. A test that uses `app` gets a server and data directory of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: join(tmpdir(), 'eddyline-e2e'),
   fullyParallel: false,
   workers: 2,
-  // A test that passes only at its second try does not fail the run. The closing lines list it as flaky, to be fixed.
+  // A test that passes only at its second try does not fail the run. The report lists it as flaky, so that it gets
+  // fixed.
   retries: 1,
   forbidOnly: true,
   timeout: 300_000,

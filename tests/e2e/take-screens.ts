@@ -1,5 +1,6 @@
-// `npm run screens [-- size … tour …]`: takes screenshots of pages and dialogs, for all or only the named ones.
-// Sizes: phone, tablet, desktop, kiosk. Tours: photos, checkout, delivery, outfitter, platform, photographer, outbox.
+// `npm run screens [-- size … tour …]` takes screenshots of pages and dialogs: of all, or only of the named sizes and
+// tours. Sizes: phone, tablet, desktop, kiosk. Tours: photos, checkout, delivery, outfitter, platform, photographer,
+// outbox.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
@@ -56,7 +57,7 @@ const browser = await chromium.launch(chromiumOptions().launchOptions)
 try {
   for (const { size, ways } of tours.filter((each) => isWanted(allSizes, each.size) && isWanted(allNames, each.name))) {
     const { viewport } = sizes[size]
-    // The service worker's own fetches would bypass the answers of the tours.
+    // With a service worker, its own fetches would bypass the answers that the tours give.
     const context = await browser.newContext({
       viewport,
       locale: 'en-US',

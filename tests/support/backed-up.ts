@@ -17,7 +17,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'eddyline-backup-'))
 }
 
-/** Returns what the backup command would read of this database and its storage. */
+/** Returns the source that the backup command would read for a test database and its storage. */
 export function sourceOf(data: TestDatabase): BackupSource {
   const options = { dataDirectory: data.directory, hasStorage: true, secretKey }
   return data.url === undefined
@@ -34,7 +34,7 @@ export function backUp(
   return createBackup(sourceOf(data), { backupDirectory, key, full, now })
 }
 
-/** Restores like the command, into a folder and, with `url`, a PostgreSQL database. */
+/** Restores a backup as the restore command does, into a folder and, with `url`, into a PostgreSQL database. */
 export async function restore(
   made: Pick<MadeBackup, 'directory'>,
   to: Pick<TestDatabase, 'directory' | 'url' | 'workerUrl'>,

@@ -12,11 +12,10 @@ import { silentLog } from './setup/silent-log.ts'
 export interface TestDatabase {
   readonly kind: 'embedded' | 'postgres'
   readonly database: Database
-  /** This and the two below reopen the same data through openDatabase() or buildApp(). */
+  /** Folder of the data. With `url` and `workerUrl`, openDatabase() and buildApp() open the same data again. */
   readonly directory: string
   readonly url: string | undefined
   readonly workerUrl: URL | undefined
-  /** Closes the database and removes its data. */
   close(): Promise<void>
 }
 
@@ -40,8 +39,8 @@ export async function createTestDatabase(kind: TestDatabase['kind'] = inject('da
 }
 
 /**
- * Milliseconds. Longer than in production, because tests insert a season's orders in one statement and send hundreds of
- * calls at once.
+ * Database time limits in milliseconds. They are longer than in production, because tests insert a season's orders at
+ * once and send hundreds of calls at once.
  */
 const patience = { connectMs: 60_000, lockMs: 60_000, statementMs: 60_000, answerMs: 300_000 }
 
@@ -67,7 +66,7 @@ async function embeddedPlace(): Promise<Place> {
 
 const schemaSources = ['src/server/db/migrations', 'package-lock.json']
 
-/** Returns the migrated directory, kept between runs under a name that changes with the migrations. */
+/** Returns a folder with a migrated embedded database. Test runs keep the folder until the migrations change. */
 async function embeddedTemplate(workerUrl: URL): Promise<string> {
   const cache = join(root, 'node_modules/.cache/eddyline')
   const name = `database-${fingerprint(schemaSources).slice(0, 12)}`
@@ -80,7 +79,7 @@ async function embeddedTemplate(workerUrl: URL): Promise<string> {
   try {
     renameSync(draft, template)
   } catch {
-    // Another test file made it first.
+    // The rename fails when another test file has made the same folder first.
     rmSync(draft, { recursive: true, force: true })
   }
   for (const entry of readdirSync(cache)) {

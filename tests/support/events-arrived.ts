@@ -5,7 +5,8 @@ import { eventually } from './eventually.ts'
 let marks = 0
 
 /**
- * Resolves when every event that was published before has arrived, because events arrive in the order of their commits.
+ * Resolves when every event that was published before this call has arrived. Events arrive in the order of their
+ * commits.
  */
 export async function eventsArrived(events: Events, database: Pick<Database, 'transaction'>): Promise<void> {
   marks += 1

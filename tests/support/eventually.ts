@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Polls until `look` returns something other than null. Throws after `withinMs`. */
+/** Calls `look` again and again until it returns something other than null. Throws after `withinMs`. */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | null> | T | null,

@@ -7,10 +7,10 @@ type CartOrder = components['schemas']['CartOrder']
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // Tests check answers field by field: a missing field is undefined and fails the expectation.
+  // Tests read only the fields that they check. A field that an answer lacks is undefined and fails the test.
   readonly body: {
     readonly success: boolean
-    /** The code of a failure, or the hand-over code. */
+    /** The code of a refusal, or the code by which a phone takes over a cart. */
     readonly code?: string
     readonly errors?: Readonly<Record<string, string>>
     readonly order: CartOrder
@@ -68,7 +68,7 @@ export class Guest {
     return { 'cart-token': this.cartToken }
   }
 
-  /** The same guest at another server of the installation. */
+  /** Returns the same guest, whose calls go to another server of the installation. */
   at(url: string): Guest {
     const guest = new Guest(url)
     guest.orderId = this.orderId

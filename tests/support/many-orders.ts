@@ -4,16 +4,17 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 export interface ManyOrders {
   readonly outfitterId: number
   readonly count: number
-  /** The instant of the first completion. The others follow `everyMs` apart. */
+  /** Instant at which the first order was completed. Each further order was completed `everyMs` later. */
   readonly from: string
   readonly everyMs: number
-  /** The prefix of the emails, before the order's counter. */
+  /** The start of each guest's email. The number of the order follows it. */
   readonly email?: string
 }
 
 /**
- * Inserts completed orders straight into the tables and the ledger: of five, two by card, two at the counter, one free.
- * Every hundredth is pending instead. Analyses the tables, so that the planner knows their size.
+ * Inserts completed orders straight into the tables and the ledger. Of five orders, two are paid by card, two at the
+ * counter, and one is free. Every hundredth order is pending instead. Analyses the tables, so that the query planner
+ * knows their size.
  */
 export async function insertManyOrders(db: Kysely<DB>, many: ManyOrders): Promise<void> {
   const { outfitterId, count, from, everyMs, email = 'guest' } = many

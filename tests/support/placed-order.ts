@@ -10,12 +10,12 @@ export interface CounterGuest {
   readonly total: number
 }
 
-/** Returns a fresh email for a counter order, because the orders of one email are limited. */
+/** Returns an email that no other order has, because the server limits the counter orders of one email. */
 export function counterEmail(orderId: number): string {
   return `robin+${orderId}@guest.test`
 }
 
-/** Fills a cart and places it at the counter as a guest would. Throws when the server refuses. */
+/** Fills a cart and places it at the counter, as a guest does. Throws when the server refuses. */
 export async function placeAtCounter(
   test: Pick<TestApp, 'url'>,
   slug: string,
@@ -32,7 +32,6 @@ export async function placeAtCounter(
   return { guest, orderId: guest.orderId, hash: body.order.hash, total: body.order.total }
 }
 
-/** Returns the mails queued for an order, oldest first. */
 export async function mailsOf(test: Pick<TestApp, 'data'>, orderId: number) {
   return test.data.database.db
     .selectFrom('mails')

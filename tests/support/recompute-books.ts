@@ -94,7 +94,7 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
 type Order = Awaited<ReturnType<typeof completedOrders>>[number]
 type Refund = Awaited<ReturnType<typeof settledRefunds>>[number]
 
-/** Expects that no refund exceeds its order, and that a full refund leaves nothing. */
+/** Expects that an order's refunds never exceed its amounts, and that a full refund leaves each amount at zero. */
 function checkRefundsOf(order: Order, refunds: readonly Refund[]): void {
   const own = refunds.filter((refund) => refund.order_id === order.id)
   const left = {
@@ -118,7 +118,7 @@ function checkRefundsOf(order: Order, refunds: readonly Refund[]): void {
     })
 }
 
-/** Expects that the photographers' shares of each order and refund add up to its net. */
+/** Expects that the photographers' shares of each order and of each refund add up to its net amount. */
 async function checkShares(db: Kysely<DB>, orders: readonly Order[], refunds: readonly Refund[]): Promise<void> {
   const shares = await db.selectFrom('photographer_shares').selectAll().execute()
   for (const order of orders) {

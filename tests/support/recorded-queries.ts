@@ -9,13 +9,12 @@ import {
 } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** A database that passes every query on and records it. */
 export interface RecordedQueries {
   readonly db: Kysely<DB>
   readonly queries: CompiledQuery[]
 }
 
-/** Records the queries of a database. Throws on a transaction or a stream. */
+/** Wraps a database to record its queries. A transaction or a stream on the wrapped database throws. */
 export function recordQueries(db: Kysely<DB>): RecordedQueries {
   const queries: CompiledQuery[] = []
   const connection: DatabaseConnection = {
@@ -64,7 +63,6 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Executes a query and returns every step of its plan. */
 export async function explainQuery(db: Kysely<DB>, query: CompiledQuery): Promise<PlanNode[]> {
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(explained)

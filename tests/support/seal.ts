@@ -1,7 +1,6 @@
 import { sealContact } from '#client/device/outbox/seal-contact.ts'
 import type { SealedContact } from '#domain/orders/sealed-contact.ts'
 
-/** Seals a contact with the key of the server at this address, as the device does. */
 export async function sealedFor(
   url: string,
   localCode: string,

@@ -59,7 +59,7 @@ export async function insertPhotos(db: Kysely<DB>, albumId: number, count: numbe
   return rows.map((row) => row.id)
 }
 
-/** Inserts an outfitter. Prices default to those of docs/rules.md#price-test-vector. */
+/** Inserts an outfitter with photos for sale. Prices default to those of docs/rules.md#price-test-vector. */
 export async function openShop(db: Kysely<DB>, options: ShopOptions = {}): Promise<Shop> {
   const now = options.now ?? new Date('2026-07-04T18:00:00Z')
   const slug = options.slug ?? `shop-${tokenOf()}`
@@ -133,7 +133,6 @@ export async function openShop(db: Kysely<DB>, options: ShopOptions = {}): Promi
   }
 }
 
-/** Assigns a photographer to an outfitter, as an administrator would. */
 export async function assignTo(
   db: Kysely<DB>,
   userId: number,

@@ -10,7 +10,7 @@ type StaffOrder = components['schemas']['StaffOrder']
 export interface StaffAnswer {
   readonly status: number
   readonly headers: Headers
-  // Tests check answers field by field: a missing field is undefined and fails the expectation.
+  // Tests read only the fields that they check. A field that an answer lacks is undefined and fails the test.
   readonly body: {
     readonly success: boolean
     readonly code?: string
@@ -26,7 +26,7 @@ export interface StaffOptions {
   readonly role?: 'admin' | 'outfitter' | 'employee' | 'photographer'
   readonly outfitterId?: number | null
   readonly name?: string
-  /** The administrator behind a login-as session. */
+  /** Id of the administrator who used login-as to get this session. */
   readonly originUserId?: number
   readonly now?: Date
 }
@@ -47,7 +47,7 @@ export class Staff {
     this.headers = { authorization: `Bearer ${session.token}` }
   }
 
-  /** The same user, in the same session, at another server of the installation. */
+  /** Returns the same user in the same session, whose calls go to another server of the installation. */
   at(url: string): Staff {
     return new Staff(url, { userId: this.userId, sessionId: this.sessionId, token: this.token })
   }
@@ -78,7 +78,7 @@ export class Staff {
   }
 }
 
-/** Creates a user and logs in. The default is an employee of the outfitter. */
+/** Creates a user and logs this user in. The default role is employee of the outfitter. */
 export async function openStaff(url: string, db: Kysely<DB>, options: StaffOptions = {}): Promise<Staff> {
   const now = options.now ?? new Date('2026-07-04T18:00:00Z')
   const user = await db

@@ -55,7 +55,6 @@ export interface TestApp {
   /** Addresses that the mail server refuses for good. */
   readonly refusedAddresses: Set<string>
   readonly logged: string[]
-  /** Runs one pass of the reconciler, as its timer does. */
   reconcile(): Promise<void>
   close(): Promise<void>
 }
@@ -64,27 +63,32 @@ export interface TestApp {
 export async function startTestApp(
   options: {
     taxJar?: TaxJarSettings
-    /** The origin for uploads. */
+    /** Origin to which devices send uploads, when it is not the application's own. */
     uploadBaseUrl?: string
     start?: string
-    /** Milliseconds. The default is longer than a slow machine takes. A second application (`beside`) may wait less. */
+    /**
+     * Milliseconds that the application waits for the payment provider. The default is longer than a slow machine
+     * takes. An application that runs `beside` another may wait less.
+     */
     providerTimeoutMs?: number
-    /** The built client to serve. The default is none. */
+    /** The built client to serve. By default the application serves none. */
     client?: { build: string; directory: string }
-    /** True makes the application serve the payment sandbox itself, as in an installation without a payment provider. */
+    /** True makes the application serve the payment sandbox itself, as it does without a payment provider. */
     servesSandbox?: boolean
     trustedProxyHops?: number
     purgeUnsoldAfterDays?: number
-    /** Another application on the same database and provider, as a second process. Close it before the first. */
+    /**
+     * A running application, beside which this one starts like a second process, on the same database and provider.
+     * Close the new one first.
+     */
     beside?: TestApp
-    /** The bucket of the storage. The default is a folder. */
+    /** The S3 bucket that stores files. By default a folder stores them. */
     s3?: { readonly bucket: string; readonly endpoint: string; readonly region: string }
     operatorEmail?: string
-    /** The check of the mail server. The default is none, as for mails in files. */
+    /** Checks the mail server. By default there is no check, as when the application writes mails to files. */
     checkMail?: () => Promise<void>
-    /** True measures the application, as METRICS_PORT does. */
+    /** True makes the application collect metrics, as the setting METRICS_PORT does. */
     measured?: boolean
-    /** Wraps the database before the application gets it. */
     wrapDatabase?: (database: Database) => Database
   } = {},
 ): Promise<TestApp> {

@@ -1,16 +1,18 @@
 export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
 /**
- * Reach of a right. `own`: the user's own outfitter. `assigned`: that one and the outfitters the user is assigned to.
- * `self`: the user's own things, such as albums. `self-assigned`: the user's own things at assigned outfitters. No act
- * of a user widens their scope: otherwise creating an album for an outfitter would give access to it.
+ * The outfitters and entities to which a right extends. `own`: the user's own outfitter. `assigned`: the user's own
+ * outfitter and the outfitters the user is assigned to. `self`: the user's own things, such as albums. `self-assigned`:
+ * the user's own things at assigned outfitters. No action of a user may widen their scope. Otherwise a user could
+ * create an album for an outfitter to get access to it.
  */
 export type Scope = 'all' | 'own' | 'assigned' | 'self' | 'self-assigned'
 
 type Rights = Readonly<Partial<Record<Role, Scope>>>
 
 /**
- * The rights by role (docs/rules.md#rights-table). A role that a right does not name lacks it. Guests have no rights.
+ * Each right with the scope that every role has in it (docs/rules.md#rights-table). A role without a scope lacks the
+ * right. Guests have no rights.
  */
 export const rights = {
   'users.manage': { admin: 'all', outfitter: 'own' },
@@ -45,10 +47,13 @@ export const rights = {
 
 export type Capability = keyof typeof rights
 
-/** Capabilities that the user dialog can add to a role. They reach only the user's own outfitter. */
+/**
+ * Capabilities that the user dialog can give a user in addition to their role. They reach only the user's own
+ * outfitter.
+ */
 export const permissions: readonly Capability[] = ['orders.refund', 'settings.manage', 'albums.manage', 'reports.full']
 
-/** Rights that `is_photographer` adds to another role (docs/rules.md#is-photographer). */
+/** Rights that a user of another role gets when the user is also a photographer (docs/rules.md#is-photographer). */
 const photographerRights: readonly Capability[] = ['albums.manage', 'albums.read', 'rivers.read', 'removals.work']
 
 export type AccessActor =
@@ -61,11 +66,11 @@ export type AccessActor =
       readonly assignedOutfitterIds: readonly number[]
       readonly isPhotographer: boolean
       readonly permissions: readonly string[]
-      /** Under login-as: the administrator who acts as this user. */
+      /** The administrator who acts as this user after a login-as. Null when the user logged in themselves. */
       readonly originUserId?: number | null
     }
 
-/** Returns all scopes of an actor's right. Empty without the right. */
+/** Returns all scopes in which the actor has a right. Empty when the actor lacks the right. */
 export function scopesOf(actor: AccessActor, capability: Capability): readonly Scope[] {
   if (actor.kind === 'guest') return []
   const row: Rights = rights[capability]
@@ -77,12 +82,12 @@ export function scopesOf(actor: AccessActor, capability: Capability): readonly S
   return scopes.has('all') ? ['all'] : [...scopes]
 }
 
-/** True when the actor has the capability at all. `mayReach` checks the target. */
+/** True when the actor has the capability for any target at all. `mayReach` checks one target. */
 export function may(actor: AccessActor, capability: Capability): boolean {
   return scopesOf(actor, capability).length > 0
 }
 
-/** Returns the capabilities of a user. The browser gets this list and never computes it. */
+/** Returns the capabilities of a user. The server sends this list to the browser, which never computes it. */
 export function capabilitiesOf(actor: AccessActor): readonly Capability[] {
   return Object.keys(rights).filter((name): name is Capability => isCapability(name) && may(actor, name))
 }

@@ -1,23 +1,27 @@
 import { may, type AccessActor, type Capability } from './capabilities.ts'
 
 /**
- * The authority that a call needs. One of several is enough. `own-login`: the user logged in themselves, and no
+ * One kind of authority by which a caller may use an operation. `own-login`: the user logged in themselves, and no
  * administrator acts as them.
  */
 export type Access = 'public' | 'cart' | 'order' | 'login' | 'own-login' | Capability
 
-/** The access of every operation of the contract. An operation without a row is refused to everybody. */
+/**
+ * The kinds of authority that every operation of the contract accepts. One of them is enough. The server refuses an
+ * operation without a row to everybody.
+ */
 export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   getConfig: ['public'],
   login: ['public'],
   logout: ['login'],
   getCurrentUser: ['login'],
-  // Any account needs it, because an administrator who acts as that account uses it to return (docs/rules.md#login-as).
+  // Every logged-in user may call `loginAs`. An administrator who acts as a user returns by this call, with that user's
+  // rights (docs/rules.md#login-as).
   loginAs: ['login'],
   requestPasswordReset: ['public'],
   validatePasswordReset: ['public'],
   resetPassword: ['public'],
-  // A ticket opens only what its owner may open.
+  // Every logged-in user may create a download ticket, because it opens only files that this user may open.
   createDownloadTicket: ['login'],
   listFactors: ['own-login'],
   beginAuthenticatorApp: ['own-login'],
@@ -29,7 +33,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   replaceRecoveryCodes: ['own-login'],
   resetFactors: ['users.reset-factors'],
 
-  // Each call reaches only the caller's own account.
+  // Every logged-in user may use the account operations, because each call reaches only the caller's own account.
   getAccount: ['login'],
   renameAccount: ['login'],
   changePassword: ['login'],
@@ -54,7 +58,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   listDamagedOriginals: ['system.manage'],
   retrySystemWork: ['system.manage'],
   giveUpSystemWork: ['system.manage'],
-  // The use case checks the right to the order or album that the decision is about.
+  // Every user may record a decision about a waiting action. The use case checks the right to the order or album of
+  // that action.
   recordOutboxDecision: ['login'],
   saveOutfitter: ['outfitters.manage'],
   adminRestoreOutfitter: ['outfitters.manage'],
@@ -144,7 +149,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   setCounter: ['cart'],
   unsetCounter: ['cart'],
   placeCounterOrder: ['cart'],
-  // The sealed text in the request holds the secret of the cart, which the use case checks.
+  // An order that a guest placed offline needs no token. The use case checks the cart's secret inside the sealed text.
   placeQueuedOrder: ['public'],
   handOverOrder: ['cart'],
   takeOverOrder: ['public'],
@@ -153,7 +158,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   chargeOrder: ['cart'],
   getPaymentStatus: ['cart', 'order'],
 
-  // The hash in the path is the authority.
+  // The delivery page and shared photos need no login, because the secret hash in the path gives access.
   getDelivery: ['public'],
   streamDeliveryEvents: ['public'],
   getSharedOrder: ['public'],
@@ -185,8 +190,8 @@ export interface Presented {
 export type CallRefusal = 'not-logged-in' | 'not-allowed' | 'unknown-operation'
 
 /**
- * Returns null when the call may continue, or the refusal (401, 403 or 500). It checks only the kind of authority. Use
- * cases check that a token fits the order and that the right reaches the target.
+ * Returns the reason why the server must refuse the call (401, 403 or 500), or null when the call may continue. It
+ * checks only the kind of authority. Use cases check that a token fits the order and that the right reaches the target.
  */
 export function callRefusal(actor: AccessActor, operation: string, presented: Presented): CallRefusal | null {
   const accesses = Object.hasOwn(operationAccess, operation) ? operationAccess[operation] : undefined

@@ -1,15 +1,15 @@
 import { scopesOf, type AccessActor, type Capability, type Role } from './capabilities.ts'
 
 export interface AccessTarget {
-  /** Null for an entity of no outfitter. */
+  /** Null for an entity that belongs to no outfitter. */
   readonly outfitterId: number | null
-  /** The owner: the photographer of an album or of a report. */
+  /** The user who owns the entity: the photographer of an album or of a report. */
   readonly ownerId?: number | null
 }
 
 type User = Extract<AccessActor, { kind: 'user' }>
 
-/** True when the actor's right reaches the target. Otherwise answer 404 (docs/rules.md#tenants). */
+/** True when the actor's right reaches the target. Otherwise the server answers 404 (docs/rules.md#tenants). */
 export function mayReach(actor: AccessActor, capability: Capability, target: AccessTarget): boolean {
   if (actor.kind === 'guest') return false
   const { outfitterId } = target
@@ -21,19 +21,19 @@ export function mayReach(actor: AccessActor, capability: Capability, target: Acc
     if (scope === 'own') return isOwn
     if (scope === 'assigned') return isAssigned
     if (scope === 'self-assigned') return isSelf && isAssigned
-    // A user who belongs to an outfitter sees their own things only at assigned outfitters. That outfitter may set the
-    // user's password, and so log in as them.
+    // A user who belongs to an outfitter does not see their own things at outfitters they are not assigned to. Their
+    // outfitter may set the user's password, so it could log in as the user and see other outfitters' albums.
     return isSelf && (isAssigned || outfitterId === null || actor.outfitterId === null)
   })
 }
 
-/** Returns the photographer's own and assigned outfitters. */
+/** Returns the user's own outfitter and the outfitters that the user is assigned to. */
 export function assignedOutfitters(actor: User): readonly number[] {
   const own = actor.outfitterId === null ? [] : [actor.outfitterId]
   return [...new Set([...own, ...actor.assignedOutfitterIds])]
 }
 
-/** Returns the outfitters that the actor's right reaches. Null means all. */
+/** Returns the ids of the outfitters that the actor's right reaches. Null means all outfitters. */
 export function outfittersInReach(actor: User, capability: Capability): readonly number[] | null {
   const scopes = scopesOf(actor, capability)
   if (scopes.includes('all')) return null
@@ -41,7 +41,10 @@ export function outfittersInReach(actor: User, capability: Capability): readonly
   return scopes.includes('own') && actor.outfitterId !== null ? [actor.outfitterId] : []
 }
 
-/** Returns the roles that the actor may give (docs/rules.md#role-choices). */
+/**
+ * Returns the roles that the actor may give to a user (docs/rules.md#role-choices). Only an admin who is not working
+ * inside one outfitter may give the role admin.
+ */
 export function assignableRoles(actor: AccessActor, inOutfitterContext: boolean): readonly Role[] {
   const [scope] = scopesOf(actor, 'users.manage')
   if (scope === undefined) return []
@@ -49,7 +52,10 @@ export function assignableRoles(actor: AccessActor, inOutfitterContext: boolean)
   return scope === 'all' && !inOutfitterContext ? ['admin', ...tenantRoles] : tenantRoles
 }
 
-/** True when the actor may change a user. Only admins change admins, and nobody raises their own rights. */
+/**
+ * True when the actor may change the user and give the user the new role. Only admins change admins. A user who is not
+ * an admin cannot change their own role.
+ */
 export function mayManageUser(
   actor: AccessActor,
   user: { readonly id: number; readonly role: Role; readonly outfitterId: number | null },

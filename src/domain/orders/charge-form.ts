@@ -24,7 +24,7 @@ export interface FormProblem<Field extends string> {
   readonly text: GuestTextKey
 }
 
-/** Returns the problems of the credit card form, in order (docs/rules.md#credit-card-form-checks). */
+/** Returns the problems of the credit card form in the order of its fields (docs/rules.md#credit-card-form-checks). */
 export function validateChargeForm(form: ChargeForm): FormProblem<keyof ChargeForm>[] {
   const problems: FormProblem<keyof ChargeForm>[] = []
   if (isBlank(form.name)) problems.push({ field: 'name', text: 'checkout.name-required' })

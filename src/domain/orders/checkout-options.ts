@@ -9,8 +9,8 @@ export interface CheckoutOptions {
 }
 
 /**
- * Returns the ways to check out on a channel (docs/rules.md#checkout-options). The external channel always takes cards.
- * On the internal one the outfitter may require the counter, if it allows the counter at all.
+ * Returns the ways to check out on a channel (docs/rules.md#checkout-options). Guests of the external channel may
+ * always pay by card. On the internal channel an outfitter that allows the counter may also require it.
  */
 export function checkoutOptions(isExternal: boolean, outfitter: CounterSettings): CheckoutOptions {
   const counter = Boolean(outfitter.allow_checkout_at_counter)

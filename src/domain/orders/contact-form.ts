@@ -7,7 +7,7 @@ export interface ContactForm {
   readonly email: string
 }
 
-/** Returns the problems of a name and email (docs/rules.md#name-and-email-check). */
+/** Returns the problems of a guest's name and email (docs/rules.md#name-and-email-check). */
 export function validateContactForm(form: ContactForm): FormProblem<keyof ContactForm>[] {
   if (form.name.trim() === '') return [{ field: 'name', text: 'checkout.name-and-email-required' }]
   if (form.email.trim() === '') return [{ field: 'email', text: 'checkout.name-and-email-required' }]

@@ -1,8 +1,11 @@
-/** Invisible and direction-changing characters, and those with a meaning in mail headers and address lists. */
+/**
+ * Characters that an email address must not contain: invisible and direction-changing ones, and those with a meaning in
+ * mail headers and address lists.
+ */
 const unsafe = /[\p{C}<>()[\]\\,;:"]/u
 
 /**
- * True for a local part, @ and a dotted domain without spaces, up to 254 characters
+ * True for an email address: a local part, @ and a dotted domain without spaces, up to 254 characters
  * (docs/rules.md#name-and-email-check). False for a text that a mail program could read as several addresses.
  */
 export function isEmail(text: string): boolean {

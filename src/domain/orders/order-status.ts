@@ -1,4 +1,4 @@
-/** docs/rules.md#order-statuses */
+/** States of an order (docs/rules.md#order-statuses). */
 export type OrderStatus = 'cart' | 'paying' | 'pending' | 'completed' | 'cancelled' | 'expired'
 
 export type Tender = 'card' | 'counter' | 'free'
@@ -18,13 +18,15 @@ export type OrderTransition =
 interface TransitionRule {
   readonly from: OrderStatus
   readonly to: OrderStatus
-  /** The tender that the transition sets or requires. Null for orders without one. */
+  /** The tender that the order has after the transition. Null when the order then has none. */
   readonly tender: Tender | null
-  /** Other states in which the order may be once the transition has succeeded. */
+  /** Other states in which a repeat of the transition succeeds, because the order has moved on since the first call. */
   readonly alsoDoneIn?: readonly OrderStatus[]
 }
 
-/** The transitions (docs/rules.md#order-statuses, docs/rules.md#transitions-are-compare-and-set). */
+/**
+ * The transitions that an order can make (docs/rules.md#order-statuses, docs/rules.md#transitions-are-compare-and-set).
+ */
 export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>> = {
   'place-at-counter': { from: 'cart', to: 'pending', tender: 'counter', alsoDoneIn: ['completed'] },
   'place-free': { from: 'cart', to: 'completed', tender: 'free' },
@@ -34,19 +36,20 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   release: { from: 'pending', to: 'completed', tender: 'counter' },
   cancel: { from: 'pending', to: 'cancelled', tender: 'counter' },
   'release-anyway': { from: 'cancelled', to: 'completed', tender: 'counter' },
-  // A staff discount made the order free, so nothing waits for the counter (docs/rules.md#nothing-to-pay).
+  // A staff discount made a pending order free, so the guest has nothing to pay at the counter
+  // (docs/rules.md#nothing-to-pay).
   'discount-to-free': { from: 'pending', to: 'completed', tender: 'free' },
   expire: { from: 'cart', to: 'expired', tender: null },
 }
 
 export type TransitionOutcome =
   | { readonly kind: 'allowed'; readonly from: OrderStatus; readonly to: OrderStatus; readonly tender: Tender | null }
-  /** A repeat: answer success without effect. */
+  /** The order has already made this transition. The server answers success and changes nothing. */
   | { readonly kind: 'repeated' }
-  /** Another transition came first: answer 409 with the current order. */
+  /** Another transition came first. The server answers 409 with the current order. */
   | { readonly kind: 'conflict'; readonly status: OrderStatus }
 
-/** Decides a transition for the current state of an order. */
+/** Decides if an order may make a transition, has already made it, or is in a state that forbids it. */
 export function transitionOrder(
   order: { readonly status: OrderStatus; readonly tender: Tender | null },
   transition: OrderTransition,

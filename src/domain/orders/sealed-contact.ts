@@ -2,7 +2,7 @@ import { defaultLocale, locales, type Locale } from '#domain/texts/locale.ts'
 
 /**
  * The guest's data that a device seals for a counter order it cannot send yet (docs/rules.md#sealed-contacts). The
- * secret of the server's cart is sealed too, so a thief of the device cannot open the cart.
+ * device also seals the secret of the server's cart, so a thief of the device cannot open the cart.
  */
 export interface SealedContact {
   readonly name: string
@@ -12,9 +12,9 @@ export interface SealedContact {
 }
 
 /**
- * Sealed text, version 1, in base64: version byte, one-time P-256 point of the sender, IV, AES-256-GCM of the JSON with
- * its tag. The AES key is HKDF-SHA256 of the ECDH secret, salted with both points. The local code is additional data,
- * so a sealed text fits only its own order.
+ * Format of sealed text, version 1, in base64: version byte, one-time P-256 point of the sender, IV, AES-256-GCM of the
+ * JSON with its tag. The AES key is HKDF-SHA256 of the ECDH secret, salted with both points. The order's local code is
+ * the additional data, so a sealed text fits only its own order.
  */
 export const seal = {
   version: 1,
@@ -26,7 +26,10 @@ export const seal = {
 
 const block = 256
 
-/** Returns the JSON in plain ASCII, padded with blanks so that its length hides the length of the name. */
+/**
+ * Returns a contact as JSON in plain ASCII, ready to seal. Blanks pad the JSON so that its length hides the length of
+ * the name.
+ */
 export function writeSealed(contact: SealedContact): string {
   const ascii = JSON.stringify(contact).replace(
     /[\u007f-\uffff]/g,
@@ -35,7 +38,7 @@ export function writeSealed(contact: SealedContact): string {
   return ascii.padEnd(Math.ceil(ascii.length / block) * block)
 }
 
-/** Parses the sealed JSON. Null for any other form. Does not validate name and email. */
+/** Parses the JSON of an opened sealed contact. Null for a text of any other form. Does not validate name and email. */
 export function readSealed(text: string): SealedContact | null {
   const read = parsed(text)
   if (!isRecord(read) || typeof read['name'] !== 'string' || typeof read['email'] !== 'string') return null

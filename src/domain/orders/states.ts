@@ -1,4 +1,7 @@
-/** A state, district, province or territory of the checkout form (docs/rules.md#countries-and-states). */
+/**
+ * A state, district, province or territory that a guest can choose in the checkout form
+ * (docs/rules.md#countries-and-states).
+ */
 export interface State {
   readonly name: string
   readonly abbreviation: string
@@ -22,7 +25,7 @@ const canada =
 /** The 50 states and DC, and the Canadian provinces and territories, by name within each country. */
 export const states: readonly State[] = [...listOf(unitedStates, 'US'), ...listOf(canada, 'CA')]
 
-/** Returns the states of a country. Empty for a country without a list. */
+/** Returns the states of the US or the provinces of Canada. Empty for any other country. */
 export function statesOf(country: string): readonly State[] {
   return states.filter((state) => state.country === country)
 }

@@ -1,11 +1,11 @@
-/** Days for which a zip can be downloaded (docs/rules.md#zip). */
+/** Days for which a guest can download a finished zip (docs/rules.md#zip). */
 export const zipExpiryDays = 7
 
 export function zipExpiresAt(readyAt: Date): Date {
   return new Date(readyAt.getTime() + zipExpiryDays * 86_400_000)
 }
 
-/** True when the zip has expired. A zip without an expiry is not ready yet. */
+/** True when a zip has expired. `expiresAt` is null while the server still makes the zip. */
 export function isZipExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }

@@ -1,16 +1,15 @@
-/** Splits a name into stem and extension with its dot. */
 function split(name: string): readonly [stem: string, ending: string] {
   const dot = name.lastIndexOf('.')
   return dot > 0 && name.length - dot <= 10 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
 /**
- * Returns unique file names for one folder, in the given order. Expects clean names (`photoFileName`) and compares them
- * without case. The first keeps its name; repeats become `IMG_1 (2).JPG`, `IMG_1 (3).JPG`.
+ * Returns unique file names for one folder, in the given order. Expects names that `photoFileName` cleaned, and
+ * compares them without case. The first photo of a name keeps it; later ones become `IMG_1 (2).JPG`, `IMG_1 (3).JPG`.
  */
 export function zipFileNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
-  // A wanted name takes precedence over a generated one.
+  // All original names are taken first, so that no generated name displaces one of them.
   const kept = wanted.map((name) => {
     const key = name.toLowerCase()
     if (taken.has(key)) return false

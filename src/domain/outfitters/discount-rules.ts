@@ -6,11 +6,11 @@ import { highestAmount } from './price-limits.ts'
 export interface DiscountFields {
   readonly name: string
   readonly type: 'Percentage' | 'Dollar Value'
-  /** Hundredths of a percent, or cents. */
+  /** Hundredths of a percent for a percentage, cents for a dollar value. */
   readonly value: number
 }
 
-/** Normalises a discount and returns its problems by field (docs/rules.md#required-fields-of-other-forms). */
+/** Normalises a named discount and returns its problems by field (docs/rules.md#required-fields-of-other-forms). */
 export function checkDiscount(typed: DiscountFields): {
   readonly discount: DiscountFields
   readonly problems: Readonly<Record<string, FailureText>>

@@ -4,10 +4,10 @@ const logoMediaTypes = ['image/jpeg', 'image/jpg', 'image/png'] as const
 /** 5 MB. */
 export const maximumLogoBytes = 5 * 1024 * 1024
 
-/** 25 megapixels. */
+/** 25 megapixels, the most that the server accepts in a logo. */
 export const maximumLogoPixels = 25_000_000
 
-/** A stored logo fits into a square of this many pixels. */
+/** The server scales a logo down until it fits into a square with sides of this many pixels. */
 export const logoEdge = 800
 
 export function isLogoMediaType(type: string): boolean {

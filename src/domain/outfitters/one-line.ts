@@ -1,6 +1,6 @@
 /**
  * Normalises a name or sentence to one trimmed line in Unicode's composed form. Removes control characters and marks
- * that change the text direction. HTML stays, because pages show it only as text.
+ * that change the text direction. HTML tags stay, because pages show the result only as text.
  */
 export function oneLine(typed: string): string {
   return typed

@@ -1,4 +1,4 @@
 import { cents, type Cents } from '#domain/money.ts'
 
-/** The highest price, fee or discount. A higher one, by a typing error, would overflow an order's sums. */
+/** The highest price, fee or discount. Without this limit, a typing error could overflow the sums of an order. */
 export const highestAmount: Cents = cents(1_000_000)

@@ -48,9 +48,9 @@ type Changes = Partial<OutfitterSettings>
 type Setting = keyof OutfitterSettings
 
 /**
- * Rights that a setting needs in addition to the right to the outfitter's settings. An outfitter may not change
- * commissions and the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). `display_group_only` is
- * not listed, because the Pricing screen has it too (docs/rules.md#pricing-screen).
+ * Rights that a setting needs in addition to the right to the outfitter's settings. Users of an outfitter may not
+ * change commissions and the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). The list omits
+ * `display_group_only`, because the Pricing screen has it too (docs/rules.md#pricing-screen).
  */
 export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
   slug: 'outfitters.manage',
@@ -67,7 +67,10 @@ const lines = ['name', 'tag_line', 'website_label', 'meta_title', 'meta_descript
 const addresses = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram', 'website'] as const
 const colours = ['body_color', 'header_color', 'text_color'] as const
 const amounts = ['processing_fee', 'display_group_price'] as const
-/** Normalises the settings and returns problems by field. The contract's schema has already checked the rest. */
+/**
+ * Normalises changed settings and returns problems by field. It checks only the rules that the contract's schema does
+ * not check.
+ */
 export function checkSettings(typed: Changes): {
   readonly settings: Changes
   readonly problems: Readonly<Partial<Record<Setting, FailureText>>>
@@ -101,8 +104,9 @@ export function checkSettings(typed: Changes): {
 }
 
 /**
- * Keeps the rule that the counter can be required only where it is allowed (docs/rules.md#counter-settings). Turning
- * off allow also turns off require. Requiring it without allow is a problem.
+ * Keeps the rule that an outfitter can require the counter only if it allows the counter
+ * (docs/rules.md#counter-settings). No longer allowing the counter also ends the requirement. Requiring a counter that
+ * is not allowed is a problem.
  */
 export function followCounterRule(
   current: Pick<OutfitterSettings, 'allow_checkout_at_counter'>,

@@ -10,20 +10,26 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The nearest readable grey would look faded, so an unreadable colour becomes plain dark or light. */
+/**
+ * Returns the wanted text colour, or plain dark or light when the wanted colour would be unreadable on the background.
+ * The nearest readable grey would look faded.
+ */
 function inkOn(ground: string, wanted: string): string {
   const readable = [wanted, DARK, LIGHT].find((colour) => isColor(colour) && contrast(colour, ground) >= aaContrast)
   return readable ?? readableTextColor(DARK, ground)
 }
 
-/** A surface such as a button needs less contrast than text. */
+/** The minimum contrast in WCAG of a surface such as a button, which needs less than text. */
 const SURFACE = 3
 
 function accentOf(header: string, body: string, ink: string): string {
   return [header, HOUSE].find((colour) => contrast(colour, body) >= SURFACE) ?? ink
 }
 
-/** Cards stand out a little: lighter on a light ground, towards the text colour on a dark one. */
+/**
+ * Returns the colour of cards, which stand out a little from the page. On a light page cards are lighter; on a dark
+ * page they are closer to the text colour.
+ */
 function surfaceOn(body: string, ink: string): string {
   const lighter = mix(LIGHT, body, 0.6)
   return contrast(ink, lighter) >= contrast(ink, body) ? lighter : mix(ink, body, 0.07)
@@ -35,7 +41,9 @@ interface ChosenColours {
   text_color: string
 }
 
-/** Returns the outfitter's colours as custom properties, corrected to WCAG AA. */
+/**
+ * Returns the outfitter's colours as CSS custom properties. Colours with too little contrast are corrected to WCAG AA.
+ */
 export function shopColours({
   header_color,
   body_color,

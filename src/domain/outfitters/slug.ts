@@ -1,6 +1,6 @@
 export const slugMaximumLength = 60
 
-/** Words of our own addresses. An outfitter with such a slug would look like a part of the product. */
+/** Words that our own addresses use. An outfitter with such a slug would look like a part of the product. */
 const reserved = new Set(
   (
     'account admin api cart counter dashboard deliver deliveries eddyline external help images kiosk login logos ' +
@@ -9,22 +9,22 @@ const reserved = new Set(
   ).split(' '),
 )
 
-/** True for one of our own words. */
+/** True when our own addresses use this word, so that no outfitter may have it as a slug. */
 export function isReservedSlug(text: string): boolean {
   return reserved.has(text)
 }
 
 /**
- * True for lower-case letters, digits and single hyphens. At least one letter, because a plain number would be read as
- * an id.
+ * True for lower-case letters, digits and single hyphens. A slug needs a letter, because the server would read a plain
+ * number as an id.
  */
 export function isSlug(text: string): boolean {
   return text.length <= slugMaximumLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text)
 }
 
 /**
- * Derives an address from a name: no accents, and hyphens for all but letters and digits. Returns `fallback` for an
- * empty result. The caller makes it unique.
+ * Derives a slug from a name: no accents, and hyphens for all but letters and digits. A name that yields no usable slug
+ * gets the fallback as a prefix. The caller must make the slug unique.
  */
 export function slugOf(name: string, fallback = 'outfitter'): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase()

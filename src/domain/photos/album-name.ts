@@ -7,7 +7,9 @@ export interface AlbumNameParts {
   readonly timeOfDay: string
 }
 
-/** Returns date|outfitter|river|section|time of day without missing parts (docs/rules.md#album-form). */
+/**
+ * Returns the album's name: date|outfitter|river|section|time of day, without missing parts (docs/rules.md#album-form).
+ */
 export function albumName({ date, outfitter, river, section, timeOfDay }: Partial<AlbumNameParts>): string {
   return [date, outfitter, river, section, timeOfDay].filter((part) => part?.trim()).join('|')
 }

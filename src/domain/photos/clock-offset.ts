@@ -2,14 +2,14 @@ import { localWallTime } from '../trip-time/wall-time.ts'
 import { instantOfWallTime } from '../trip-time/zoned-time.ts'
 
 export interface OffsetParts {
-  /** True when the clock was fast, so the times move back. */
+  /** True when the camera clock was fast, so that the photos' times must move back. */
   readonly back: boolean
   readonly hours: number
   readonly minutes: number
   readonly seconds: number
 }
 
-/** The largest offset of an album, in seconds either way (some fifty years). */
+/** The largest clock offset of an album in seconds, forwards or back. It is some fifty years. */
 export const largestOffset = 1_600_000_000
 
 export function offsetParts(total: number): OffsetParts {
@@ -22,34 +22,34 @@ export function offsetParts(total: number): OffsetParts {
   }
 }
 
-/** Returns the seconds of these parts. Null above `largestOffset`. */
+/** Returns a clock offset in seconds. Null when the offset is larger than `largestOffset`. */
 export function offsetSeconds({ back, hours, minutes, seconds }: OffsetParts): number | null {
   const size = hours * 3600 + minutes * 60 + seconds
   if (!Number.isFinite(size) || size > largestOffset) return null
   return back && size > 0 ? -size : size
 }
 
-/** Formats an offset: '+1:00:00', '−0:03:20', '0:00:00'. */
+/** Formats a camera's clock offset: '+1:00:00', '−0:03:20', '0:00:00'. */
 export function offsetText(total: number): string {
   const { back, hours, minutes, seconds } = offsetParts(total)
   const digits = [hours, minutes, seconds].map((part, place) => (place === 0 ? part : String(part).padStart(2, '0')))
   return `${total === 0 ? '' : back ? '−' : '+'}${digits.join(':')}`
 }
 
-/** A photo's capture time, and the offset in seconds that it already includes. */
+/** A photo's capture time, and the clock offset in seconds that this time already includes. */
 export interface CapturedAt {
   readonly takenAt: Date
   readonly clockOffset: number
 }
 
-/** Returns the capture time under another offset of the album. */
+/** Returns the photo's capture time after the album gets another clock offset. */
 export function timeWithOffset({ takenAt, clockOffset }: CapturedAt, offset: number): Date {
   return new Date(takenAt.getTime() + (offset - clockOffset) * 1000)
 }
 
 /**
- * Returns the album's offset, in whole seconds, that makes the photo's time this wall time (`yyyy-MM-ddTHH:mm`, seconds
- * allowed). Null for an invalid time or one too far away.
+ * Returns the clock offset, in whole seconds, that moves a photo's capture time to this wall time. `wallTime`:
+ * `yyyy-MM-ddTHH:mm`, seconds allowed. Null for an invalid time or an offset above the limit.
  */
 export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: string): number | null {
   let truth: Date
@@ -58,8 +58,8 @@ export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: str
   } catch {
     return null
   }
-  // Cameras write fractions of a second and people do not type them. Without this check, retyping the shown time would
-  // change the offset.
+  // Cameras write fractions of a second, but people do not type them. Without this check, typing the shown time would
+  // still change the offset.
   const shown = localWallTime(photo.takenAt, zone)
   if (shown === localWallTime(truth, zone)) return photo.clockOffset
   const offset = photo.clockOffset + Math.round((truth.getTime() - photo.takenAt.getTime()) / 1000)

@@ -1,9 +1,12 @@
-/** The first directory of an EXIF block, with the parts that an orientation needs. */
+/** The first directory of an EXIF block, with the parts that the code needs to set a photo's orientation. */
 export interface ExifDirectory {
   readonly isLittle: boolean
-  /** Position in the file from which the block's own offsets count. */
+  /** Position in the file from which the offsets inside the EXIF block count. */
   readonly base: number
-  /** Bounds of the directory's entries. The offset of the next directory follows them. */
+  /**
+   * Positions of the directory's first byte and of the end of its entries. The offset of the next directory follows
+   * there.
+   */
   readonly start: number
   readonly end: number
   readonly count: number
@@ -21,7 +24,7 @@ const shortType = 3
 const longType = 4
 export const entryLength = 12
 
-/** Parses a TIFF structure between two offsets. Null when it is invalid or its directory is cut off. */
+/** Parses the TIFF structure between two positions in a file. Null when it is invalid or its directory is cut off. */
 export function readExifDirectory(bytes: Uint8Array, from: number, to: number): ExifDirectory | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (from + 8 > to) return null
@@ -52,7 +55,7 @@ export function orientationEntry(orientation: number, isLittle: boolean): Uint8A
   return new Uint8Array(entry.buffer)
 }
 
-/** Returns the position for an orientation entry. Entries are sorted by tag. */
+/** Returns the position at which to insert an orientation entry. A directory keeps its entries sorted by tag. */
 export function orientationPlace(bytes: Uint8Array, directory: ExifDirectory): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = directory.start + 2

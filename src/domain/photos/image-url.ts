@@ -1,15 +1,15 @@
 import { presets, type PresetName } from './presets.ts'
 
 interface Pictured {
-  /** The signed base address. */
+  /** The signed base address of the photo's pictures on our server. */
   readonly path: string
-  /** Full addresses by preset at an external image service. They take precedence. */
+  /** Full addresses by preset at an external image service. They take precedence over our own addresses. */
   readonly images?: Readonly<Record<string, string | undefined>> | null
 }
 
 /**
- * Returns the address of a photo's picture. Density 2 selects the double-density twin, if the preset has one. For a
- * clean picture pass `{ path: photo.delivery_path }`.
+ * Returns the address of a photo's picture in one preset. Density 2 selects the double-density twin, if the preset has
+ * one. For a picture without a watermark pass `{ path: photo.delivery_path }`.
  */
 export function imageUrl(photo: Pictured, preset: PresetName, density: 1 | 2 = 1): string {
   const name = density === 2 && presets[preset].doubled ? `${preset}@2x` : preset

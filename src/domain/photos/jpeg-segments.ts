@@ -1,4 +1,4 @@
-/** One marker segment of a JPEG file, from its 0xFF to the last byte of its content. */
+/** One marker segment of a JPEG file. It reaches from its 0xFF to the last byte of its content. */
 export interface JpegSegment {
   readonly marker: number
   readonly start: number
@@ -14,12 +14,15 @@ export function isJpeg(start: Uint8Array): boolean {
   return start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff
 }
 
-/** Returns the segments before the picture data that are complete in these first bytes of the file. */
+/**
+ * Returns the JPEG segments before the picture data. `start`: the first bytes of the file; segments that end after them
+ * are left out.
+ */
 export function jpegSegments(start: Uint8Array): JpegSegment[] {
   const segments: JpegSegment[] = []
   let at = lengthOfStart
   while (at + 4 <= start.length && start[at] === 0xff) {
-    // Any number of padding bytes may precede a marker.
+    // JPEG allows any number of padding bytes before a marker.
     if (start[at + 1] === 0xff) {
       at += 1
       continue
@@ -34,7 +37,7 @@ export function jpegSegments(start: Uint8Array): JpegSegment[] {
   return segments
 }
 
-/** True when the content of the segment starts with these characters. */
+/** True when the content of a JPEG segment starts with this text. */
 export function beginsWith(file: Uint8Array, segment: JpegSegment, text: string): boolean {
   const at = segment.start + 4
   return at + text.length <= segment.end && [...text].every((sign, index) => file[at + index] === sign.charCodeAt(0))

@@ -15,7 +15,9 @@ export function isPhotoExpired(tripDate: string, photoExpire: number, zone: stri
   return end !== null && end.getTime() <= now.getTime()
 }
 
-/** Returns the earliest trip date that is still shown, for queries by date. Null when photos never expire. */
+/**
+ * Returns the earliest trip date that the storefront still shows, for queries by date. Null when photos never expire.
+ */
 export function earliestShownDate(photoExpire: number, zone: string, now: Date): LocalDate | null {
   return photoExpire <= 0 ? null : addDays(localDateAt(now, zone), -photoExpire)
 }

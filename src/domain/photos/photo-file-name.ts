@@ -1,6 +1,6 @@
 import { isPhotoMediaType, photoExtensions, type PhotoMediaType } from './accepted-files.ts'
 
-/** File systems allow 255 bytes, and a zip may append ' (12)'. */
+/** The longest photo file name in bytes. File systems allow 255 bytes, and a zip may append ' (12)' to a name. */
 const longestBytes = 200
 
 const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
@@ -10,39 +10,47 @@ const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
   'image/avif': ['avif'],
 }
 
-/** Invisible characters that reorder or hide others. The joiner within an emoji stays. */
+/**
+ * Invisible characters that reorder or hide other characters of a name. The joiner within an emoji is not one of them.
+ */
 const hidden =
   /(?!(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]/gu
-/** Windows refuses these in names, and takes a colon as the start of an alternate data stream. */
+/** Windows refuses these characters in file names, and reads a colon as the start of an alternate data stream. */
 const refused = /[<>:"|?*]/g
-/** An extension that could decide which program opens the file. Digits alone after a dot are the end of a date. */
+/**
+ * Matches an extension that could decide which program opens the file. Digits alone after a dot are no extension, but
+ * the end of a date.
+ */
 const extension = /^(.*)\.(?=\d*[a-z])([a-z\d]{1,10})$/i
-/** Windows reads these as devices, with any extension. */
+/** Windows reads these file names as devices, with any extension. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?=[ .]|$)/i
 
-/** Fast path: nearly all camera names need no closer check. */
+/** Matches plain ASCII, as in nearly all camera names. Such a name skips the slower check for invisible characters. */
 const printable = /^[\x20-\x7E]*$/
 
-/** Removes invisible characters, composes and trims. */
+/** Removes invisible characters from a name, converts it to Unicode's composed form and trims it. */
 export function visibleText(text: string): string {
   return (printable.test(text) ? text : text.replace(hidden, '').normalize('NFC')).trim()
 }
 
 /**
- * Returns the name under which a photo's original is saved: the camera's name, made safe for readers and file systems.
- * The extension follows the media type, so `setup.exe` becomes `setup.jpg`. At most 200 bytes of UTF-8. Idempotent.
+ * Returns the name under which a guest saves a photo's original: the camera's name, made safe for readers and file
+ * systems. The extension follows the media type, so `setup.exe` becomes `setup.jpg`. The name has at most 200 bytes of
+ * UTF-8. Idempotent.
  */
 export function photoFileName(name: string, mediaType: string, id: number): string {
   const last = visibleText(name).split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(refused, '_').replaceAll(/\s+/g, ' ')
   const { stem, ending } = split(withoutTail(plain), isPhotoMediaType(mediaType) ? mediaType : 'image/jpeg')
-  // Leading dots hide a file.
+  // Removes leading dots, because they would hide the file on some systems.
   const open = withoutTail(stem).replace(/^[.\s]+/, '')
   const kept = shortened(open.replace(device, '_$&'), longestBytes - ending.length - 1)
   return `${kept === '' ? `photo-${id}` : kept}.${ending}`
 }
 
-/** Drops extensions from the end until one fits the type. Otherwise uses the type's own. */
+/**
+ * Removes extensions from the end of a name until one fits the media type. If none fits, adds the type's own extension.
+ */
 function split(name: string, mediaType: PhotoMediaType): { readonly stem: string; readonly ending: string } {
   const [, stem = '', ending] = extension.exec(name) ?? []
   if (ending === undefined) return { stem: name, ending: photoExtensions[mediaType] }
@@ -50,12 +58,12 @@ function split(name: string, mediaType: PhotoMediaType): { readonly stem: string
   return split(withoutTail(stem), mediaType)
 }
 
-/** Windows drops trailing dots and spaces. */
+/** Removes trailing dots and spaces. Windows would drop them and so save the file under another name. */
 function withoutTail(text: string): string {
   return text.replace(/[.\s]+$/, '')
 }
 
-/** Cuts a text between characters to a number of bytes. */
+/** Cuts a text to a number of bytes without splitting a character. */
 function shortened(text: string, bytes: number): string {
   // A UTF-16 unit takes at most three bytes in UTF-8, so such a short text fits.
   if (text.length * 3 <= bytes) return text

@@ -1,11 +1,14 @@
-/** A picture size: the picture fits inside and is a JPEG of that quality (docs/rules.md#image-sizes). */
+/**
+ * A picture size. The picture is a JPEG of this quality and fits inside the width and height
+ * (docs/rules.md#image-sizes).
+ */
 export interface Preset {
   readonly width: number
   readonly height: number
   readonly quality: number
-  /** Clean presets have no watermark and are only for buyers. */
+  /** False for clean presets, which only a paid order and its share link open. */
   readonly watermarked: boolean
-  /** Thumbnails have a double-density twin, `<preset>@2x.jpg`. */
+  /** True for thumbnails, which also exist in double density as `<preset>@2x.jpg`. */
   readonly doubled: boolean
 }
 
@@ -41,7 +44,7 @@ export const presets = {
 
 export type PresetName = keyof typeof presets
 
-/** Returns the preset of that name. Null for any other text, because names come from addresses. */
+/** Returns the preset with this name. Null for any other text, because the name comes from a picture's address. */
 export function presetNamed(name: string): Preset | null {
   return isPresetName(name) ? presets[name] : null
 }

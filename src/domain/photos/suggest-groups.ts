@@ -7,20 +7,22 @@ interface TimedPhoto {
   readonly taken_at: string | null
 }
 
-/** Photos of one burst, as one raft passed: a proposed display group. */
+/** A proposed display group: the photos that a photographer took in one burst while a raft passed. */
 export interface SuggestedGroup {
-  /** The id of the burst's first photo, grouped or not. It identifies the suggestion. */
+  /**
+   * The id of the burst's first photo, which identifies the suggestion. That photo may already be in a display group.
+   */
   readonly key: number
-  /** 'Raft 3 · 10:42': the number of the burst and the local time of its start. */
+  /** Such as 'Raft 3 · 10:42': the number of the burst and the local time of its first proposed photo. */
   readonly name: string
-  /** In order of time. */
+  /** Ids in order of capture time. */
   readonly photoIds: readonly number[]
   readonly startsAt: Date
   readonly endsAt: Date
 }
 
 interface Options {
-  /** The outfitter's zone. No group spans two local days. */
+  /** The outfitter's time zone. No display group spans two local days. */
   readonly zone: string
   readonly grouped?: ReadonlySet<number>
 }
@@ -30,19 +32,23 @@ interface Timed {
   readonly at: number
 }
 
-/** Fewer photos make no group. */
+/** A suggested display group needs at least this many photos. */
 const LEAST = 3
 
-/** Milliseconds. A longer pause ends a burst, unless the photos of the day follow each other slowly. */
+/**
+ * Milliseconds. A longer pause between two photos ends a burst, unless the photos of the day follow each other slowly.
+ */
 const LEAST_GAP = 60_000
 
-/** A pause of this many usual gaps ends a burst. */
+/** A pause ends a burst when it exceeds the usual gap between two photos this many times. */
 const TIMES_USUAL = 6
 
 /**
- * Proposes groups by the gaps between capture times. A burst ends at a gap above a minute that also exceeds six times
- * the median. The median counts only gaps of up to a minute. Leaves out photos without a time or in a group, and bursts
- * with fewer than three photos left. Numbers count all bursts, so accepting one does not rename the others.
+ * Proposes display groups by the gaps between capture times. A burst ends at a gap above a minute that also exceeds six
+ * times the median gap. The median counts only gaps of up to a minute.
+ *
+ * Leaves out photos without a time or in a group, and bursts with fewer than three photos left. The numbers in the
+ * names count all bursts, so accepting one suggestion does not rename the others.
  */
 export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
   const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)
@@ -87,7 +93,7 @@ function burstsOf(photos: readonly Timed[], zone: string): readonly (readonly Ti
   return bursts
 }
 
-/** Milliseconds. */
+/** Returns the longest pause within a burst in milliseconds. */
 function longestGap(photos: readonly Timed[]): number {
   const gaps = photos
     .flatMap(({ at }, index) => {

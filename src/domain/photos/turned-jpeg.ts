@@ -1,7 +1,7 @@
 import { entryLength, orientationEntry, orientationPlace, readExifDirectory, type ExifDirectory } from './exif-block.ts'
 import { appMarker, beginsWith, isJpeg, jpegSegments, type JpegSegment } from './jpeg-segments.ts'
 
-/** The number of first bytes of a file within which its orientation is found. */
+/** The code finds a photo's orientation within this many first bytes of its file. */
 export const orientationHeadBytes = 128 * 1024
 
 export interface FilePatch {
@@ -12,13 +12,18 @@ export interface FilePatch {
 
 const exifHeader = 'Exif\0\0'
 const longestSegment = 0xffff
-/** EXIF orientations, each a quarter turn clockwise from the one before: first the normal, then the mirrored ones. */
+/**
+ * EXIF orientations, each a quarter turn clockwise from the one before. The first row holds normal pictures, the second
+ * mirrored ones.
+ */
 const turns = [
   [1, 6, 3, 8],
   [2, 7, 4, 5],
 ] as const
 
-/** Returns the EXIF orientation after a clockwise turn of `rotation` degrees. Invalid counts as upright. */
+/**
+ * Returns the EXIF orientation after a clockwise turn by `rotation` degrees. An invalid orientation counts as upright.
+ */
 export function turnedOrientation(orientation: number, rotation: number): number {
   const turn = turns.find((each) => each.some((value) => value === orientation)) ?? turns[0]
   const place = Math.max(
@@ -30,9 +35,11 @@ export function turnedOrientation(orientation: number, rotation: number): number
 
 /**
  * Returns the patch that turns a JPEG by its EXIF orientation and leaves the picture data untouched
- * (docs/rules.md#originals). It changes the two bytes of the orientation, or adds an entry or a block. `start`: the
- * first `orientationHeadBytes` bytes. Null when nothing changes, and for PNG, WebP and AVIF: many programs ignore their
- * orientation.
+ * (docs/rules.md#originals). The patch changes the two bytes of the orientation, or adds an entry or a block. `start`:
+ * the first `orientationHeadBytes` bytes of the file.
+ *
+ * Returns null when nothing changes. Also null for PNG, WebP and AVIF, because many programs ignore an orientation in
+ * these files.
  */
 export function turnedJpeg(start: Uint8Array, rotation: number): FilePatch | null {
   if (rotation % 360 === 0 || !isJpeg(start)) return null
@@ -57,8 +64,8 @@ function ownOrientation({ orientation, isLittle }: ExifDirectory, rotation: numb
 }
 
 /**
- * Appends a copy of the directory, with one more entry, to the block. Everything else stays in place, because offsets
- * in the block point to it. Null when the block would exceed the size of a segment.
+ * Appends a copy of the directory, with an entry for the orientation, to the EXIF block. Everything else stays in
+ * place, because offsets in the block point to it. Null when the block would exceed the size of a JPEG segment.
  */
 function extendedBlock(
   file: Uint8Array,
@@ -68,7 +75,7 @@ function extendedBlock(
 ): FilePatch | null {
   const { isLittle, base, start, end, count } = directory
   const place = orientationPlace(file, directory)
-  // Directories start at even offsets.
+  // An EXIF directory must start at an even offset.
   const gap = (exif.end - base) % 2
   const added = gap + 2 + (count + 1) * entryLength + 4
   const length = exif.end - exif.start - 2 + added
@@ -84,7 +91,7 @@ function extendedBlock(
   const parts = [
     file.subarray(start + 2, place),
     orientationEntry(turnedOrientation(1, rotation), isLittle),
-    // Includes the offset of the next directory, which holds the thumbnail.
+    // These bytes include the offset of the next directory. Without it, the file would lose its thumbnail.
     file.subarray(place, end + 4),
   ]
   for (const part of parts) {
@@ -94,7 +101,10 @@ function extendedBlock(
   return { offset: exif.start, removed: exif.end - exif.start, bytes }
 }
 
-/** Inserts a block with only the orientation before all others, except JFIF's, which must come first. */
+/**
+ * Inserts an EXIF block that holds only the orientation. Its place is after JFIF's block, which must come first, and
+ * before all others.
+ */
 function newBlock(segments: readonly JpegSegment[], rotation: number): FilePatch {
   const [first] = segments
   const offset = first?.marker === appMarker(0) ? first.end : 2

@@ -1,20 +1,23 @@
 import { cents, type Cents } from '#domain/money.ts'
 
-/** Up to `photoCount` single photos for `price` together (docs/rules.md#price-of-single-photos). */
+/** An offer of an outfitter: up to a number of single photos for one price (docs/rules.md#price-of-single-photos). */
 export interface PriceGroup {
   readonly photoCount: number
   readonly price: Cents
 }
 
-/** Returns the price groups with at least one photo and a price above zero (docs/rules.md#not-for-sale). */
+/**
+ * Returns the price groups by which photos are sold: at least one photo, and a price above zero
+ * (docs/rules.md#not-for-sale).
+ */
 export function sellingPriceGroups(priceGroups: readonly PriceGroup[]): readonly PriceGroup[] {
   return priceGroups.filter((group) => group.photoCount > 0 && group.price > 0)
 }
 
 /**
  * Returns the price of `count` single photos: the cheapest combination of price groups that covers them
- * (docs/rules.md#price-of-single-photos). A group may repeat. 0 for none. Null when no price group sells, so singles
- * are not for sale.
+ * (docs/rules.md#price-of-single-photos). The combination may use a price group several times. Zero photos cost 0. Null
+ * when the outfitter has no price group with a price, so that singles are not for sale.
  */
 export function cheapestCover(count: number, priceGroups: readonly PriceGroup[]): Cents | null {
   const selling = sellingPriceGroups(priceGroups)

@@ -5,7 +5,7 @@ import type { CartItem, PricingSettings } from './pricing-input.ts'
 export type NotForSaleReason =
   'display-groups-only' | 'no-price-groups' | 'no-group-price' | 'empty-group' | 'photo-in-group' | 'already-in-cart'
 
-/** Returns the reason why this outfitter sells no single photos. Null when it does. */
+/** Returns the reason why an outfitter sells no single photos. Null when it sells them. */
 export function singlesRefusal(
   settings: Pick<PricingSettings, 'displayGroupOnly' | 'priceGroups'>,
 ): NotForSaleReason | null {
@@ -13,7 +13,7 @@ export function singlesRefusal(
   return sellingPriceGroups(settings.priceGroups).length === 0 ? 'no-price-groups' : null
 }
 
-/** Returns the reason why a display group with that many photos is not for sale. Null when it is. */
+/** Returns the reason why a display group with that many photos is not for sale. Null when it is for sale. */
 export function groupRefusal(
   settings: Pick<PricingSettings, 'displayGroupPrice'>,
   photoCount: number,
@@ -29,8 +29,8 @@ export interface NotForSale {
 }
 
 /**
- * Separates items for sale from the others: refused by the settings, duplicates, and singles that a group of the cart
- * includes (docs/rules.md#no-photo-twice).
+ * Separates the items of a cart that are for sale from the others. The others are items that the settings refuse,
+ * duplicates, and singles that a group of the cart includes (docs/rules.md#no-photo-twice).
  */
 export function partitionItems(
   settings: PricingSettings,

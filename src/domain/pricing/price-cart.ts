@@ -14,7 +14,10 @@ export interface PricingInput {
   readonly items: readonly CartItem[]
   readonly discount: NamedDiscount | null
   readonly now: Date
-  /** Millionths of net and fees (70000 is 7 %). Null while the guest's state and postal code are unknown. */
+  /**
+   * Tax in millionths of the sum of net and fees (70000 is 7 %). Null while the guest's state and postal code are
+   * unknown.
+   */
   readonly taxRatePpm: number | null
 }
 
@@ -33,7 +36,7 @@ export interface PricedCart {
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
   readonly taxRatePpm: number | null
-  /** Null while `taxRatePpm` is. Then `total` is without tax. */
+  /** Null while the tax rate is unknown. The total is then without tax. */
   readonly tax: Cents | null
   readonly total: Cents
   readonly commission: Cents
@@ -41,11 +44,11 @@ export interface PricedCart {
   readonly commissionRate: number
   readonly commission24Rate: number
   readonly isTwentyFourHour: boolean
-  /** True for a cart with items and nothing to pay, which completes at once (docs/rules.md#nothing-to-pay). */
+  /** True for a cart with items and nothing to pay. Such an order completes at once (docs/rules.md#nothing-to-pay). */
   readonly isFree: boolean
 }
 
-/** An item for sale with its exact amounts before rounding. */
+/** An item for sale with its exact amounts. Only their sums are rounded. */
 interface Share {
   readonly item: CartItem
   readonly inWindow: boolean
@@ -55,9 +58,9 @@ interface Share {
 }
 
 /**
- * Prices a cart in the order of docs/rules.md#order-of-arithmetic: exact fractions inside, each summary line rounded
- * half up once. Items that are not for sale cost nothing and are listed in `notForSale`. Never throws. Runs in browser
- * and server.
+ * Prices a cart in the order of docs/rules.md#order-of-arithmetic. Amounts are exact fractions, and each summary line
+ * is rounded half up once. Items that are not for sale cost nothing and are listed in `notForSale`. Never throws. Both
+ * browser and server call it.
  */
 export function priceCart({ settings, items, discount, now, taxRatePpm }: PricingInput): PricedCart {
   const { forSale, notForSale } = partitionItems(settings, items)
@@ -117,9 +120,8 @@ function sharesOf(settings: PricingSettings, items: readonly CartItem[], now: Da
   })
 }
 
-/** Returns the exact amounts of each line, in the order of the shares. */
 function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: Cents): ExactLine[] {
-  // The named discount is spread in proportion, so every line keeps the same part of its price.
+  // The named discount is spread in proportion to the lines, so every line keeps the same part of its price.
   const before = sum(shares.map((share) => share.afterDiscount24))
   const kept = before.top === 0n ? zero : times(fraction(net), fraction(before.bottom, before.top))
   const nets = shares.map((share) => times(share.afterDiscount24, kept))
@@ -138,7 +140,10 @@ function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: C
   }))
 }
 
-/** The photos of a line share its net equally, and each photo pays the fee percentage of its album. */
+/**
+ * Returns the exact river or river section fee of each line. The photos of a line share its net equally, and each photo
+ * pays the fee percentage of its album.
+ */
 function feesOf(
   shares: readonly Share[],
   nets: readonly Fraction[],

@@ -5,10 +5,12 @@ export interface PricingSettings {
   readonly priceGroups: readonly PriceGroup[]
   readonly displayGroupPrice: Cents
   readonly displayGroupOnly: boolean
-  /** Whole percent off a group within its 24 hours. */
+  /** Whole percent off a display group within its 24 hours. */
   readonly discount24: number
   readonly processingFee: Cents
-  /** Whole percent of net merchandise: the outfitter's share, and its share of lines within the 24 hours. */
+  /**
+   * Whole percent of net merchandise that the outfitter gets. The second rate applies to lines within their 24 hours.
+   */
   readonly commission: number
   readonly commission24: number
 }
@@ -53,7 +55,10 @@ interface OutfitterPrices {
   readonly commission_24?: number
 }
 
-/** Reads the settings from an outfitter's row or answer. Throws RangeError for an amount that is not whole cents. */
+/**
+ * Reads the pricing settings from an outfitter's row or answer. Throws RangeError for an amount that is not whole
+ * cents.
+ */
 export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
   return {
     priceGroups: outfitter.price_groups.map((group) => ({ photoCount: group.photo_count, price: cents(group.price) })),
@@ -66,7 +71,7 @@ export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
   }
 }
 
-/** Reads a discount row. Throws RangeError for an unknown type or a value outside its unit. */
+/** Reads a named discount from its database row. Throws RangeError for an unknown type or a value outside its unit. */
 export function namedDiscount(row: {
   readonly name: string
   readonly type: string
@@ -77,7 +82,9 @@ export function namedDiscount(row: {
   throw new RangeError(`Unknown type of discount: ${row.type}`)
 }
 
-/** Returns the comparable form of a discount's name: trimmed, without case (docs/rules.md#named-discounts). */
+/**
+ * Returns the form in which names of discounts are compared: trimmed and lower-case (docs/rules.md#named-discounts).
+ */
 export function discountCode(typed: string): string {
   return typed.trim().toLowerCase()
 }

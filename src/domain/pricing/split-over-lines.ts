@@ -1,7 +1,10 @@
 import { fraction, splitByLargestRemainder, type Fraction } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
 
-/** An item with its part of every summary line, in cents. The parts add up (docs/rules.md#splits-in-cents). */
+/**
+ * An item of a cart with its part of every summary line, in cents. The parts of all items add up to the cart's summary
+ * line (docs/rules.md#splits-in-cents).
+ */
 export interface PricedLine {
   readonly kind: 'photo' | 'group'
   readonly id: number
@@ -14,10 +17,10 @@ export interface PricedLine {
   readonly riverFee: Cents
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
-  /** Null while the cart's tax is unknown. */
+  /** Null while the guest's tax rate is unknown. */
   readonly tax: Cents | null
   readonly total: Cents
-  /** The outfitter's share of `net`, at the rate of the line. */
+  /** The outfitter's share of the line's net, at the line's commission rate. */
   readonly commission: Cents
 }
 
@@ -33,7 +36,7 @@ interface Summary {
   readonly commission24: Cents
 }
 
-/** A line's exact amounts, the weights of the split. */
+/** A cart line's exact amounts. They are the weights by which `splitOverLines` splits each summary line. */
 export interface ExactLine {
   readonly kind: 'photo' | 'group'
   readonly id: number
@@ -46,7 +49,10 @@ export interface ExactLine {
   readonly commission: Fraction
 }
 
-/** Splits every summary line by largest remainder (docs/rules.md#splits-in-cents). No part is negative. */
+/**
+ * Splits every summary line of a cart over its items by largest remainder (docs/rules.md#splits-in-cents). No part is
+ * negative.
+ */
 export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): PricedLine[] {
   if (exact.length === 0) return []
   const exactly = (pick: (line: ExactLine) => Fraction) => exact.map(pick)

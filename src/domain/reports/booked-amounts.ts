@@ -1,9 +1,9 @@
 import { fraction, splitByLargestRemainder } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
 
-/** Amounts of an order or refund in the books, never negative (docs/rules.md#report-amounts). */
+/** Amounts of an order or refund in the ledger, never negative (docs/rules.md#report-amounts). */
 export interface BookedAmounts {
-  /** Before discounts: `subtotal - discount24 - discount = net`. */
+  /** Merchandise before discounts: `subtotal - discount24 - discount = net`. */
   readonly subtotal: Cents
   readonly discount24: Cents
   /** The named discount. */
@@ -12,11 +12,11 @@ export interface BookedAmounts {
   /** River, river section and processing fees together. */
   readonly fees: Cents
   readonly tax: Cents
-  /** The outfitter's share of `net`, at both rates together. */
+  /** The outfitter's share of `net`, for both commission rates together. */
   readonly commission: Cents
 }
 
-/** Returns the amount that the guest paid or got back. */
+/** Returns the amount that the guest paid for an order or got back by a refund. */
 export function totalOf({ net, fees, tax }: Pick<BookedAmounts, 'net' | 'fees' | 'tax'>): Cents {
   return cents(net + fees + tax)
 }
@@ -34,9 +34,11 @@ export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): B
 }
 
 /**
- * Returns the amounts to book for a refund of `given` cents. `left`: the order without its earlier refunds. Each is the
- * pro rata part of what is left, rounded by largest remainder. Net, fees and tax add up to `given`, and all refunds add
- * up to the order. Throws RangeError for nothing, or for more than is left.
+ * Returns the amounts to book for a refund. `left`: the order's amounts without its earlier refunds. `given`: the
+ * refund in cents. Each amount is the pro rata part of the order's remaining amount, rounded by largest remainder. Net,
+ * fees and tax add up to the refund, and all refunds add up to the order.
+ *
+ * Throws RangeError for a refund of nothing, or of more than is left.
  */
 export function refundedAmounts(left: BookedAmounts, given: Cents): BookedAmounts {
   const rest = totalOf(left) - given

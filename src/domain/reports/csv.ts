@@ -1,22 +1,22 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import type { ReportColumn } from './report-columns.ts'
 
-/** Byte order mark, by which spreadsheets read the file as UTF-8. */
+/** The byte order mark at the start of a CSV file, by which spreadsheets read the file as UTF-8. */
 export const csvStart = '\uFEFF'
 
-// A spreadsheet would run a text with such a start as a formula. An apostrophe before it makes it text
-// (docs/rules.md#exports). Some spreadsheets treat full-width signs like the plain ones.
+// A spreadsheet would run a text that starts with one of these characters as a formula. An apostrophe before the text
+// prevents that (docs/rules.md#exports). Some spreadsheets treat full-width signs like the plain ones.
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
 // Spreadsheets of many countries separate cells by semicolons, so a semicolon needs quotes too.
 const mustQuote = /[",;\r\n]|^\s|\s$/
 
-/** Writes a text cell: never a formula, quoted as RFC 4180 requires. */
+/** Writes a text as a CSV cell that no spreadsheet runs as a formula. Quotes the text as RFC 4180 requires. */
 export function csvText(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text
   return mustQuote.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Writes US dollars with two decimals, a number to every spreadsheet: `-7.05`. */
+/** Writes cents as US dollars with two decimals, which every spreadsheet reads as a number: `-7.05`. */
 export function csvMoney(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -40,7 +40,7 @@ export function csvRow<Row, Total extends string>(columns: readonly ReportColumn
   return line(columns.map((column) => cell(column, column.of(row))))
 }
 
-/** Adds a row's values to the sums of those columns that show a total. */
+/** Adds the values of a report row to the sums of those columns that show a total. */
 export function addToSums<Row, Total extends string>(
   columns: readonly ReportColumn<Row, Total>[],
   sums: Map<Total, number>,
@@ -51,7 +51,7 @@ export function addToSums<Row, Total extends string>(
   }
 }
 
-/** Writes the row of totals: 'Totals' in the first column, the sums below their columns. */
+/** Writes the row of totals of a CSV report: 'Totals' in the first column, and each sum below its column. */
 export function csvFoot<Row, Total extends string>(
   columns: readonly ReportColumn<Row, Total>[],
   sums: ReadonlyMap<Total, number>,

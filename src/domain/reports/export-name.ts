@@ -1,6 +1,6 @@
 import type { DayRange } from './report-range.ts'
 
-/** Returns the file name of an export in lower-case ASCII: `eddy-rafting-orders-2026-07-01-to-2026-07-31.csv`. */
+/** Returns the file name of a report in lower-case ASCII: `eddy-rafting-orders-2026-07-01-to-2026-07-31.csv`. */
 export function exportName(about: string, { from, to }: DayRange): string {
   const plain = about
     .normalize('NFKD')

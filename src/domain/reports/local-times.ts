@@ -4,8 +4,8 @@ const quarterMs = 15 * 60_000
 const dayMinutes = 24 * 60
 
 /**
- * Returns a fast `localTimeAt` for many close instants. Clocks change only at quarters of an hour, so one zone lookup
- * serves a whole quarter.
+ * Returns a function like `localTimeAt` that is faster for many close instants. Zones change their clocks only at
+ * quarters of an hour, so one lookup serves a whole quarter.
  */
 export function localTimes(): (instant: Date, zone: string) => string {
   const known = new Map<string, { readonly quarter: number; readonly minute: number }>()

@@ -8,14 +8,14 @@ export interface SoldLine {
 
 export interface PhotographerShare {
   readonly photographerId: number
-  /** Distinct photos of the photographer in the order. */
+  /** Counts each photo of the photographer in the order once. */
   readonly photoCount: number
   readonly net: Cents
 }
 
 /**
- * Splits an order's net over the photographers of its photos, sorted by their id. The photos of a line share its net
- * equally, and cents are rounded by largest remainder. Empty for an order without photos.
+ * Splits an order's net over the photographers of its photos, sorted by their id. The photos of a line share the line's
+ * net equally, and cents are rounded by largest remainder. Empty for an order without photos.
  */
 export function photographerShares(net: Cents, lines: readonly SoldLine[]): PhotographerShare[] {
   const photos = new Map<number, Set<number>>()
@@ -41,7 +41,10 @@ export function photographerShares(net: Cents, lines: readonly SoldLine[]): Phot
   })
 }
 
-/** Splits a refund over the photographers, pro rata of their remaining shares. The parts add up to the refund. */
+/**
+ * Splits a refund over the photographers of an order, pro rata of their remaining shares. The parts add up to the
+ * refund.
+ */
 export function refundedShares(
   net: Cents,
   left: readonly { readonly photographerId: number; readonly net: Cents }[],

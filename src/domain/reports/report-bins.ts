@@ -1,6 +1,6 @@
 import { addDays, daysBetween, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** One day of a report's chart, in cents. Refunds can make either amount negative. */
+/** The sales of one day in a report's chart, in cents. Refunds can make the counter or the card total negative. */
 export interface TenderDay {
   readonly date: string
   readonly counter_total: number
@@ -9,7 +9,7 @@ export interface TenderDay {
 
 export type BinSize = 'day' | 'week' | 'month'
 
-/** One bar: the days from `from` to `to`, both inclusive, and their sums in cents. */
+/** One bar of a report's chart: the days from `from` to `to`, both inclusive, and the sums of their sales in cents. */
 export interface TenderBin {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -22,7 +22,7 @@ export interface TenderBins {
   readonly bins: readonly TenderBin[]
 }
 
-/** More bars would be too thin to read. */
+/** The most bars in a report's chart. More bars would be too thin to read. */
 const maxBars = 62
 
 function sizeFor(days: number): BinSize {
@@ -30,7 +30,7 @@ function sizeFor(days: number): BinSize {
   return days <= maxBars * 7 ? 'week' : 'month'
 }
 
-/** Weeks start on Sunday, as in the reports' calendar. */
+/** Returns the first day of the bar that contains the date. Weeks start on Sunday, as in the reports' calendar. */
 function startOf(date: LocalDate, size: BinSize): LocalDate {
   if (size === 'day') return date
   if (size === 'month') return localDate(`${date.slice(0, 7)}-01`)
@@ -56,9 +56,11 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
 }
 
 /**
- * Returns the bars of a range of local days, with empty days. A bar is a day, a week or a month, by the length of the
- * range. The first and last bar are cut at the range. Bars of months begin and end with `days`, which are sorted, and
- * so does an open side of the range. An open range without days has no bars.
+ * Returns the bars of a report's chart over a range of local days, also for days without sales. A bar is a day, a week
+ * or a month, depending on the length of the range. The first and last bar are cut at the range.
+ *
+ * `days`: the days with sales, sorted. A chart with bars of months begins and ends with these days, and so does an open
+ * side of the range. An open range without such days has no bars.
  */
 export function binByTender(
   days: readonly TenderDay[],
@@ -84,7 +86,7 @@ export function binByTender(
   return { size, bins }
 }
 
-/** Returns round amounts in cents for the grid lines, in ascending order. 0 is one of them. */
+/** Returns round amounts in cents for the chart's grid lines, in ascending order. 0 is one of the amounts. */
 export function amountLines(bins: readonly TenderBin[]): readonly number[] {
   const highest = Math.max(0, ...bins.map(({ counter, card }) => Math.max(0, counter) + Math.max(0, card)))
   const lowest = Math.min(0, ...bins.map(({ counter, card }) => Math.min(0, counter) + Math.min(0, card)))
@@ -94,7 +96,7 @@ export function amountLines(bins: readonly TenderBin[]): readonly number[] {
   return lines
 }
 
-/** Returns the next of 1, 2, 5, 10, 20, 50 … dollars. */
+/** Rounds an amount in cents up to the next of 1, 2, 5, 10, 20, 50 … dollars. */
 function roundStep(cents: number): number {
   for (let power = 100; ; power *= 10) for (const step of [power, power * 2, power * 5]) if (step >= cents) return step
 }

@@ -2,7 +2,7 @@ import type { Tender } from '#domain/orders/order-status.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import type { ReportTotals } from './report-totals.ts'
 
-/** The content of a cell, which decides its alignment and format. `money` is cents. */
+/** The content of a report's cell, which decides the cell's alignment and format. `money` is cents. */
 type ColumnKind = 'number' | 'day' | 'text' | 'money'
 
 /** A column of a report, on screen and in the export (docs/rules.md#report-definition). */
@@ -11,11 +11,11 @@ export interface ReportColumn<Row, Total extends string = string> {
   readonly title: StaffTextKey
   readonly kind: ColumnKind
   readonly of: (row: Row) => string | number | null
-  /** The total below this column. A column without one has no foot. */
+  /** The total that the report shows below this column. The foot of a column without a total stays empty. */
   readonly total?: Total
 }
 
-/** A row of the closing and full reports: an order or a refund. Cents; a refund's amounts are negative. */
+/** A row of the closing and full reports: an order or a refund. Amounts are cents, negative for a refund. */
 export interface ReportLine {
   readonly id: number
   readonly display_date: string
@@ -94,7 +94,7 @@ const total: OrderColumn = {
   total: 'total',
 }
 
-/** docs/rules.md#closing-report-screen. The screen adds 'Details'. */
+/** Columns of the closing report (docs/rules.md#closing-report-screen). The screen adds 'Details'. */
 export const closingColumns: readonly OrderColumn[] = [
   id,
   date,
@@ -107,7 +107,7 @@ export const closingColumns: readonly OrderColumn[] = [
   discount,
   total,
 ]
-/** docs/rules.md#full-report-screen */
+/** Columns of the full report (docs/rules.md#full-report-screen). */
 export const fullColumns: readonly OrderColumn[] = [
   id,
   date,
@@ -120,7 +120,7 @@ export const fullColumns: readonly OrderColumn[] = [
   feesAndTax,
   total,
 ]
-/** The export of both reports: every column of either, once. */
+/** Columns in the export of the closing and full reports: every column of either report, once. */
 export const exportColumns: readonly OrderColumn[] = [
   id,
   date,
@@ -158,7 +158,7 @@ export const photographerColumns: readonly ReportColumn<PhotographerLine, 'photo
   { key: 'net', title: 'report.column.net', kind: 'money', of: (row) => row.net, total: 'net' },
 ]
 
-/** A row of the comprehensive report: an order or a refund, whose amounts are negative. */
+/** A row of the comprehensive report: an order or a refund. Amounts are cents, negative for a refund. */
 export interface ComprehensiveLine {
   readonly id: number
   readonly kind: 'order' | 'refund'
@@ -176,7 +176,7 @@ export interface ComprehensiveLine {
   readonly receipt: string | null
   readonly subtotal: number
   readonly coupon: string | null
-  /** Both discounts. */
+  /** The 24 hour discount and the named discount together. */
   readonly discount: number
   readonly net: number
   readonly fees: number
@@ -199,7 +199,7 @@ function sumOf(total: ComprehensiveTotal, title: StaffTextKey): ComprehensiveCol
   return { key: total, title, kind: 'money', of: (row) => row[total], total }
 }
 
-/** The columns of an export over all outfitters, which no screen shows. */
+/** Columns of the comprehensive report, an export over all outfitters that no screen shows. */
 export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
   { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
   { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },

@@ -1,9 +1,12 @@
 import type { Tender } from '#domain/orders/order-status.ts'
 
-/** docs/rules.md#closing-report-filter. Internal: the outfitter's checkout. External: the card provider's. */
+/**
+ * The filter of the closing report (docs/rules.md#closing-report-filter). Internal orders are free or paid at the
+ * counter. External orders are paid through the card provider.
+ */
 export type ReportFilter = 'all' | 'internal' | 'external'
 
-/** The tenders of each filter. Every completed order has one of them. */
+/** The tenders of the orders that each report filter includes. Every completed order has one of these tenders. */
 export const tendersOf: Readonly<Record<ReportFilter, readonly Tender[]>> = {
   all: ['card', 'counter', 'free'],
   internal: ['counter', 'free'],

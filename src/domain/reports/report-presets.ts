@@ -3,7 +3,10 @@ import { addDays, localDate, type LocalDate } from '#domain/trip-time/local-date
 export const reportPresets = ['today', 'yesterday', 'week', 'month', 'last-month', 'year'] as const
 export type ReportPreset = (typeof reportPresets)[number]
 
-/** Returns the days of a preset, both inclusive, up to the outfitter's today. A week is the last seven days. */
+/**
+ * Returns the days of a report's quick date, both inclusive. No day is later than `today`, the outfitter's local day. A
+ * week is the last seven days.
+ */
 export function presetRange(
   preset: ReportPreset,
   today: LocalDate,

@@ -1,20 +1,24 @@
 import { Failure } from '#domain/failure.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** Local days, both inclusive. Null leaves that side open. */
+/** A range of local days, both inclusive. Null leaves that side open. */
 export interface DayRange {
   readonly from: LocalDate | null
   readonly to: LocalDate | null
 }
 
-/** A day as the client sent it. Empty, null and missing mean none. */
+/** A day as the client sent it. Empty, null and missing mean that the client sent none. */
 type SentDay = string | null | undefined
 
-// Requested days are cut to these. All sales lie between, and the calendar can still add days around them.
+// Requested days outside these two are replaced by the nearer one. All sales are between them, and the calendar can
+// still add days around them.
 const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 
-/** Reads the requested days. Throws Failure 422 for an invalid day or an end before the start. */
+/**
+ * Reads the first and last day that a client requests. Throws Failure 422 for an invalid day or an end before the
+ * start.
+ */
 export function readDayRange(sent: { readonly startDate?: SentDay; readonly endDate?: SentDay }): DayRange {
   const from = readDay('startDate', sent.startDate)
   const to = readDay('endDate', sent.endDate)
@@ -23,12 +27,12 @@ export function readDayRange(sent: { readonly startDate?: SentDay; readonly endD
   return { from, to }
 }
 
-/** Returns today when neither day was given: the default of a report. */
+/** Returns today as the range when the client sent neither day. Reports show today by default. */
 export function withTodayDefault(range: DayRange, today: LocalDate): DayRange {
   return range.from === null && range.to === null ? { from: today, to: today } : range
 }
 
-/** True for a single day. Its report is the closing report. */
+/** True when the range is a single day. The report of a single day is the closing report. */
 export function isOneDay({ from, to }: DayRange): boolean {
   return from !== null && from === to
 }

@@ -1,11 +1,11 @@
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** The sums at the foot of a report, in cents, after refunds. */
+/** The sums at the foot of a report, in cents. Refunds are already subtracted. */
 export interface ReportTotals {
-  /** Number of orders, without refunds. */
+  /** Number of orders. Refunds do not change this number. */
   readonly count: number
   readonly subtotal: number
-  /** Both discounts. */
+  /** The 24 hour discount and the named discount together. */
   readonly discount: number
   readonly net: number
   readonly fees_and_tax: number
@@ -14,7 +14,7 @@ export interface ReportTotals {
   readonly card_total: number
 }
 
-/** One local day of a report. */
+/** The sums of one local day in a report. */
 export interface ReportDay extends ReportTotals {
   readonly date: LocalDate
 }

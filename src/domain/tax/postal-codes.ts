@@ -1,4 +1,4 @@
-/** States by the first three digits of a ZIP code. The armed forces and territories are left out. */
+/** The first three digits of ZIP codes, by state. ZIP codes of the armed forces and the territories are left out. */
 const zip3Ranges: Readonly<Record<string, string>> = {
   AL: '350-352 354-369',
   AK: '995-999',
@@ -53,7 +53,10 @@ const zip3Ranges: Readonly<Record<string, string>> = {
   WY: '820-831',
 }
 
-/** Prefixes that cross a border: Fishers Island, federal offices around DC, Missouri, Texhoma, Alta. */
+/**
+ * First digits of ZIP codes whose area crosses a state border, with the further states: Fishers Island, federal offices
+ * around DC, Missouri, Texhoma, Alta.
+ */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],
   '205': ['MD', 'VA'],
@@ -62,7 +65,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '834': ['WY'],
 }
 
-/** Islands that share Hawaii's prefixes but are not in Hawaii: American Samoa, Wake Island. */
+/** ZIP codes of islands that share Hawaii's first digits but are not in Hawaii: American Samoa, Wake Island. */
 const inNoState: readonly string[] = ['96799', '96898']
 
 const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
@@ -86,7 +89,7 @@ const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
   Y: ['YT'],
 }
 
-/** Returns the possible states of a ZIP code (12345 or 12345-6789). Empty outside the states. */
+/** Returns the states in which a ZIP code (12345 or 12345-6789) may be. Empty for a code outside the states. */
 export function statesOfZip(zip: string): readonly string[] {
   const code = zip.trim()
   if (!/^\d{5}(-?\d{4})?$/.test(code)) return []
@@ -96,14 +99,16 @@ export function statesOfZip(zip: string): readonly string[] {
   return [...owners, ...(alsoIn[prefix] ?? [])]
 }
 
-/** Returns the possible provinces of a Canadian postal code (K1A 0B1, space optional). Empty for a malformed one. */
+/**
+ * Returns the provinces in which a Canadian postal code (K1A 0B1, space optional) may be. Empty for a malformed code.
+ */
 export function provincesOfPostalCode(postalCode: string): readonly string[] {
   const code = postalCode.trim().toUpperCase()
   if (!/^[A-Z]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)) return []
   return provincesByLetter[code.charAt(0)] ?? []
 }
 
-/** True when the postal code may be in that state or province of the US or Canada. False for other countries. */
+/** True when the postal code may be in the state or province of the US or Canada. False for other countries. */
 export function isPossibleIn(country: string, state: string, code: string): boolean {
   if (country === 'US') return statesOfZip(code).includes(state)
   return country === 'CA' && provincesOfPostalCode(code).includes(state)

@@ -9,14 +9,14 @@ export interface TaxPlace {
 }
 
 export type TaxQuote =
-  /** Millionths. 0 when downloaded photos are not taxed. */
+  /** The tax rate in millionths. 0 when the place does not tax downloaded photos. */
   | { readonly ok: true; readonly ratePpm: number; readonly taxable: boolean; readonly source: string }
-  /** State and postal code do not fit, or the place is unknown (docs/rules.md#tax-failure-sentence). */
+  /** The state and postal code do not fit each other, or the place is unknown (docs/rules.md#tax-failure-sentence). */
   | { readonly ok: false; readonly reason: 'mismatch' }
 
 const mismatch: TaxQuote = { ok: false, reason: 'mismatch' }
 
-/** Returns the tax rate on downloaded photos for a place. 0 outside US and Canada. */
+/** Returns the rate at which a place taxes downloaded photos. The rate is 0 outside the US and Canada. */
 export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): TaxQuote {
   if (place.country === 'OT')
     return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }

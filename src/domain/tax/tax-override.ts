@@ -1,24 +1,27 @@
 import type { LocalDate } from '../trip-time/local-date.ts'
 import type { TaxRow } from './tax-row.ts'
 
-/** A tax rate of a state or province that an administrator set, from a day on. */
+/** A tax rate that an administrator set for a state or province, from a certain day on. */
 export interface TaxOverride {
   readonly id: number
   readonly country: TaxRow['country']
   readonly state: string
   readonly ratePpm: number
   readonly taxable: boolean
-  /** The first day on which it applies, by the clock of the selling outfitter. */
+  /** The first day on which the override applies, as a local day of the outfitter that sells the photos. */
   readonly effectiveOn: LocalDate
   readonly source: string
 }
 
-/** A row of the table on a given day. `overrideId`: the override that replaced the row. */
+/** A row of the tax table on a certain day. `overrideId`: the override that replaced the row, or null. */
 export interface TaxRate extends TaxRow {
   readonly overrideId: number | null
 }
 
-/** Returns the table on a day. The newest started override of a place replaces its row. */
+/**
+ * Returns the tax table as it applies on a day. For each state or province, the newest override that has started
+ * replaces the row.
+ */
 export function ratesOn(table: readonly TaxRow[], overrides: readonly TaxOverride[], on: LocalDate): TaxRate[] {
   return table.map((row) => {
     const held = overrides
@@ -31,8 +34,8 @@ export function ratesOn(table: readonly TaxRow[], overrides: readonly TaxOverrid
   })
 }
 
-// The administrator checked the rate, so it counts as certain. `checkedOn` is null, because we compared it with no
-// source.
+// An administrator checked the rate, so it counts as certain. `checkedOn` is null, because we have not compared the
+// rate with a source.
 function overridden({ country, state }: TaxRow, { ratePpm, taxable, effectiveOn, source }: TaxOverride): TaxRow {
   return { country, state, ratePpm, taxable, effectiveOn, source, checkedOn: null, certain: true }
 }

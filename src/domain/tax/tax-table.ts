@@ -10,8 +10,8 @@ type Columns = readonly [
   certain: boolean,
 ]
 
-// Rates as known in 2025. Only rows with a day had their taxability compared with the source, or with a published
-// report of it.
+// State tax rates as known in 2025, unless a row gives a later day. For rows with a `checkedOn` day, we compared the
+// taxability with the source or with a published report of the source.
 // prettier-ignore
 const unitedStates: readonly Columns[] = [
   ['AL', 40_000, true, '2016-01-04', 'Ala. Admin. Code 810-6-1-.119: photographs, also those delivered in digital form', '2026-11-21', true],
@@ -67,7 +67,8 @@ const unitedStates: readonly Columns[] = [
   ['WY', 40_000, true, '1993-07-01', 'Wyoming DOR Bulletin 14 (2005): photographs produced digitally; electronic delivery not named', '2026-11-20', false],
 ]
 
-// GST, HST and provincial taxes together. Whether an outfitter abroad must collect them depends on its sales.
+// GST, HST and provincial taxes together. The sales of an outfitter outside Canada decide if it must collect these
+// taxes.
 // prettier-ignore
 const canada: readonly Columns[] = [
   ['AB', 50_000, true, '2008-01-01', 'Excise Tax Act 165(1) (GST)', null, true],
@@ -86,9 +87,9 @@ const canada: readonly Columns[] = [
 ]
 
 /**
- * The embedded tax table (docs/rules.md#embedded-tax-table). Edit a row when a rate or a rule changes, with its source
- * and date. It holds state rates without local taxes. A tax service or an override replaces it where local taxes
- * matter.
+ * The embedded tax table (docs/rules.md#embedded-tax-table). When a rate or a rule changes, edit its row with the new
+ * source and date. The table holds state rates without local taxes. A tax service or an override replaces the table in
+ * places with local taxes.
  */
 export const taxTable: readonly TaxRow[] = [
   ...unitedStates.map((columns) => toRow('US', columns)),

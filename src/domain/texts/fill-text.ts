@@ -1,12 +1,12 @@
 import type { Locale } from './locale.ts'
 
-/** Values for the `{name}` placeholders of a text. A text with plural forms takes its form from `count`. */
+/** Values for the `{name}` placeholders of a text. The value `count` also selects the text's plural form. */
 export type Params = Readonly<Record<string, string | number>>
 
-/** A sentence, or its singular and plural forms. `count` selects the form. */
+/** A sentence, or its singular and plural forms. The value `count` selects the form. */
 export type Text = string | Readonly<{ one: string; other: string }>
 
-/** One area's sentences in another language. A missing key falls back to English. */
+/** Sentences of one part of the app in another language. A missing key falls back to English. */
 export type Translation<Key extends string> = Readonly<Partial<Record<Key, Text>>>
 
 /**
@@ -35,7 +35,8 @@ interface LocaleIntl {
 
 const intls = new Map<Locale, LocaleIntl>()
 
-// Built once per locale: each costs a millisecond on a phone, and a page fills dozens of texts.
+// Keeps the number format and plural rules of each locale. Making either one takes a millisecond on a phone, and a page
+// fills dozens of texts.
 function intlOf(locale: Locale): LocaleIntl {
   const known = intls.get(locale)
   if (known) return known

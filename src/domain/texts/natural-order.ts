@@ -5,7 +5,10 @@ interface Named {
   readonly name: string
 }
 
-/** Sorts names as people read them: 'Boat 2' before 'boat 10'. Equal names sort by age, oldest first. */
+/**
+ * Compares two things by name, in the order that people expect: 'Boat 2' before 'boat 10'. Of two equal names, the
+ * lower id comes first, because it is older.
+ */
 export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || a.id - b.id
 }

@@ -2,7 +2,7 @@ import { staffTexts } from './en/staff.ts'
 import { fillText, type Params } from './fill-text.ts'
 import { defaultLocale } from './locale.ts'
 
-/** A sentence that a staff screen may show. */
+/** The key of a sentence that a staff screen may show. */
 export type StaffTextKey = keyof typeof staffTexts
 
 /** Returns a sentence of the staff screens, which are always in English. */

@@ -4,7 +4,7 @@ export const timeStep = 5
 const dayMinutes = 1440
 const quarterMs = 900_000
 
-/** A part of the day by the outfitter's clocks, in minutes: `from` inclusive, `to` exclusive. */
+/** A part of the day in minutes since midnight, by the outfitter's clocks: `from` inclusive, `to` exclusive. */
 export interface TimeSpan {
   readonly from: number
   readonly to: number
@@ -15,13 +15,13 @@ interface TimedPhoto {
 }
 
 /**
- * Returns a function that gives a photo's capture time in this zone as a minute of the day. The function returns null
- * for a photo without a time and throws RangeError for an unknown zone.
+ * Returns a function that gives a photo's capture time in this zone as a minute of the day. That function returns null
+ * for a photo without a time, and throws RangeError for an unknown zone.
  */
 export function minuteReader(zone: string): (photo: TimedPhoto) => number | null {
   let format: Intl.DateTimeFormat | undefined
-  // Zones change their offset only at full quarters of an hour, so one lookup serves a quarter. Formatters are slow on
-  // phones.
+  // Zones change their offset only at full quarters of an hour, so one lookup serves a whole quarter. Each lookup is
+  // slow on phones.
   const starts = new Map<number, number>()
   return ({ taken_at: takenAt }) => {
     const instant = takenAt === null ? Number.NaN : Date.parse(takenAt)
@@ -38,7 +38,10 @@ export function minuteReader(zone: string): (photo: TimedPhoto) => number | null
   }
 }
 
-/** True when the photos' times of day fall into two or more steps of five minutes. That is the same in every zone. */
+/**
+ * True when the photos' times of day fall into two or more steps of five minutes. The answer is the same in every zone,
+ * so the function needs none.
+ */
 export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   let first: number | undefined
   return photos.some(({ taken_at: takenAt }) => {
@@ -49,7 +52,10 @@ export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   })
 }
 
-/** True for a photo within the span. A photo without a time is in no span. */
+/**
+ * True when a photo's minute of the day is within the span. Null stands for a photo without a time, which is in no
+ * span.
+ */
 export function isWithin({ from, to }: TimeSpan, minute: number | null): boolean {
   return minute !== null && minute >= from && minute < to
 }
@@ -58,7 +64,7 @@ export function spanParameter({ from, to }: TimeSpan): string {
   return `${from}-${to}`
 }
 
-/** Parses a time span from an address, written as `spanParameter` does. Null for an invalid one. */
+/** Parses a time span from a page's address, in the form that `spanParameter` writes. Null for an invalid text. */
 export function parseSpan(text: string | null): TimeSpan | null {
   const match = /^(\d{1,4})-(\d{1,4})$/.exec(text ?? '')
   const from = Number(match?.[1])

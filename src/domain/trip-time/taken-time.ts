@@ -2,15 +2,15 @@ import { isLocalDate } from './local-date.ts'
 import { instantAtOffset, instantOfWallTime } from './zoned-time.ts'
 
 export interface TakenTime {
-  /** `yyyy-MM-ddTHH:mm:ss`, with fractions of a second if the camera wrote them. */
+  /** The camera's local time: `yyyy-MM-ddTHH:mm:ss`, with fractions of a second if the camera wrote them. */
   readonly local: string
   readonly instant: Date
 }
 
 /**
  * Reads the capture time from EXIF tags (docs/rules.md#capture-time): DateTimeOriginal `yyyy:MM:dd HH:mm:ss`, its
- * fraction and its offset. Without a readable offset, the time counts as local time in `zone`, the outfitter's. Null
- * when the camera wrote no valid time.
+ * fraction and its offset. Without a readable offset, the time counts as local time in the outfitter's zone. Null when
+ * the camera wrote no valid time.
  */
 export function takenTime(
   exif: { readonly dateTime?: string | null; readonly subSeconds?: string | null; readonly offset?: string | null },

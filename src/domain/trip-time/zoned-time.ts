@@ -16,28 +16,29 @@ export function isTimeZone(name: unknown): name is string {
   }
 }
 
-/** Returns the local day at an instant. Throws RangeError for an unknown zone. */
+/** Returns the local day of a zone at an instant. Throws RangeError for an unknown zone. */
 export function localDateAt(instant: Date, zone: string): LocalDate {
   return localDate(new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(0, 10))
 }
 
-/** Returns the first instant of a local day, also when a clock change skips midnight. */
+/** Returns the first instant of a local day in a zone, also when a clock change skips midnight. */
 export function startOfLocalDay(date: LocalDate, zone: string): Date {
   return instantOfWallTime(`${date}T00:00:00`, zone)
 }
 
-/** Returns the first instant after a local day. */
+/** Returns the first instant after a local day in a zone. */
 export function endOfLocalDay(date: LocalDate, zone: string): Date {
   return startOfLocalDay(addDays(date, 1), zone)
 }
 
 /**
- * Returns the instant of a zone's wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). A repeated wall time means its
- * first occurrence. A skipped one moves forward by the gap. Throws RangeError for another form or an unknown zone.
+ * Returns the instant at which clocks in a zone show this wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). A wall
+ * time that occurs twice means its first occurrence. A skipped wall time moves forward by the gap. Throws RangeError
+ * for a malformed wall time or an unknown zone.
  */
 export function instantOfWallTime(wallTime: string, zone: string): Date {
   const wall = wallMs(wallTime)
-  // The offsets a day before and after cover every clock change around the wall time.
+  // The zone's offsets one day before and one day after cover every clock change around the wall time.
   const before = offsetMs(wall - dayMs, zone)
   const after = offsetMs(wall + dayMs, zone)
   const candidates = [wall - before, wall - after].filter((instant) => instant + offsetMs(instant, zone) === wall)
@@ -45,8 +46,8 @@ export function instantOfWallTime(wallTime: string, zone: string): Date {
 }
 
 /**
- * Returns the instant of a wall time with its offset (`+02:00`, `-0600`, `Z`). Null for an unreadable offset. Throws
- * RangeError for another form of the wall time.
+ * Returns the instant of a wall time with its offset from UTC (`+02:00`, `-0600`, `Z`). Null for an unreadable offset.
+ * Throws RangeError for a malformed wall time.
  */
 export function instantAtOffset(wallTime: string, offset: string): Date | null {
   const wall = wallMs(wallTime)
@@ -94,7 +95,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Returns the local time of day as HH:mm. Throws RangeError for an unknown zone. */
+/** Returns the local time of day in a zone as HH:mm. Throws RangeError for an unknown zone. */
 export function localTimeAt(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(11, 16)
 }

@@ -1,4 +1,7 @@
-/** Frequent passwords without the digits and signs at their ends. A browser loads the list only to set a password. */
+/**
+ * Frequent passwords, without the digits and signs at their ends. Browsers load this list only for pages that set a
+ * password.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password passwort passw passwd pass password-password mypassword newpassword yourpassword changeme changeit letmein
   welcome welcomeback login logmein admin administrator adminadmin root rootroot toor superuser guest user username

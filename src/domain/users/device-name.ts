@@ -22,7 +22,9 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 const nameOf = (agent: string, names: typeof browsers): string | null =>
   names.find(([mark]) => mark.test(agent))?.[1] ?? null
 
-/** Returns a device in plain words from its User-Agent, such as 'Safari on iPhone'. Null for an unknown program. */
+/**
+ * Returns a device's name in plain words from its User-Agent, such as 'Safari on iPhone'. Null for an unknown program.
+ */
 export function deviceName(userAgent: string): string | null {
   const agent = userAgent.slice(0, 500)
   const browser = nameOf(agent, browsers)

@@ -6,9 +6,10 @@ export const passwordMaximumLength = 128
 export type PasswordProblem = 'password.too-short' | 'password.too-long' | 'password.common'
 
 /**
- * Returns the problem of a new password, or null (docs/rules.md#passwords). Lengths count Unicode code points. Refuses
- * common passwords, also with capitals, with signs for letters (`p@ss`), or with digits and signs at their ends. Also
- * refuses a repeated sequence of up to four characters, a keyboard or alphabet run, and the person's email name.
+ * Returns the problem of a new password, or null for a good one (docs/rules.md#passwords). Lengths count Unicode code
+ * points. Refuses common passwords, also with capitals, with signs for letters (`p@ss`), or with digits and signs at
+ * their ends. Also refuses a repeated sequence of up to four characters, a keyboard or alphabet run, and the person's
+ * email name.
  */
 export function passwordProblem(password: string, email = ''): PasswordProblem | null {
   const length = [...password].length

@@ -10,8 +10,8 @@ export interface UserForm {
 }
 
 /**
- * Returns the problems of a user by field (docs/rules.md#user-form). A name of invisible characters counts as missing.
- * The roles Outfitter and Employee need an outfitter. `passwordProblem` checks passwords.
+ * Returns the problems of a user form by field (docs/rules.md#user-form). A name of invisible characters counts as
+ * missing. The roles Outfitter and Employee need an outfitter. `passwordProblem` checks the password.
  */
 export function userFormProblems(form: UserForm): Partial<Record<'name' | 'email' | 'outfitter_id', FailureText>> {
   const email = form.email.trim()
@@ -25,7 +25,7 @@ export function userFormProblems(form: UserForm): Partial<Record<'name' | 'email
   }
 }
 
-/** 'Please enter {label}' (docs/rules.md#missing-information-warning). */
+/** Returns the text 'Please enter {label}' for an empty field (docs/rules.md#missing-information-warning). */
 export function missing(label: string): FailureText {
   return { key: 'validation.label-required', params: { label } }
 }

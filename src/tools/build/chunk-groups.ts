@@ -12,19 +12,21 @@ interface ModuleGraph {
 const client = (path: string): string => at(`src/client/${path}`)
 
 const app = client('main.tsx')
-/** Every page loads it after its first paint. */
+/** Every page loads this module after the first paint. */
 const device = client('app/start/start-device.ts')
 const cart = client('app/guest/cart/cart-page.tsx')
 const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((page) =>
   client(`app/staff/login/${page}.tsx`),
 )
 const staff = client('app/staff/staff-routes.tsx')
-/** The counter must work without a network, so its list of orders loads with the frame of the staff pages. */
+/**
+ * The counter works without a network, so its page of pending orders is in the same chunk as the staff frame.
+ */
 const counter = [staff, client('app/staff/pages/counter/pending-orders-page.tsx')]
-/** Guests do not load these, nor anything that only these import (`staff-files.ts`). */
+/** Modules that guests never load, nor any module that only these two import. `staff-files.ts` names the same two. */
 const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
 
-// React Query's index imports these modules, but only later pages use them.
+// React Query's index file imports its modules of infinite queries and mutations, but no first screen uses them.
 const usedLater = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation\./
 
 type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'
@@ -32,9 +34,10 @@ type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'
 let groups: ReadonlyMap<string, Group> | undefined
 
 /**
- * Returns the chunk of a module that a first screen needs, else null. The chunks are few, because each file costs a
- * phone a round trip. Without a network, each costs two passes through the service worker. Guests load no module that
- * only staff need, and the cart none that only the counter needs.
+ * Returns the name of the chunk for a module that a first screen needs, and null for any other module. There are few
+ * chunks, because each file costs a phone one round trip. Without a network, each file costs two passes through the
+ * service worker. Guests load no module that only staff need. The cart page loads no module that only the counter
+ * needs.
  */
 export function chunkGroup(id: string, graph: ModuleGraph): string | null {
   groups ??= chunkGroups(graph)
@@ -59,7 +62,10 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
   return found
 }
 
-/** Returns the modules `from` and all that they import. `lazily` includes imports by `import()`. Stops at `except`. */
+/**
+ * Returns the modules `from` and every module that these import, directly or through others. `lazily` also follows
+ * imports by `import()`. The search does not enter the modules `except`.
+ */
 function reached(
   graph: ModuleGraph,
   from: readonly string[],

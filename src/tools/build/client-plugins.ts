@@ -3,9 +3,9 @@ import { browserCheck, oldBrowserScript, oldBrowserScriptFile } from '../../clie
 import { at } from './root.ts'
 
 /**
- * Lets the browser paint the page before the app's script runs. Inlines the entry's few styles and preloads the app's
- * script, which the entry imports a frame later. Does not preload the app's styles. They are a twentieth of its size
- * and arrive first, and WebKit would load them twice.
+ * Build plugin that lets the browser paint the page before the app's script runs. It inlines the entry's few styles and
+ * preloads the app's script, which the entry imports one frame later. It does not preload the app's styles: these are
+ * small and arrive first, and WebKit would load them twice.
  */
 export function paintFirst(): Plugin {
   return {
@@ -39,7 +39,9 @@ export function paintFirst(): Plugin {
   }
 }
 
-/** Sends every `import()` of the built app through `importPart`, in place of the helper that Vite brings. */
+/**
+ * Build plugin that sends every `import()` of the app through our `importPart`, in place of Vite's own preload helper.
+ */
 export function importByParts(): Plugin {
   const helper = /^\0vite\/preload-helper/
   return {
@@ -61,8 +63,8 @@ export function importByParts(): Plugin {
 }
 
 /**
- * Shows old browsers a page that names the supported ones. A small script in the page decides, and only old browsers
- * fetch the rest.
+ * Build plugin that shows old browsers a page with the names of the supported ones. A small inline script detects old
+ * browsers. Only they fetch the script that draws the page.
  */
 export function turnOldBrowsersAway(): Plugin {
   return {
@@ -76,8 +78,9 @@ export function turnOldBrowsersAway(): Plugin {
 }
 
 /**
- * Lets the bundler drop the parts of React Router that the app does not use. React Router creates its components by
- * calls, and names them for developer tools. The bundler takes both for side effects and keeps them.
+ * Build plugin that lets the bundler drop the parts of React Router that the app does not use. React Router creates its
+ * components by calls, and names them for developer tools. The bundler takes both for side effects, so it would keep
+ * every part.
  */
 export function dropUnusedRouterParts(): Plugin {
   return {

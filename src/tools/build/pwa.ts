@@ -4,19 +4,18 @@ import { oldBrowserScriptFile } from '../../client/old-browser-page.ts'
 import { staffFiles, type BuildManifest } from '../staff-files.ts'
 import { at } from './root.ts'
 
-/** Options of the service worker and the manifest. */
 export const pwa: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   registerType: 'prompt',
-  injectRegister: false, // the app registers it itself, by workbox-window, after the first paint
+  injectRegister: false, // the app registers the service worker itself, by workbox-window, after the first paint
   srcDir: 'sw',
   filename: 'sw.js',
   injectManifest: {
-    rollupFormat: 'iife', // a classic worker: not every browser runs module workers
+    rollupFormat: 'iife', // a classic script: not every supported browser runs service workers that are modules
     globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2}'],
     globIgnores: ['sw.js', oldBrowserScriptFile],
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-    // The worker fetches files for staff only after a login.
+    // Marks the files that only staff need. The service worker fetches these only after a login.
     manifestTransforms: [
       (entries) => {
         const built = JSON.parse(readFileSync(at('dist/client/.vite/manifest.json'), 'utf8')) as BuildManifest
@@ -26,7 +25,8 @@ export const pwa: Partial<VitePWAOptions> = {
     ],
   },
   integration: {
-    // The plugin derives the worker's address from the source file's name, but ours is /sw.js.
+    // The plugin gives the worker's source file and the built worker one name. Ours differ: service-worker.ts becomes
+    // /sw.js.
     beforeBuildServiceWorker: (options) => {
       options.swSrc = at('src/client/sw/service-worker.ts')
     },

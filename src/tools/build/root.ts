@@ -3,5 +3,5 @@ import { buildId } from '../build-inputs.mjs'
 
 export const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** Constants that every build, and the tests, put into the code. */
+/** Each build and the test runner replace these names in the code by constants. */
 export const define = { 'import.meta.env.EDDYLINE_BUILD': JSON.stringify(buildId()) }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { at, define } from './root.ts'
 
-// vite build --config src/tools/build/server.ts -> dist/server/{main,pglite-worker,cli}.js
+// Builds the server: vite build --config src/tools/build/server.ts -> dist/server/{main,pglite-worker,cli}.js
 export default defineConfig({
   root: at('.'),
   publicDir: false,
@@ -22,8 +22,8 @@ export default defineConfig({
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        // All chunks go into one folder, so that `new URL('./pglite-worker.js', import.meta.url)` finds the worker from
-        // each.
+        // Puts all chunks into one folder. In a subfolder, `new URL('./pglite-worker.js', import.meta.url)` would not
+        // find the worker.
         chunkFileNames: '[name]-[hash].js',
       },
     },

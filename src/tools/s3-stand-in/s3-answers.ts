@@ -4,7 +4,7 @@ import type { ObjectStore, StoredObject } from './s3-objects.ts'
 import { S3Refusal } from './s3-refusal.ts'
 import { toXml } from './s3-xml.ts'
 
-/** Answers `GET /bucket?list-type=2`. */
+/** Answers `GET /bucket?list-type=2` with one page of the bucket's objects. */
 export function listObjects(objects: ObjectStore, asked: URLSearchParams, pageSize: number): string {
   const prefix = asked.get('prefix') ?? ''
   const after = asked.get('continuation-token') ?? asked.get('start-after') ?? ''
@@ -28,7 +28,7 @@ export function listObjects(objects: ObjectStore, asked: URLSearchParams, pageSi
   })
 }
 
-/** Answers `GET /bucket?uploads`, without pages. */
+/** Answers `GET /bucket?uploads` with all open multipart uploads. The answer has no pages. */
 export function listUploads(uploads: MultipartUploads, asked: URLSearchParams): string {
   return toXml('ListMultipartUploadsResult', {
     IsTruncated: false,
@@ -40,7 +40,7 @@ export function listUploads(uploads: MultipartUploads, asked: URLSearchParams): 
   })
 }
 
-/** Answers `GET /bucket/key?uploadId`. */
+/** Answers `GET /bucket/key?uploadId` with one page of the parts that an upload has received. */
 export function listParts(uploads: MultipartUploads, key: string, asked: URLSearchParams, pageSize: number): string {
   const id = asked.get('uploadId') ?? ''
   const marker = Number(asked.get('part-number-marker') ?? 0)
@@ -55,7 +55,7 @@ export function listParts(uploads: MultipartUploads, key: string, asked: URLSear
   })
 }
 
-/** Throws the answer of a request whose `if-match` or `if-none-match` does not hold. */
+/** Throws S3Refusal 412 or 304 when the stored object fails the request's `if-match` or `if-none-match`. */
 export function checkConditions(headers: IncomingHttpHeaders, found: StoredObject | undefined, reads: boolean): void {
   const match = headers['if-match']
   const noneMatch = headers['if-none-match']
@@ -66,7 +66,7 @@ export function checkConditions(headers: IncomingHttpHeaders, found: StoredObjec
     throw reads ? new S3Refusal(304, 'NotModified') : new S3Refusal(412, 'PreconditionFailed')
 }
 
-/** Reads a `Range` header into the first and last byte. Null without one. Throws S3Refusal 416. */
+/** Returns the first and last byte that a `Range` header names, and null without a header. Throws S3Refusal 416. */
 export function readRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

@@ -14,7 +14,7 @@ export interface ReceivedBody {
   readonly md5: Buffer
 }
 
-/** Writes a request's bytes to a file of the folder and compares them with the checksums that the client sent. */
+/** Writes a request's body to a file in `folder` and compares it with the checksums that the client sent. */
 export async function receiveBody(request: IncomingMessage, folder: string): Promise<ReceivedBody> {
   const path = join(folder, randomUUID())
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
@@ -69,7 +69,7 @@ function checkSums(headers: IncomingHttpHeaders, trailers: ReadonlyMap<string, s
   if (length !== sums.size) throw new S3Refusal(400, 'IncompleteBody')
 }
 
-/** Takes the data out of `aws-chunked` bodies: `size;extension CRLF data CRLF`, and trailers at the end. */
+/** Returns a stream that unpacks `aws-chunked` bodies: `size;extension CRLF data CRLF`, and trailers at the end. */
 function dechunk(trailers: Map<string, string>): Transform {
   let rest = Buffer.alloc(0)
   let left = -1
@@ -81,7 +81,7 @@ function dechunk(trailers: Map<string, string>): Transform {
     rest = rest.subarray(end + 2)
     return line
   }
-  /** True when it needs more bytes. */
+  /** Unpacks the next piece of the buffered body. Returns true when the next piece needs more bytes. */
   const step = (into: Transform): boolean => {
     if (left > 0) {
       const data = rest.subarray(0, left)

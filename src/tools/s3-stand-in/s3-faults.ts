@@ -5,13 +5,14 @@ export interface S3Faults {
    * Share of the requests that fail with 500, from 0 to 1. Failures are spread evenly: 1/3 fails every third request.
    */
   failing: number
-  /** Milliseconds before each answer. */
   delayMs: number
   /** Called before each answer. The stand-in answers the request when the promise resolves. */
   hold?: (request: { readonly method: string; readonly path: string }) => Promise<void>
 }
 
-/** Returns a function that delays a request and says if it fails, by the current faults. */
+/**
+ * Returns a function to call for each request. It waits for the set delay and returns true when the request must fail.
+ */
 export function faultMaker(faults: S3Faults): () => Promise<boolean> {
   let owed = 0
   return async () => {

@@ -33,16 +33,19 @@ interface Upload {
 
 export interface MultipartUploads {
   create(key: string, headers: Readonly<Record<string, string>>): Upload
-  /** Throws S3Refusal 404 NoSuchUpload. */
+  /** Throws S3Refusal 404 NoSuchUpload when no open upload has this key and id. */
   get(key: string, id: string): Upload
   putPart(key: string, id: string, number: number, body: ReceivedBody): Part
-  /** Joins the parts in this order to the object. Throws S3Refusal for parts that are missing, changed or too small. */
+  /**
+   * Joins the wanted parts, in their order, into one object. Throws S3Refusal for parts that are missing, changed or
+   * too small.
+   */
   complete(key: string, id: string, wanted: readonly Pick<Part, 'number' | 'etag'>[]): StoredObject
   abort(key: string, id: string): void
   list(prefix: string): Upload[]
 }
 
-/** Opens the multipart uploads of a bucket: a folder for each, with a file for each part. */
+/** Opens the multipart uploads of a bucket. Each upload is a folder on disk, with one file per part. */
 export function openMultipart(directory: string, objects: ObjectStore, now: () => Date): MultipartUploads {
   const folder = join(directory, 'uploads')
   mkdirSync(folder, { recursive: true })

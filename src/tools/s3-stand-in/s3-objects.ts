@@ -17,7 +17,7 @@ export interface StoredObject {
   readonly etag: string
   readonly size: number
   readonly modifiedAt: string
-  /** Headers that come back with the object: its type and `x-amz-meta-*`. */
+  /** Headers that the client stored with the object and receives again with it: the type and `x-amz-meta-*`. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -28,11 +28,13 @@ export interface ObjectStore {
   put(key: string, body: ReceivedBody, headers: Readonly<Record<string, string>>, etag?: string): StoredObject
   copy(from: string, to: string): StoredObject | undefined
   delete(key: string): void
-  /** The objects whose key begins with the prefix, in the order of their keys. */
   list(prefix: string): StoredObject[]
 }
 
-/** Opens the objects of one bucket: a file for the bytes and one for the rest, both named by the key's hash. */
+/**
+ * Opens the objects of one bucket. Each object has two files, named by the hash of its key: its bytes, and its
+ * properties as JSON.
+ */
 export function openObjects(directory: string, now: () => Date): ObjectStore {
   const folder = join(directory, 'objects')
   const incoming = join(directory, 'incoming')

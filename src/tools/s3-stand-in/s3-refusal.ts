@@ -1,4 +1,3 @@
-/** An error answer of S3, with the code that clients act on. */
 export class S3Refusal extends Error {
   readonly status: number
   readonly code: string

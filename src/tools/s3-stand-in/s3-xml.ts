@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** An element with text or elements in it. A list becomes one element for each entry. */
+/** Content of an XML element: text, or child elements by name. A list becomes one element per entry. */
 export type Xml = string | number | boolean | { readonly [name: string]: Xml | readonly Xml[] | undefined }
 
 export function toXml(name: string, content: Xml): string {
@@ -19,7 +19,6 @@ function elements(name: string, value: Xml | readonly Xml[] | undefined): string
   return list.map((entry) => toXml(name, entry)).join('')
 }
 
-/** Returns the texts of all elements of this name. */
 export function textsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) =>
     (text ?? '')

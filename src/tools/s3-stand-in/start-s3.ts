@@ -15,7 +15,7 @@ export interface S3StandIn {
   readonly url: string
   readonly objects: ObjectStore
   readonly uploads: MultipartUploads
-  /** Change them at any time. */
+  /** The faults that the stand-in simulates. A test may change them at any time. */
   readonly faults: S3Faults
   close(): Promise<void>
 }
@@ -25,11 +25,10 @@ export interface S3Options {
   readonly bucket: string
   readonly port?: number
   readonly now?: () => Date
-  /** Entries in one page of a listing. */
   readonly pageSize?: number
 }
 
-/** Starts a small S3 with one bucket on this machine, for trials and tests. It does not check signatures. */
+/** Starts a small S3 server with one bucket on this machine, for trials and tests. It does not check signatures. */
 export async function startS3(options: S3Options): Promise<S3StandIn> {
   const { directory, bucket, port = 0, now = () => new Date(), pageSize = 1000 } = options
   const objects = openObjects(directory, now)
@@ -48,7 +47,7 @@ export async function startS3(options: S3Options): Promise<S3StandIn> {
     }
     work().catch((error: unknown) => refuse(request, response, error))
   })
-  // Accepts the body even of a request that will fail, because a body that nobody reads breaks the connection.
+  // Receives the body even of a request that will fail, because an unread body breaks the connection.
   server.on('checkContinue', (request, response) => {
     response.writeContinue()
     server.emit('request', request, response)

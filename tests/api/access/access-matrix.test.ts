@@ -16,7 +16,10 @@ let ours: Tenant
 let theirs: Tenant
 let actors: readonly Actor[]
 const password = 'eddies and pillows 9'
-/** Each call sends another rate, because sending the stored one again would change nothing. */
+/**
+ * Each updatePricing or updateOutfitter call of this test sends another commission rate. Sending the stored rate would
+ * change nothing.
+ */
 let commission = 30
 const counted = { cells: 0, allowed: 0, succeeded: 0 }
 
@@ -28,13 +31,19 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The tenant that a target belongs to, as seen from the actor. */
+/**
+ * The outfitter that the called entity belongs to. 'Mine' is the actor's own outfitter, or ours for an actor without
+ * one.
+ */
 function tenantOf(target: Target, actor: Actor): Tenant {
   if (target === 'mine') return actor.tenant ?? ours
   return target.includes('theirs') ? theirs : ours
 }
 
-/** The entities that replace the tenant's own ones for this target. */
+/**
+ * Ids that replace the default entities of a call. They name an administrator, or the actor's own user, album and
+ * photo.
+ */
 async function insteadOf(target: Target, actor: Actor, call: string): Promise<Instead> {
   if (target === 'an administrator') return { user: (await openPerson(test, { role: 'admin' })).id }
   if (target !== 'mine' || actor.person === null) return {}
@@ -46,7 +55,6 @@ async function insteadOf(target: Target, actor: Actor, call: string): Promise<In
 
 async function callFor(id: Call['operation']['id'], target: Target, actor: Actor): Promise<Call> {
   const tenant = tenantOf(target, actor)
-  // A guest applies a discount to a cart, staff to a pending order.
   const isCart = id === 'applyDiscount' && target.includes('secret')
   const instead = isCart ? { 'pending order': await tenant.take('cart', id) } : await insteadOf(target, actor, id)
   const plain = await goodCall(id, tenant, instead)
@@ -75,7 +83,6 @@ function kindOf({ status }: RawAnswer): AnswerKind {
   return status === 401 || status === 403 || status === 404 ? status : 'yes'
 }
 
-/** The relation of the target's tenant to the actor. */
 function sidesOf(target: Target, actor: Actor) {
   const tenant = tenantOf(target, actor)
   return {
@@ -85,7 +92,10 @@ function sidesOf(target: Target, actor: Actor) {
   }
 }
 
-/** Returns expected and actual answer when they differ, otherwise null. */
+/**
+ * Sends one call as one actor. Returns null when the server answers as the rights table expects, otherwise both
+ * answers.
+ */
 async function tryCell(id: Call['operation']['id'], line: Line, target: Target, actor: Actor): Promise<string | null> {
   const tenant = tenantOf(target, actor)
   const expected = expectedKind(id, line[0], target, actor, sidesOf(target, actor))
@@ -106,7 +116,10 @@ async function tryCell(id: Call['operation']['id'], line: Line, target: Target, 
   return `${actor.name}, ${target}: ${expected} expected, ${answer.status} told${tells ? ', with what is theirs' : ''}: ${answer.text.slice(0, 150)}`
 }
 
-/** Refused calls change nothing and run together; allowed calls run one after another. */
+/**
+ * Sends an operation as every actor. Calls that the server refuses change nothing and run together; the others run in
+ * turn.
+ */
 async function tryTarget(id: Call['operation']['id'], line: Line, target: Target): Promise<(string | null)[]> {
   const asking = actors.filter((actor) => target !== 'mine' || actor.person !== null)
   const refused = asking.filter((actor) => expectedKind(id, line[0], target, actor, sidesOf(target, actor)) !== 'yes')
@@ -136,7 +149,8 @@ describe('the rights table (docs/rules.md#rights-table)', () => {
     expect(actors).toHaveLength(18 + permissions.length)
     expect(counted.cells).toBeGreaterThan(4_300)
     expect(counted.allowed).toBeGreaterThan(1_100)
-    // The other allowed calls answered 409, 410 or 422.
+    // The remaining allowed calls pass the check of rights. They answer 409, 410 or 422 because of their entity's
+    // state.
     expect(counted.succeeded / counted.allowed).toBeGreaterThan(0.9)
   })
 })

@@ -5,22 +5,24 @@ import type { Tenant } from './tenant.ts'
 
 export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
-/** A caller in the matrix, with or without a login. */
+/** A caller whose rights the access tests check, with or without a login. */
 export interface Actor {
   readonly name: string
   readonly role: Role | 'guest'
   readonly person: Person | null
   readonly tenant: Tenant | null
-  /** The outfitters to which this photographer is assigned. */
   readonly assignedTo: readonly Tenant[]
   readonly isPhotographer: boolean
   readonly permissions: readonly string[]
-  /** True when the session has ended and its token is no longer a login. */
+  /** True when the user's session has ended, so that the server must no longer accept its token. */
   readonly hasEnded: boolean
-  /** True for an administrator who acts as this user. */
+  /** True for an administrator who acts as another user by login-as. */
   readonly isActing: boolean
   readonly headers: Readonly<Record<string, string>>
-  /** Opens a second session of the same kind, for calls that end their session. */
+  /**
+   * Opens a second session of the same user. A call that ends its session, such as logout, must not end the actor's
+   * first session.
+   */
   another(): Promise<Readonly<Record<string, string>>>
 }
 
@@ -29,13 +31,15 @@ interface Kind {
   readonly options: PersonOptions
   readonly tenant?: Tenant
   readonly assigned?: Tenant
-  /** The photographer has an album at this outfitter, which alone gives no right. */
+  /** The outfitter at which the photographer has an album. An album alone gives the photographer no right there. */
   readonly shoots?: Tenant
   readonly end?: 'inactive' | 'revoked' | 'expired'
   readonly isActing?: boolean
 }
 
-/** Opens one actor for each kind that docs/rules.md#rights-table distinguishes, as seen from `ours`. */
+/**
+ * Opens one actor for each kind of user that docs/rules.md#rights-table distinguishes. `ours` is the tested outfitter.
+ */
 export async function openActors(test: TestApp, ours: Tenant, theirs: Tenant): Promise<readonly Actor[]> {
   const kinds: readonly Kind[] = [
     { name: 'an administrator', options: { role: 'admin' } },

@@ -39,7 +39,7 @@ const outfittersOf = async (who: Person) =>
     ({ id }) => id,
   )
 
-/** Inserts an album straight into the database, as the first version allowed for everybody. */
+/** Inserts an album directly, because the API no longer lets a photographer without an assignment create one. */
 async function insertOldAlbum(photographer: Person, at: Shop, photos = 0): Promise<number> {
   const { id } = await db()
     .insertInto('albums')
@@ -58,7 +58,10 @@ async function insertOldAlbum(photographer: Person, at: Shop, photos = 0): Promi
   return id
 }
 
-/** The status of each call that reads or writes an outfitter's storefront data. */
+/**
+ * Reads and writes an outfitter's storefront data as one user. Returns the status of each answer by the name of the
+ * call.
+ */
 async function statusesAt(who: Person, at: Shop): Promise<Record<string, number>> {
   const now = test.clock.now()
   const group = await addGroup(db(), at, { name: 'Raft 4', photoIds: at.photoIds.slice(0, 2), createdAt: now })
@@ -152,7 +155,7 @@ describe('a photographer assignment', () => {
   it('may be made by an outfitter for a photographer who belongs to another outfitter', async () => {
     const bound = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
     expect((await assign(owner, bound)).body.photographer).toMatchObject({
-      // An outfitter does not learn for whom else its photographers work.
+      // An outfitter must not see the other outfitters that its photographer works for.
       outfitter_id: null,
       assigned_outfitter_ids: [shop.outfitterId],
     })
@@ -316,7 +319,6 @@ describe('an album that a device queued', () => {
     const saved = await callAs(photographer, 'POST', 'album/queue', queued)
     expect([saved.status, saved.body.album.client_id]).toEqual([200, queued.client_id])
     await unassign(owner, photographer)
-    // The refusal must still name the missing assignment, not claim that the album is another user's.
     const later = await callAs(photographer, 'POST', 'album/queue', { ...queued, name: 'Renamed' })
     expect(later).toMatchObject({ status: 404, body: refused.body })
   })

@@ -14,7 +14,10 @@ import { Tenant } from './tenant.ts'
 interface Act {
   readonly action: string
   readonly entity: string
-  /** The log that has the entry: our outfitter's, no outfitter's, or the created outfitter's own. */
+  /**
+   * The audit log that must hold the entry. `ours`: our outfitter's; `nobody`: no outfitter's; `itself`: the created
+   * outfitter's own.
+   */
   readonly of: 'ours' | 'nobody' | 'itself'
 }
 
@@ -96,7 +99,7 @@ const ownFactors = 'never under login-as: tests/api/users/second-factors.test.ts
 
 const nothingButThePhoto = 'thousands a day: each photo itself says who sent it and when'
 
-/** Staff calls without an audit entry, each with the reason. */
+/** Staff calls that write no audit entry, each with the reason. */
 const silent: Readonly<Partial<Record<OperationId, string>>> = {
   endSession: 'the entry of an own session is in tests/api/users/account.test.ts; others succeed without effect',
   logout: 'the session itself says when it ended; it touches nothing of anybody',
@@ -148,7 +151,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** Opens a user with the right, in a session that an administrator opened by login-as. */
+/** Opens a user who may make the call, in a login-as session that an administrator started. */
 async function openActing(id: OperationId): Promise<Person> {
   const isAdmins = linesOfAccess[id].some(
     ([rule]) => /^outfitters: create|: write$|^comprehensive/.test(rule) && !rule.startsWith('albums'),
@@ -173,7 +176,7 @@ async function entriesAfter(id: number) {
   return db().selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').execute()
 }
 
-/** Brings entities into the state that the call needs. */
+/** Deletes the entity first when the call restores it, because only a deleted entity can be restored. */
 async function prepare(call: Call): Promise<Call> {
   const { id } = call.operation
   const target = Number(call.path['id'])
@@ -207,7 +210,7 @@ describe('the audit log', () => {
       const headers = { authorization: `Bearer ${acting.token}`, 'idempotency-key': newKey() }
       const answer = await send(test.url, call, headers)
       expect(answer.status, answer.text).toBeLessThan(300)
-      // A retry with the same key must write no second entry.
+      // A retry with the same idempotency key must write no second audit entry.
       if (operationTable[id].idempotent !== null) expect((await send(test.url, call, headers)).text).toBe(answer.text)
       const entries = await entriesAfter(before)
       expect(entries).toMatchObject([
@@ -218,7 +221,7 @@ describe('the audit log', () => {
       expect(entry?.at).toEqual(test.clock.now())
       const named = call.path['id'] ?? (/Order$|Note|Email/.test(id) ? call.body['id'] : undefined)
       if (named !== undefined && act.of === 'ours' && entry?.entity_id !== null) expect(entry?.entity_id).toBe(named)
-      // The entry holds no email address and no secret.
+      // The audit entry must hold no email address and no secret.
       expect(JSON.stringify(entry?.detail)).not.toMatch(/@|[\w-]{32,}/)
       tenant.spend(id)
       await db().updateTable('outfitters').set({ deleted_at: null }).execute()
@@ -297,13 +300,13 @@ describe('the audit log', () => {
   it('has no entry for a refused call', async () => {
     const before = await lastEntry()
     const stranger = await openPerson(test, { role: 'outfitter', outfitterId: (await Tenant.open(test)).id })
-    // Calls about the caller's own account are refused to nobody, so they are left out.
+    // Skips calls about the caller's own account, because the server refuses them to no logged-in user.
     const refused = (Object.keys(acts) as OperationId[]).filter(
       (id) => id === 'recordOutboxDecision' || linesOfAccess[id].some(([rule]) => rule !== 'any login'),
     )
     for (const id of refused) {
       const good = await goodCall(id, tenant)
-      // Without an entity this call is open to every login.
+      // Names an order of the other outfitter, because every logged-in user may make this call without one.
       const call =
         id === 'recordOutboxDecision'
           ? withField(good, 'body', 'orderId', await tenant.take('pending order', id))

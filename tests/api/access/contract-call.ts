@@ -22,7 +22,6 @@ export interface Field {
   readonly schema: Json
 }
 
-/** The parameters and body that the contract defines for an operation. */
 export interface ContractOperation {
   readonly id: OperationId
   readonly method: string
@@ -84,7 +83,6 @@ export interface Call {
   readonly path: Json
   readonly query: Json
   readonly body: Json
-  /** For multipart forms. */
   readonly file: { readonly name: string; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | null
 }
 
@@ -123,7 +121,7 @@ export async function send(
   )
 }
 
-/** True for a call that changes something, by its method or because the contract says so. */
+/** True for an operation that changes data. Some GET operations do too, and the contract marks these. */
 export function changesState(id: OperationId): boolean {
   return operationTable[id].method !== 'GET' || operationTable[id].changesState
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Operations that accept a login. Some of them accept a cart's secret instead. */
+/** Operations that accept a login. Some of them also accept a cart's secret. */
 const forLogins = operationIds.filter((id) => (operationTable[id].security as readonly string[]).includes('bearer'))
 
 async function logIn(options: PersonOptions): Promise<Person> {
@@ -30,7 +30,9 @@ async function logIn(options: PersonOptions): Promise<Person> {
   return new Person(test.url, { id: person.id, email: person.email, token: body.token })
 }
 
-/** Opens a live order stream. `endedAfter`: the milliseconds from an instant until the server ended the stream. */
+/**
+ * Opens a live order stream. `endedAfter` returns the milliseconds from an instant until the server ended the stream.
+ */
 async function watchOrders(token: string) {
   const response = await fetch(`${test.url}/api/v1/order/events?outfitterId=${tenant.id}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -52,7 +54,7 @@ async function statusesOf(ids: readonly OperationId[], token: string): Promise<M
   return found
 }
 
-// The rule says five seconds; the margin is for a busy machine. The limit keeps a failing test from running forever.
+// Milliseconds. The server must end a stream within five seconds; the other five are a margin for a busy machine.
 const soon = 10_000
 
 describe('a user made inactive while logged in', () => {
@@ -66,7 +68,7 @@ describe('a user made inactive while logged in', () => {
       const removed = performance.now()
       expect(await statusesOf(forLogins, person.token)).toEqual(new Map([[401, forLogins]]))
       for (const page of pages) expect(await page.endedAfter(removed)).toBeLessThan(soon)
-      // Restoring the user must not revive the old session.
+      // Restoring the user must not make the session valid again that the deletion ended.
       expect((await admin.get(`user/restore/${person.id}`)).status).toBe(200)
       expect((await person.get('user/get')).status).toBe(401)
     },
@@ -81,7 +83,7 @@ describe('a user made inactive while logged in', () => {
     const removed = performance.now()
     expect(await statusesOf(forLogins, acting)).toEqual(new Map([[401, forLogins]]))
     expect(await page.endedAfter(removed)).toBeLessThan(soon)
-    // The employee's own login stays valid.
+    // The end of the login-as session must not end the employee's own session.
     expect((await employee.get('user/get')).status).toBe(200)
   })
 })
@@ -117,7 +119,7 @@ describe('the return from login-as while its administrator is made inactive', ()
       await admin.get(`user/restore/${boss.id}`)
       for (const { status, body } of [back, again]) {
         expect([200, 401]).toContain(status)
-        // Restoring the administrator must not revive an earlier session.
+        // Restoring the administrator must not make their earlier sessions valid again.
         if (status === 200) expect((await ask(test.url, body.token, 'GET', 'user/get')).status).toBe(401)
       }
     }

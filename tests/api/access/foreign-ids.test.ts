@@ -29,7 +29,9 @@ afterAll(() => test.close())
 /** Rivers, river sections and tax rates belong to the platform, not to a tenant. */
 const platformKinds: readonly Kind[] = ['river', 'section', 'section not offered', 'tax override']
 
-/** Operations that guests may call for every outfitter: storefronts, slideshows and pages behind a hash. */
+/**
+ * Operations that guests may call for every outfitter. Another outfitter's id is allowed there, so the test skips them.
+ */
 const forGuests: readonly OperationId[] = [
   'getStorefront',
   'searchDisplayGroups',
@@ -40,7 +42,10 @@ const forGuests: readonly OperationId[] = [
   'getSharedOrder',
 ]
 
-/** Removing an absent item succeeds without effect, but the container must belong to the caller's tenant. */
+/**
+ * Fields of calls that remove something. An id of something that is not there gets 200 without effect, so a foreign id
+ * does too.
+ */
 const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   removeOrderItem: ['photo_id', 'display_group_id'],
   removeDisplayGroupPhoto: ['photoId'],
@@ -48,7 +53,7 @@ const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   unassignPhotographer: ['id'],
   endSession: ['id'],
 }
-/** Codes with which a call on the caller's own cart fails too. That cart is not free, or its tax is unknown. */
+/** Codes that also refuse the caller's own cart, because the cart costs money or its tax is unknown. */
 const refusedAnyway: readonly string[] = ['not-free', 'tax-outdated']
 const unknownId = 987_654_321
 
@@ -65,21 +70,23 @@ it('the test tables list every id-like field of the contract with the kind of en
   expect(named.toSorted()).toEqual(looked.toSorted())
 })
 
-/** Puts the id into that field. A body names a photo or a group, never both, so the other field is removed. */
+/**
+ * Puts an id into one field of the call. A body names a photo or a group, never both, so the other field is removed.
+ */
 function withId(call: Call, place: Field['place'], name: string, id: unknown): Call {
   const either = place === 'body' && (name === 'photo_id' || name === 'display_group_id')
   const kept = either ? { ...call.body, photo_id: undefined, display_group_id: undefined } : call[place]
   return { ...call, [place]: { ...kept, [name]: id } }
 }
 
-/** The owner's login, or for guest calls the secret of the cart or order that the call names. */
+/** Sends the owner's login. A guest's call also sends the secret of the cart or order that it names. */
 function headersFor(call: Call): Readonly<Record<string, string>> {
   const security: readonly string[] = operationTable[call.operation.id].security
   const login = { authorization: `Bearer ${owner.token}` }
   return security.includes('bearer') ? login : { ...login, ...secretOf(call, ours) }
 }
 
-/** Gives the passkey to the caller, because not even colleagues reach another user's passkey. */
+/** Gives the passkey to the owner, because the API lets nobody else remove it. */
 async function giveToOwner(id: number): Promise<void> {
   await test.data.database.db.updateTable('passkeys').set({ user_id: owner.id }).where('id', '=', id).execute()
 }
@@ -88,14 +95,16 @@ function errorsOf(answer: RawAnswer): string[] {
   return isJson(answer.json) && isJson(answer.json['errors']) ? Object.keys(answer.json['errors']) : []
 }
 
-/** Returns why the answer to another tenant's id is wrong, or null when it is right. */
+/**
+ * Returns why the answer to another outfitter's id is wrong, or null when the server refused it without revealing data.
+ */
 function faultOf(id: OperationId, name: string, answer: RawAnswer, unknown: RawAnswer): string | null {
   const told = `${name}: ${answer.status} ${answer.text.slice(0, 200)}`
   const isRefused = answer.status === 404 || (answer.status === 422 && errorsOf(answer).join() === name)
   const isWithoutEffect = successes[id]?.includes(name) === true && answer.status === 200
   if (!isRefused && !isWithoutEffect) return `not refused: ${told}`
   if (answer.text.includes(theirs.mark)) return `reveals it: ${told}`
-  // The answer must be the same as for an unknown id, so that it does not reveal that the entity exists.
+  // The answer must equal the answer to an unknown id. Otherwise it reveals that the other outfitter's entity exists.
   return answer.status === unknown.status && answer.text === unknown.text
     ? null
     : `${told} but ${unknown.text.slice(0, 200)}`
@@ -116,14 +125,15 @@ describe('a call with one id of another outfitter', () => {
         const isNew = naming.startsWith('new ')
         const ownId = own[place][name] ?? (await ours.take(kind, id))
         if (kind === 'passkey') await giveToOwner(Number(ownId))
-        // The call also sends the caller's own secret, which must open only the caller's own cart or order.
+        // Sends the caller's own login and secret with the foreign id. They must open only the caller's own cart or
+        // order.
         const headers = headersFor(own)
         const ask = async (id: unknown) =>
           send(test.url, await withSentUpload(test, withId(own, place, name, id), headers), headers)
         const before = await digestOfTenant(test.data.database.db, theirs.id)
         const foreign = await ask(foreignId)
         const unknown = await ask(unknownId)
-        // Administrator calls answer 403 for own ids as well.
+        // Skips operations for administrators, which answer this caller 403 for every id.
         if (foreign.status !== 403) {
           counted.foreign++
           faults.push(faultOf(id, name, foreign, unknown))
@@ -131,7 +141,8 @@ describe('a call with one id of another outfitter', () => {
         if ((await digestOfTenant(test.data.database.db, theirs.id)) !== before)
           faults.push(`${name}: something of theirs has changed`)
         const good = await ask(isNew ? undefined : ownId)
-        // The same call with the caller's own id must succeed, so that only the foreign id caused the refusal.
+        // The same call with the caller's own id must succeed. Otherwise something else than the foreign id caused the
+        // refusal.
         const isRefusedAnyway = refusedAnyway.some((code) => good.text.includes(code))
         if (foreign.status === 403 ? good.status !== 403 : good.status >= 300 && !isRefusedAnyway)
           faults.push(`${name}: one’s own gets ${good.status} ${good.text.slice(0, 200)}`)

@@ -7,7 +7,7 @@ import { type Call, type Field, type Json, operationOf } from './contract-call.t
 import { type Kind, namedEntities, type Naming } from './named-entities.ts'
 import { randomWord, type Tenant } from './tenant.ts'
 
-/** Entities by kind that replace those which the call would name by default. */
+/** Ids by kind of entity, to use in a call instead of the tenant's own entities. */
 export type Instead = Readonly<Partial<Record<Kind, number | string>>>
 
 export function namingsOf(
@@ -26,8 +26,8 @@ export function kindOf(naming: Naming): Kind {
 }
 
 /**
- * Builds a call from the contract's example with one tenant's entities, so that it can succeed. Repeated calls name the
- * same entities until `spend`.
+ * Builds a call from the contract's example with the ids of one tenant's entities, so that it can succeed. Repeated
+ * calls name the same entities until `Tenant.spend` discards them.
  */
 export async function goodCall(
   id: OperationId,
@@ -49,7 +49,7 @@ export async function goodCall(
   return withUniqueValues(call, tenant, purpose)
 }
 
-/** Replaces values of the example that must be unique or must match each other. */
+/** Replaces values of the contract's example that must be unique or must match each other. */
 async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Promise<Call> {
   const { id } = call.operation
   const body = (changes: Json): Call => ({ ...call, body: { ...call.body, ...changes } })
@@ -76,7 +76,7 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
       return body({ tag_line: `Tag line ${randomWord()}` })
     case 'createPriceGroup':
     case 'updatePriceGroup':
-      // Starts above every count in these tests, because a shop has one price for each count.
+      // An outfitter has one price per number of photos, so each call uses a new number.
       return body({ photo_count: (lastPhotoCount += 1), price: 9_100 })
     case 'createDisplayGroup':
       return body({
@@ -101,7 +101,7 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
     case 'updateSlideshow':
       return body({ name: `Name ${randomWord()}` })
     case 'updatePricing':
-      // Different rates each time, because the stored ones would change nothing.
+      // Each call sends other commission rates, because sending the stored rates would change nothing.
       lastCommission = (lastCommission + 1) % 100
       return body({ commission: lastCommission, commission_24: lastCommission + 1 })
     case 'saveQueuedAlbum':
@@ -155,7 +155,7 @@ async function emailOf(tenant: Tenant, userId: number): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
 }
 
-/** Creates an assignment that the call can end. */
+/** Assigns the photographer to the outfitter, so that unassignPhotographer has an assignment to end. */
 async function assign(tenant: Tenant, userId: number): Promise<void> {
   await tenant.test.data.database.db
     .insertInto('photographer_assignments')
@@ -180,7 +180,7 @@ async function hide(tenant: Tenant, photoId: number): Promise<void> {
     .execute()
 }
 
-/** A fresh code, because each code hands a cart over once. */
+/** Makes a new hand-over code for each call, because a code hands a cart over only once. */
 async function handOverCode(tenant: Tenant): Promise<string> {
   const orderId = Number(await tenant.make('cart'))
   const guest = new Guest(tenant.test.url)
@@ -188,7 +188,6 @@ async function handOverCode(tenant: Tenant): Promise<string> {
   return (await guest.post('order/hand-over', { orderId })).body.code ?? ''
 }
 
-/** The form that leaves the user unchanged. */
 async function presentUser(tenant: Tenant, id: number): Promise<Json> {
   const { db } = tenant.test.data.database
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -216,14 +215,14 @@ async function fileOf(id: OperationId): Promise<Call['file']> {
   return { name: 'IMG_1.jpg', type: 'image/jpeg', bytes: await picture('jpeg', Math.floor(Math.random() * 255)) }
 }
 
-/** Draws a picture that no other call uses. */
+/** Draws a picture in a random color. The server would treat a second upload of the same bytes as a repeat. */
 export async function picture(format: 'png' | 'jpeg', r: number): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r, g: Math.floor(Math.random() * 255), b: Math.floor(Math.random() * 255) }
   const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   return new Uint8Array(await drawn.toFormat(format).toBuffer())
 }
 
-/** The guest's secret for a call about a cart or a placed order. */
+/** The header with the secret of the cart or placed order that the call names. Empty when the call names none. */
 export function secretOf(call: Call, tenant: Tenant): Readonly<Record<string, string>> {
   const takes = operationTable[call.operation.id].security as readonly string[]
   const named = namingsOf(call.operation.id).find(([, , naming]) => /cart|order/.test(naming))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Texts that people and attackers type. */
+/** Texts that a careless server truncates, runs, misdisplays or fails on. */
 const middles: Readonly<Record<string, string>> = {
   'with markup': '<img src=x onerror=alert(1)>&amp;"\'</script>',
   'from right to left': '\u202eabc\u202c \u05e9\u05dc\u05d5\u05dd\u200f \u0627\u0644',
@@ -30,7 +30,7 @@ const middles: Readonly<Record<string, string>> = {
   'of 10,000 characters': 'x'.repeat(10_000),
   'of 10,000 characters beyond the first plane': '\u{1f6f6}'.repeat(10_000),
 }
-/** Texts that no database can store. */
+/** Texts that PostgreSQL cannot store, so the server must refuse them. */
 const unstorable: Readonly<Record<string, string>> = {
   'with NUL': '\u0000',
   'with a leading surrogate alone': '\ud83d',
@@ -38,7 +38,7 @@ const unstorable: Readonly<Record<string, string>> = {
 }
 
 const writing = operationIds.filter((id) => changesState(id) && operationTable[id].body !== null)
-/** The fields of free text. Fields with a format of their own refuse all other texts. */
+/** Every text field of every writing operation. Files and fields with a fixed list of values are left out. */
 const cases = writing.flatMap((id) =>
   operationOf(id)
     .fields.filter(
@@ -69,9 +69,9 @@ describe('a text with markup, emoji, control characters or extreme length', () =
         const told = `${kind}: ${answer.status} ${answer.text.slice(0, 300)}`
         expect(answer.status, told).toBeLessThan(500)
         const where = await tablesWith(db, start)
-        // A stored text must not be truncated.
+        // The end of the text must be in the same tables as its start. Otherwise the server truncated the text.
         expect(await tablesWith(db, end), told).toEqual(where)
-        // Form data cannot carry lone surrogates, because the client replaces them.
+        // A multipart form cannot carry a lone surrogate, because the client replaces it before sending.
         const isWritten = operationTable[id].body === 'json' || kind === 'with NUL'
         if (kind in unstorable && isWritten) expect(answer.status, told).toBe(400)
         if (answer.status < 300) tenant.spend(id)

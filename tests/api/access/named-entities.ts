@@ -1,6 +1,5 @@
 import type { OperationId } from '#contract/operations.gen.ts'
 
-/** The kinds of entity that an id can name. */
 export type Kind =
   | 'outfitter'
   | 'user'
@@ -24,12 +23,14 @@ export type Kind =
   | 'tax override'
   | 'waiting mail'
 
-/** The kind of entity that a field names. `new`: the call creates the entity, so the field may not hold an id. */
+/**
+ * The kind of entity that an id field names. With `new` the call creates the entity, so the field must not hold an id.
+ */
 export type Naming = Kind | `new ${Kind}`
 
 /**
- * The kind of entity that each id field of an operation refers to. The key says where the field is (path, query, body)
- * and its name.
+ * The kind of entity that each id field of each operation names. The keys are the place (path, query or body) and the
+ * name of the field.
  */
 export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record<string, Naming>>>>> = {
   loginAs: { 'path.id': 'user' },

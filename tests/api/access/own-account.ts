@@ -8,7 +8,7 @@ const password = 'eddies and pillows 9'
 let passwordHash: Promise<string> | undefined
 
 /**
- * Gives the caller the password or the mailed link that a call about their own account needs. Returns other calls
+ * Adds the current password or the mailed token that a call about the caller's own account needs. Returns other calls
  * unchanged.
  */
 export async function withOwnAccount(test: TestApp, call: Call, userId: number): Promise<Call> {

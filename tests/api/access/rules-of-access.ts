@@ -2,13 +2,13 @@ import type { OperationId } from '#contract/operations.gen.ts'
 import type { Actor, Role } from './actors.ts'
 
 /**
- * The targets that a row of the table opens to a role. `assigned`: the actor's own outfitter and the assigned ones.
- * `own albums`: albums of the actor; `own albums where assigned`: those at assigned outfitters. `self`: only data about
+ * The entities that a row of the rights table opens to a role. `assigned`: the actor's own and assigned outfitters.
+ * `own albums`: the actor's albums; `own albums where assigned`: only those at assigned outfitters. `self`: data about
  * the actor.
  */
 type Reach = 'all' | 'own' | 'assigned' | 'own albums' | 'own albums where assigned' | 'self' | '–'
 
-/** The table of docs/rules.md#rights-table in its words, with one row each where 'read' and 'write' differ. */
+/** The table of docs/rules.md#rights-table in its words. Rows whose read and write rights differ are split in two. */
 const rules = {
   users: { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
   'outfitters: create, remove, restore, commission': {
@@ -57,7 +57,10 @@ const rules = {
 
 type Row = keyof typeof rules
 
-/** The row that each permission opens for the user's own outfitter (docs/rules.md#named-permissions). */
+/**
+ * The row of the rights table that each permission opens for the user's own outfitter
+ * (docs/rules.md#named-permissions).
+ */
 const permissionOpens: Readonly<Record<string, Row>> = {
   'orders.refund': 'refund',
   'settings.manage': 'settings, pricing, discounts, price groups, river sections, logo',
@@ -66,8 +69,8 @@ const permissionOpens: Readonly<Record<string, Row>> = {
 }
 
 /**
- * The target of a call. `ours` and `theirs` belong to the two tenants; `mine` to the actor. The last three are a
- * guest's cart or order, called with its secret, without one, or with another's.
+ * The owner of the entity that a call names: our outfitter, the other outfitter, or the actor. The last three targets
+ * are a guest's cart or order. The call has its secret, none, or another cart's.
  */
 export type Target =
   | 'nothing of anybody'
@@ -84,14 +87,13 @@ export type Target =
   | 'without its secret'
   | 'with the secret of another'
 
-/** Open without a login: storefront, own cart, own delivery, and the calls that lead to a login. */
+/** Calls that need no login: the storefront, the guest's cart and delivery, and the calls that lead to a login. */
 const everybody = 'everybody'
-/** Open to every logged-in user. */
 const anyLogin = 'any login'
 
-/** Open to every login, except to an administrator who acts as another user. */
+/** Calls for every logged-in user, except an administrator who acts as another user by login-as. */
 const ownLogin = 'own login'
-/** A thing that belongs to one person. To everybody else it answers as not found. */
+/** Calls about a thing that belongs to one user, such as a passkey. The server answers 404 to all other users. */
 const ownThing = 'own thing'
 
 type Rule = Row | typeof everybody | typeof anyLogin | typeof ownLogin | typeof ownThing
@@ -100,7 +102,7 @@ const tenants = ['ours', 'theirs'] as const
 const nobodys = ['nothing of anybody'] as const
 const secrets = ['with its secret', 'without its secret', 'with the secret of another'] as const
 
-/** A row, and the targets of the calls under it. */
+/** A row of the rights table, and the targets that the test calls under this row. */
 export type Line = readonly [rule: Rule, targets: readonly Target[]]
 
 const settings: Line = ['settings, pricing, discounts, price groups, river sections, logo', tenants]
@@ -126,7 +128,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   requestPasswordReset: [toAll],
   validatePasswordReset: [toAll],
   resetPassword: [toAll],
-  // The ticket of the comprehensive report; tests/api/users/download-ticket.test.ts has the others.
+  // The ticket here is for the comprehensive report; tests/api/users/download-ticket.test.ts tests the other reports.
   createDownloadTicket: [platform],
   listFactors: [[ownLogin, nobodys]],
   beginAuthenticatorApp: [[ownLogin, nobodys]],
@@ -134,7 +136,8 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   removeAuthenticatorApp: [[ownLogin, nobodys]],
   beginPasskey: [[ownLogin, nobodys]],
   addPasskey: [[ownLogin, nobodys]],
-  // tests/api/users/second-factors.test.ts removes a passkey of the caller.
+  // Nobody removes another user's passkey; tests/api/users/second-factors.test.ts proves that users can remove their
+  // own.
   removePasskey: [[ownThing, tenants]],
   replaceRecoveryCodes: [[ownLogin, nobodys]],
   resetFactors: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
@@ -144,7 +147,8 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   changePassword: [[anyLogin, nobodys]],
   requestEmailChange: [[anyLogin, nobodys]],
   confirmEmail: [[anyLogin, nobodys]],
-  // tests/api/access/foreign-ids.test.ts shows that another user's session stays.
+  // The caller ends a session of their own; tests/api/access/foreign-ids.test.ts proves that another user's session
+  // stays open.
   endSession: [[anyLogin, nobodys]],
   endOtherSessions: [[anyLogin, nobodys]],
 
@@ -168,7 +172,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   listDamagedOriginals: [platform],
   retrySystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
   giveUpSystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
-  // The call without an entity; tests/api/audit/record-outbox-decision.test.ts has the others.
+  // The decision names no order here; tests/api/audit/record-outbox-decision.test.ts tests decisions about an order.
   recordOutboxDecision: [[anyLogin, nobodys]],
   listOutfitters: [['outfitter list, photographer list', nobodys]],
   createOutfitter: [['outfitters: create, remove, restore, commission', nobodys]],
@@ -286,7 +290,6 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   exportComprehensive: [platform],
 }
 
-/** Allowed, not logged in, forbidden, or hidden as not found. */
 export type AnswerKind = 'yes' | 401 | 403 | 404
 
 function reachesOf(actor: Actor, row: Row): readonly Reach[] {
@@ -304,7 +307,7 @@ function opens(permission: string): Row {
   return row
 }
 
-/** The relation of the two tenants to this actor. */
+/** The relation of the called entity to the actor: of the own outfitter, of an assigned one, or the actor's own. */
 interface Sides {
   readonly isOwn: boolean
   readonly isAssigned: boolean
@@ -319,18 +322,16 @@ function covers(reach: Reach, sides: Sides): boolean {
   return reach === 'all'
 }
 
-/**
- * Returns the answer of one cell by docs/rules.md#rights-table and docs/rules.md#login-as. `sides`: the target as seen
- * from the actor.
- */
+/** The answer that docs/rules.md#rights-table and docs/rules.md#login-as demand for one actor, operation and target. */
 export function expectedKind(id: OperationId, rule: Rule, target: Target, actor: Actor, sides: Sides): AnswerKind {
-  // Without its secret a cart does not exist (docs/rules.md#cart-secret).
+  // Without the right secret the server answers as if the cart or order did not exist (docs/rules.md#cart-secret).
   if (target === 'with its secret') return 'yes'
   if (target === 'without its secret' || target === 'with the secret of another') return 404
   if (rule === everybody) return 'yes'
   if (actor.hasEnded) return 401
   if (actor.role === 'guest') return id === 'applyDiscount' || id === 'requestZip' ? 404 : 401
-  // Login-as returns to the administrator with any id (docs/rules.md#login-as).
+  // An administrator who acts as a user may call loginAs with any id to return to their own session
+  // (docs/rules.md#login-as).
   if (rule === anyLogin || (id === 'loginAs' && actor.isActing)) return 'yes'
   if (rule === ownLogin || rule === ownThing) return actor.isActing ? 403 : rule === ownLogin ? 'yes' : 404
   const reaches = reachesOf(actor, rule)
@@ -340,17 +341,18 @@ export function expectedKind(id: OperationId, rule: Rule, target: Target, actor:
   const named = id === 'searchAlbums' || id === 'findAlbums' ? reaches.map(namingAnOutfitter) : reaches
   const reached = target === 'nothing of anybody' || named.some((reach) => covers(reach, sides))
   if (reached) return 'yes'
-  // Creating an album in another's name is forbidden. So is changing an album that the actor may only see.
+  // The server answers 403 when a user may see the album but not change it. It also refuses a new album in another's
+  // name.
   if (rule === 'albums, photos: write') return ofAnAlbum(id, actor, sides)
   return 404
 }
 
-/** A search names an outfitter, so own albums count only at outfitters that the actor's list shows. */
+/** An album search names an outfitter, so a photographer reaches only the outfitters to which they are assigned. */
 function namingAnOutfitter(reach: Reach): Reach {
   return reach === 'own albums' ? 'assigned' : reach
 }
 
-/** More than one day needs the full report; the closing report alone does not open it. */
+/** A report of more than one day needs the full report right. The right to the closing report opens one day only. */
 function ofAYear(actor: Actor, closing: readonly Reach[], sides: Sides): AnswerKind {
   const full = reachesOf(actor, 'full report and export')
   if (closing.length === 0 && full.length === 0) return 403
@@ -359,7 +361,8 @@ function ofAYear(actor: Actor, closing: readonly Reach[], sides: Sides): AnswerK
 }
 
 /**
- * An actor without the settings right is refused as for any setting. An actor with it is refused the commission alone.
+ * An actor with the settings right may change all settings except the commission, so the server answers 403. For an
+ * actor without that right the commission is refused like every other setting.
  */
 function ofTheCommission(id: OperationId, actor: Actor, sides: Sides): AnswerKind {
   const row = 'settings, pricing, discounts, price groups, river sections, logo'

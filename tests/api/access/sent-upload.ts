@@ -7,8 +7,8 @@ import { picture } from './good-call.ts'
 const unknownUpload = 'f'.repeat(32)
 
 /**
- * Prepares a call that finishes an upload: sends bytes as the caller and puts the upload's id into the call. A caller
- * who may not send gets an upload id that does not exist. Returns any other call unchanged.
+ * Sends a file as the caller and puts the id of the upload into the finishUpload call. A caller without the right to
+ * upload gets an id that does not exist. Returns other calls unchanged.
  */
 export async function withSentUpload(
   test: TestApp,

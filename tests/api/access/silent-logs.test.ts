@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** All texts in a value that open something or identify a person: long random words, emails, picture addresses. */
+/** All texts in an answer that open something or identify a person: long random words, emails and picture addresses. */
 function secretsIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const words = value.match(/[\w-]{20,}|[^\s"'<>=]+@[\w.-]+/g) ?? []
@@ -48,10 +48,10 @@ it('logs hold no secret from any request or answer, whoever calls and whether th
     await send(test.url, bad, headers)
     await send(test.url, call, { authorization: `Bearer ${newKey()}`, 'cart-token': newKey(), 'order-hash': newKey() })
     tenant.spend(id)
-    // Later calls need the outfitter again.
+    // Restores the outfitter that this call deleted, because the next calls use it.
     if (/deleteOutfitter$/i.test(id)) await db.updateTable('outfitters').set({ deleted_at: null }).execute()
   }
-  // Addresses with secrets in path and query, valid and invalid.
+  // Secrets must also stay out of the logs when the address of a valid or invalid request holds them.
   const { ticket } = (
     await admin.post('auth/download-ticket', {
       url: '/api/v1/order/export-comprehensive?startDate=2026-07-04&endDate=2026-07-04',
@@ -78,10 +78,10 @@ it('logs hold no secret from any request or answer, whoever calls and whether th
 
   const log = test.logged.join('\n')
   expect(test.logged.length).toBeGreaterThan(3 * operationIds.length)
-  // The log names routes, and the name of one route is as long as a secret.
+  // The log names routes. The name of this route is long enough to look like a secret.
   const doors = [...secrets].filter((secret) => secret !== 'export-comprehensive')
   expect(doors.length).toBeGreaterThan(500)
   expect(doors.filter((secret) => log.includes(secret))).toEqual([])
-  // No failed call may be a server error either.
+  // No request of this test may cause a server error (log level 50).
   expect(test.logged.filter((line) => isJson(JSON.parse(line)) && line.includes('"level":50'))).toEqual([])
 })

@@ -10,7 +10,7 @@ const silentHandlers = Object.fromEntries(
   operationIds.map((id) => [id, async () => ({ status: 200, body: { success: true } })]),
 ) as unknown as AllHandlers
 
-/** The mount options of app.ts, with handlers that answer nothing. */
+/** The options with which app.ts mounts the API. The handlers do nothing. */
 function options(changes: Partial<MountOptions> = {}): MountOptions {
   return {
     document,
@@ -28,7 +28,7 @@ function options(changes: Partial<MountOptions> = {}): MountOptions {
 
 const start = (changes: Partial<MountOptions>) => mountContract(Fastify(), options(changes))
 
-/** The API contract plus an operation that has no row in the table of rights and no handler. */
+/** The API contract plus an operation without a handler and without a row in the access table. */
 function withAnOperationMore(): MountOptions['document'] {
   const path = { get: { operationId: 'openEverything', security: [], responses: { '200': { description: 'All.' } } } }
   return { ...document, paths: { ...document.paths, '/everything': path } }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** A digest of all rows of one outfitter, to detect a change. */
+/** A digest of all rows of one outfitter. Two equal digests prove that a call changed nothing. */
 export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     with own_orders as (select id from orders where outfitter_id = ${outfitterId}),
@@ -43,7 +43,7 @@ export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promi
   return rows[0]?.digest ?? ''
 }
 
-/** The tables with texts that people typed and their results; counters of tries and tokens are left out. */
+/** The tables that store typed texts and results. Tables with counters of tries and tokens are left out. */
 const tables = [
   'albums',
   'audit_log',
@@ -83,7 +83,6 @@ export async function digestOfAll(db: Kysely<DB>): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** The tables with a row that contains the text. */
 export async function tablesWith(db: Kysely<DB>, text: string): Promise<string[]> {
   const found = sql.join(
     tables.map((table) => sql`select ${table} name from ${sql.table(table)} t where position(${text} in t::text) > 0`),

@@ -12,13 +12,13 @@ export function randomWord(): string {
   return randomBytes(6).toString('hex')
 }
 
-/** An outfitter with one entity of every kind. Its names and addresses carry a unique word. */
+/** An outfitter with one entity of every kind. All its names and addresses contain one unique word, its mark. */
 export class Tenant {
   readonly test: TestApp
   readonly shop: Shop
   readonly mark: string
   readonly #owner: Staff
-  /** The secret of each cart and the hash of each placed order, by the order's id. */
+  /** The secret of each cart, by the order's id. The next map holds the hash of each placed order. */
   readonly cartTokens = new Map<Id, string>()
   readonly hashes = new Map<Id, string>()
   readonly #kept = new Map<string, Promise<Id>>()
@@ -47,7 +47,7 @@ export class Tenant {
     return this.shop.outfitterId
   }
 
-  /** Returns an entity of the kind, the same one for each purpose until `spend`. */
+  /** Returns the id of an entity. Repeats with the same purpose return the same entity until `spend` discards it. */
   take(kind: Kind, purpose: string): Promise<Id> {
     const key = `${purpose} ${kind}`
     const kept = this.#kept.get(key) ?? this.make(kind)
@@ -55,12 +55,12 @@ export class Tenant {
     return kept
   }
 
-  /** Marks the entities of this purpose as changed: the next `take` makes new ones. */
+  /** Discards the entities of a purpose after a call changed them, so that the next `take` creates new ones. */
   spend(purpose: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${purpose} `)) this.#kept.delete(key)
   }
 
-  /** The photographer's album at this outfitter. */
+  /** Creates an album of the photographer at this outfitter and returns its id. */
   async album(photographerId: number): Promise<number> {
     const { id } = await this.test.data.database.db
       .insertInto('albums')
@@ -132,7 +132,7 @@ export class Tenant {
       case 'share':
         return this.#share()
       case 'river': {
-        // Rivers belong to no tenant: every outfitter sees them.
+        // Rivers belong to no outfitter, so the name does not contain the outfitter's mark.
         const river = { name: `River ${randomWord()}` }
         const { id } = await db.insertInto('rivers').values(river).returning('id').executeTakeFirstOrThrow()
         return id
@@ -171,7 +171,6 @@ export class Tenant {
     return id
   }
 
-  /** A passkey of a user of the outfitter. */
   async #passkey(created_at: Date): Promise<number> {
     const user_id = Number(await this.make('user'))
     const passkey = { user_id, name: this.mark, credential_id: newKey(), public_key: Buffer.alloc(0), created_at }
@@ -213,7 +212,7 @@ export class Tenant {
     return hash
   }
 
-  /** Moves the clock, because one IP address may create at most 300 carts in ten minutes. */
+  /** Advances the clock, because the server lets one IP address create at most 300 carts in ten minutes. */
   #pause(): void {
     this.test.clock.advance(3_000)
   }

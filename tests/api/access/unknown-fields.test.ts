@@ -28,7 +28,7 @@ describe('a field that the contract does not have', () => {
     const headers = isStaffs ? admin : { ...admin, ...secretOf(good, tenant) }
     const before = await digestOfAll(test.data.database.db)
     for (const name of ['evil', 'is_admin', 'deleted_at', '__proto__', 'constructor', 'status', 'total']) {
-      // Sent as JSON text, because an object literal cannot have `__proto__` as an own field.
+      // Sets the field's name in JSON text, because an object literal cannot have `__proto__` as an own field.
       const call = withField(good, 'body', 'evil', 1)
       const renamed = {
         ...call,
@@ -37,11 +37,12 @@ describe('a field that the contract does not have', () => {
       const answer = await send(test.url, renamed, headers)
       expect([400, 422], `${name}: ${answer.status} ${answer.text}`).toContain(answer.status)
       const errors = isJson(answer.json) ? answer.json['errors'] : {}
-      // The parser ignores names that every object inherits.
+      // The server's parser ignores `__proto__` and `constructor`, which every object inherits, so no error names them.
       if (name !== '__proto__' && name !== 'constructor') expect(errors).toEqual({ [name]: 'This field is unknown' })
     }
     expect(await digestOfAll(test.data.database.db)).toBe(before)
-    // Without the field the same call is accepted, as far as the data allows.
+    // The same call without the unknown field must pass validation. Otherwise the field was not the reason for the
+    // refusal.
     const answer = await send(test.url, good, headers)
     if (id !== 'login') expect([400, 401, 403, 404, 500], answer.text).not.toContain(answer.status)
   })

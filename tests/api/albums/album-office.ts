@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 export interface AlbumReply {
   readonly status: number
   readonly headers: Headers
-  // Answers are read field by field; a missing field is undefined and fails the expectation.
+  // Typed as if every field were present. A missing field is undefined and fails the test's expectation.
   readonly body: {
     readonly success: boolean
     readonly code?: string
@@ -23,7 +23,7 @@ export interface AlbumReply {
   }
 }
 
-/** Calls the API about albums or photos, with a new idempotency key unless one is given. */
+/** Calls the API about albums or photos. Writing calls carry a new idempotency key unless `key` is given. */
 export async function callAs(
   person: Pick<Person, 'url' | 'token'>,
   method: 'GET' | 'POST' | 'PUT',
@@ -45,7 +45,7 @@ export async function callAs(
   return { status: response.status, headers: response.headers, body: (await response.json()) as AlbumReply['body'] }
 }
 
-/** Opens a shop that offers its river section. */
+/** Opens an outfitter that offers its river section, because albums need an offered section. */
 export async function openOffice(test: TestApp, options: ShopOptions = {}): Promise<Shop> {
   const { db } = test.data.database
   const shop = await openShop(db, options)
@@ -62,7 +62,6 @@ export function ownerOf(test: TestApp, shop: Shop, options: PersonOptions = {}):
   return openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId, ...options })
 }
 
-/** The fields of an album of the shop as a form sends them. */
 export function fieldsOf(shop: Shop, changes: Partial<Schemas['AlbumInput']> = {}): Schemas['AlbumInput'] {
   return {
     date: '2026-07-04',
@@ -85,7 +84,7 @@ export async function makeAlbum(
   return body.album
 }
 
-/** Uploads a photo into an album. `dateTime`: the camera's EXIF time (`2026:07:04 10:00:00`). */
+/** Uploads a photo into an album. `dateTime`: the camera's capture time in EXIF form (`2026:07:04 10:00:00`). */
 export async function sendPhoto(person: Person, albumId: number, dateTime?: string): Promise<AlbumReply> {
   return sendFile(
     person,

@@ -122,7 +122,7 @@ describe('deleteAlbum with sold photos', () => {
 })
 
 describe('placing an order while the album of its photo is deleted', () => {
-  /** Runs a transaction that commits only when the test says so. */
+  /** Runs the work in a transaction that stays open until `commit` is called, so that a second call meets its locks. */
   function held(work: Parameters<TestApp['data']['database']['transaction']>[0]) {
     let commit: () => void = () => {}
     const told = new Promise<void>((resolve) => (commit = resolve))
@@ -153,7 +153,7 @@ describe('placing an order while the album of its photo is deleted', () => {
     expect(first.status).toBe(409)
     const frozen = await db().selectFrom('order_photos').selectAll().where('order_id', '=', guest.orderId).execute()
     expect(frozen).toEqual([])
-    // The first answer may only ask for a retry. The retry must say which photos are gone.
+    // The first answer may be `in-progress`, which asks for a retry. The retry must name the photos that are gone.
     const told = first.body.code === 'in-progress' ? await place() : first
     expect(told).toMatchObject({ status: 409, body: { code: 'price-changed' } })
   })

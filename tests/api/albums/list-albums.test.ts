@@ -8,9 +8,9 @@ let test: TestApp
 let shop: Shop
 let other: Shop
 let admin: Person
-/** A photographer who belongs to no outfitter and has albums at both. */
+/** A photographer without an outfitter of their own, assigned to both outfitters, with albums at both. */
 let free: Person
-/** A photographer who belongs to the shop, with one album there and one at the other outfitter from earlier. */
+/** A photographer of the shop who once worked for the other outfitter too. They have an album at each. */
 let bound: Person
 let ids: { free: number; freeElsewhere: number; bound: number; boundElsewhere: number; later: number }
 
@@ -73,7 +73,7 @@ describe('listAlbums', () => {
     expect(idsIn(await all(await ownerOf(test, shop)))).toEqual(ofShop)
     expect(idsIn(await all(await openPerson(test, { outfitterId: shop.outfitterId })))).toEqual(ofShop)
     expect(idsIn(await all(free))).toEqual([ids.later, ids.freeElsewhere, ids.free])
-    // Albums that a photographer took for other outfitters are not listed here.
+    // A photographer of one outfitter does not see the albums that they took for another outfitter before.
     expect(idsIn(await all(bound))).toEqual([ids.bound])
     expect(idsIn(await all(await openPerson(test, { role: 'photographer' })))).toEqual([])
   })

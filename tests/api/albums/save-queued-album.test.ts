@@ -69,7 +69,7 @@ it('saveQueuedAlbum neither reveals nor changes an album that another user saved
   const made = await callAs(theirs, 'POST', 'album/queue', { ...fieldsOf(other), client_id: name })
   expect(made.status).toBe(200)
   expect(await save(owner, name, { name: 'Mine' })).toMatchObject({ status: 404, body: { code: 'not-found' } })
-  // Another photographer of the same outfitter must not learn that the album exists either.
+  // Another photographer of the second outfitter also gets 404, so that they do not learn of the album.
   const photographer = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
   const own = { ...fieldsOf(other, { photographer_id: photographer.id }), client_id: name }
   expect((await callAs(photographer, 'POST', 'album/queue', own)).status).toBe(404)

@@ -54,7 +54,7 @@ it('setAlbumClock replaces an earlier offset instead of adding to it, and zero r
   expect((await timesOf(id))[0]?.taken_at).toEqual(new Date('2026-07-04T16:00:30Z'))
   await setClock(id, 0)
   expect(await timesOf(id)).toEqual(before)
-  // Repeating an offset is not logged again.
+  // Setting the offset that the album already has must write no second audit entry.
   expect((await albumAudit(test, id)).slice(1).map((line) => line.detail)).toEqual([
     { seconds: '90' },
     { seconds: '30' },
@@ -71,7 +71,7 @@ it('setAlbumClock leaves other albums alone and accepts offsets that correct a c
     new Date(Date.parse('1980-01-01T07:00:00Z') + 1_467_000_000_000),
   )
   expect(await timesOf(second.id)).toEqual(untouched)
-  // The span between both limits in seconds exceeds a 32-bit integer of the database.
+  // The shift from the highest offset to the lowest exceeds a 32-bit integer of the database. It must still succeed.
   expect((await setClock(first.id, 1_600_000_000)).status).toBe(200)
   expect((await setClock(first.id, -1_600_000_000)).status).toBe(200)
   expect((await setClock(first.id, 1_600_000_001)).status).toBe(400)
@@ -90,7 +90,6 @@ it('setAlbumClock shifts each photo exactly once, also photos that are uploaded 
   const rows = await timesOf(id)
   expect(rows).toHaveLength(12)
   for (const { taken_local, taken_at } of rows) {
-    // Denver is six hours behind UTC in July.
     const camera = Date.parse(`${(taken_local ?? '').replace(' ', 'T')}Z`) + 6 * 3_600_000
     expect((taken_at?.getTime() ?? 0) - camera).toBe(clock_offset * 1000)
   }

@@ -24,7 +24,6 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** The fields that move an album of the shop to the other outfitter. */
 const moved = () => fieldsOf(other, { photographer_id: shop.photographerId })
 
 async function albumWithPhotos(): Promise<{ id: number; photoIds: number[] }> {
@@ -42,7 +41,7 @@ describe('updateAlbum', () => {
       { id, date: '2026-07-05', time_of_day: 'Full Day', name: 'Second day', photo_count: 2 },
     ])
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject({ ...body.album })
-    // Sending the same fields again must add no entry.
+    // Saving the fields again without a change must write no second audit entry.
     expect((await callAs(owner, 'PUT', `album/${id}`, fields)).status).toBe(200)
     expect((await albumAudit(test, id)).slice(1)).toEqual([
       {

@@ -10,7 +10,6 @@ let owner: Person
 
 const db = () => test.data.database.db
 
-// Midnight in Denver is 06:00 UTC in summer.
 const entries = [
   { at: '2026-07-04T05:59:59.999Z', action: 'user-created', entity: 'user', entity_id: 11 },
   { at: '2026-07-04T06:00:00.000Z', action: 'user-updated', entity: 'user', entity_id: 11 },

@@ -21,7 +21,7 @@ const minuteMs = 60_000
 
 const takesTurns: Parameters<typeof createBackups>[0]['alone'] = async (work) => ({ done: await work() })
 
-/** The backups of a process that starts now. */
+/** Creates the daily backups as a process does when it starts. */
 const startBackups = (alone = takesTurns, records: SqlClient = client()) =>
   createBackups({
     client: records,
@@ -103,7 +103,7 @@ it.runIf(inject('database') === 'postgres')(
 )
 
 it('a backup fails with the reason when the disk of the database is full', async () => {
-  // The answer of PostgreSQL, embedded or not, when it cannot write the record.
+  // PostgreSQL's error when the disk is full. The embedded database throws the same.
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const backups = startBackups(takesTurns, { query: () => Promise.reject(full) })
   await expect(backups.make({ full: false })).rejects.toThrow(/^The backup failed: the disk of the database is full\. /)

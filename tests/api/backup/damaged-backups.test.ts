@@ -136,7 +136,7 @@ describe('createBackup', () => {
 describe('restoreInstallation', () => {
   it('refuses a target that holds data, and a target database that a server is using', async () => {
     const refused = data.kind === 'postgres' ? 'A server uses the database' : 'is in use by'
-    // Opens a connection, because the pool closes idle ones and a server with none would not show.
+    // Opens a connection, because restore detects a server in use by its connections and the pool closes idle ones.
     await target.database.ping()
     await expect(restore({ directory: made.plain }, target)).rejects.toThrow(refused)
     await target.database.close()
@@ -157,7 +157,7 @@ describe('restoreInstallation', () => {
     await expect(restoring).rejects.toThrow('SECRET_KEY is not the key of the backup')
   })
 
-  // The short run skips this on the embedded database, because two more of those take long to create.
+  // The short run skips this test on the embedded database, because creating two more of these databases takes long.
   const isShort = inject('database') === 'embedded' && process.env.LONG_TESTS !== '1'
   it.skipIf(isShort)('restores a backup of an older build, which the next start migrates', async () => {
     if (target.url !== undefined) {

@@ -18,7 +18,9 @@ let large: string
 const folder = temporaryFolder()
 const running: ChildProcess[] = []
 
-/** `npm run backup`. With the embedded database no server runs. */
+/**
+ * Starts `npm run backup`. With the embedded database the test runs no server, because only one process can open it.
+ */
 function startBackup(fields: Readonly<Record<string, string | undefined>> = {}) {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(process.execPath, [program, 'backup'], {
@@ -47,7 +49,7 @@ beforeAll(async () => {
   data = await createTestDatabase()
   const storage = await openStorage({ dataDirectory: data.directory, s3: null, now: new Date() })
   await storage.put('originals/1/a.jpg', Buffer.from('a photo'))
-  // A sparse file without blocks on the disk. Reading it takes longer than the test needs to kill the backup.
+  // A sparse file of 64 GB that takes no space. Reading it lasts long enough for the test to kill the backup.
   large = join(data.directory, 'storage/originals/1/large.jpg')
   writeFileSync(large, '')
   truncateSync(large, 64 * 2 ** 30)
@@ -99,7 +101,7 @@ describe('a backup command on a full disk, with no secret key stored yet', () =>
   it('fails with one line that names the full disk', async () => {
     const full = join(folder, 'full')
     mkdirSync(full)
-    // Writes to this device fail as on a full disk.
+    // `/dev/full` fails every write as a full disk does.
     symlinkSync('/dev/full', join(full, 'secret.key.new'))
     const { code, said } = await startBackup({
       DATA_DIR: full,

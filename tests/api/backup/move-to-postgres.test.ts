@@ -40,7 +40,7 @@ describe.skipIf(inject('database') !== 'postgres')('moveDatabase', () => {
       from: '2026-05-01T12:00:00Z',
       everyMs: 60_000,
     })
-    // JSON's null is a stored answer. SQL's null means that the answer was deleted.
+    // JSON null is an answer that the server stored. SQL null means that the server has deleted the stored answer.
     for (const [key, body] of [
       ['first', sql`'null'::jsonb`],
       ['second', sql`null`],

@@ -14,7 +14,7 @@ import { insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { payByCard } from '../payments/paid-order.ts'
 
-// Sales before, during and after the backup of the drill. The long form sells more.
+// The number of sales before, during and after the backup. `LONG_TESTS=1` makes more.
 const salesEach = process.env.LONG_TESTS === '1' ? 60 : 2
 
 let test: TestApp
@@ -23,7 +23,7 @@ let target: TestDatabase
 const folder = temporaryFolder()
 
 beforeAll(async () => {
-  // The payment sandbox answers slowly, because it writes to the disk that the backup keeps busy.
+  // Allows the payment sandbox 30 seconds, because it writes to the disk that the backup keeps busy.
   test = await startTestApp({ providerTimeoutMs: 30_000 })
   shop = await openShop(test.data.database.db, { outfitter: { allow_checkout_at_counter: true } })
   target = await createTestDatabase(test.data.kind)
@@ -42,7 +42,7 @@ async function upload(): Promise<void> {
     .select('storage_key')
     .where('id', '=', id ?? 0)
     .executeTakeFirstOrThrow()
-  // Stores the file before the row, because a backup that sees this row must have the file.
+  // Stores the file before the row. Otherwise a backup could hold a photo's row without its file.
   const key = `originals/1/${randomBytes(16).toString('hex')}.jpg`
   await test.storage.put(key, randomBytes(50_000))
   await test.data.database.db
@@ -53,7 +53,7 @@ async function upload(): Promise<void> {
 }
 
 async function sellOnce(sold: number[]): Promise<void> {
-  // Moves the clock, because one IP address may charge 200 times in ten minutes.
+  // Advances the clock, because the server lets one IP address charge at most 200 times in ten minutes.
   test.clock.advance(6_000)
   await upload()
   const { guest } = await payByCard(test, shop)
@@ -104,7 +104,7 @@ describe('a restored backup that was made during sales', () => {
       expect(ids).toEqual(expect.arrayContaining(before))
       const all = await completedIn(test.data.database)
       expect(all.length, 'sales went on after the backup').toBeGreaterThan(ids.length)
-      // Each restored sale must equal the sale as it was made, to the cent and the item.
+      // Each restored sale must equal the original to the cent and the item.
       expect(await orderRows(restored, ids)).toEqual(await orderRows(test.data.database, ids))
       await checkRollUp(restored.db)
       const photos = await restored.db
@@ -126,7 +126,7 @@ describe('a restored backup that was made during sales', () => {
         count: withoutFile.length,
         keys: withoutFile.map(({ storage_key: key }) => key).toSorted(),
       })
-      // A new row must get an unused id, which shows that the backup restored the sequences too.
+      // A new row must get an unused id. Otherwise the restore left the id sequences of the database behind.
       const next = await restored.db
         .insertInto('rivers')
         .values({ name: 'Poudre', fee: 0 })

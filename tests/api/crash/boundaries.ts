@@ -4,32 +4,35 @@ import { expect } from 'vitest'
 import type { CrashWorld } from '../../support/crash/crash-world.ts'
 import { declinedCard, goodCard, type Purchase } from './purchase.ts'
 
-/** The required outcome of the purchase, whatever happened on the way. */
+/** The required outcome of the purchase after the server was killed during the charge and restarted. */
 export type Ending =
   | 'completed'
   | 'declined'
-  /** The server was down for longer than a guest waits: nothing is captured, and the cart can change again. */
+  /** The server was down too long to charge the card: it captures nothing, and the guest can change the cart again. */
   | 'given-up'
 
 interface Crash {
   readonly ending: Ending
-  /** Clock time. By default longer than a dead process's lease on a mail. */
+  /** Milliseconds by the test's clock. By default longer than the lease that a dead server holds on a mail. */
   readonly downForMs: number
-  /** The number of delivery mails: more than one when the sender could not know that the first was sent. */
+  /**
+   * The number of delivery mails. A server killed while sending cannot know that the mail was sent, so it sends a
+   * second.
+   */
   readonly mails?: number
-  /** Runs outside of the server while it restarts. */
+  /** Work of the test while the server restarts. */
   readonly meanwhile?: () => Promise<void>
 }
 
 export interface Boundary {
   readonly name: string
   readonly card: string
-  /** Presses Pay Now and kills the server at the boundary; `random` is between 0 and 1. */
+  /** Presses Pay Now and kills the server at this boundary. `random` returns a number between 0 and 1. */
   crash(world: CrashWorld, purchase: Purchase, random: () => number, variants: Variants): Promise<Crash>
 }
 
 interface Variants {
-  /** True when some outages last until the server gives the payment up. */
+  /** True when some outages last so long that the server gives the payment up. */
   readonly longOutages: boolean
 }
 
@@ -52,7 +55,7 @@ const whileRead: Boundary = {
       await world.kill()
       expect(await capturedFor(world, purchase)).toEqual([])
     } else {
-      // The kill comes anywhere between the first byte of the request and the provider call, or after that call.
+      // Kills the server at a random moment: before it calls the provider, during that call, or after it.
       const pressed = purchase.press()
       await wait(random() * 60)
       await world.kill()
@@ -77,7 +80,7 @@ const beforeProvider: Boundary = {
     if (callIsLost) gate.release()
     return {
       ...outage(random, variants),
-      // The dead server's call may still arrive while the new server asks with the same key.
+      // The dead server's call may still reach the provider while the new server sends the payment with the same key.
       ...(callIsLost ? {} : { meanwhile: () => wait(random() * 3_000).then(gate.release) }),
     }
   },
@@ -147,7 +150,7 @@ const duringReconciler: Boundary = {
   async crash(world, purchase, random) {
     await beforeAnswer.crash(world, purchase, random, { longOutages: false })
     const gate = world.network.pauseAt(random() < 0.5 ? 'before-provider' : 'after-provider')
-    // By then the lease of the first attempt has expired.
+    // After 20 seconds the lease of the first attempt has expired, so the new server calls the provider.
     await world.startAfter(20_000)
     await gate.reached
     if (random() < 0.5) {
@@ -156,7 +159,7 @@ const duringReconciler: Boundary = {
     }
     await world.kill()
     gate.release()
-    // Together with the outage before, well below the two minutes after which the reconciler gives up.
+    // With the outage before, the server is down for less than the two minutes after which the reconciler gives up.
     return { ending: 'completed', downForMs: 30_000 }
   },
 }
@@ -191,17 +194,17 @@ export const boundaries: readonly Boundary[] = [
   declineOnItsWay,
 ]
 
-/** The boundaries right after a write or during it. */
+/** The boundaries at which the server is killed right after a database write or during one. */
 export const writeBoundaries: readonly Boundary[] = [beforeProvider, whileSettling, beforeMail]
 
-/** The captured and not voided amounts of a purchase, one for each payment. */
+/** The amounts in cents that the provider captured for a purchase and did not void, one for each payment. */
 export async function capturedFor(world: CrashWorld, purchase: Pick<Purchase, 'orderId'>): Promise<number[]> {
   return (await world.payments())
     .filter((payment) => payment.reference_id === String(purchase.orderId) && payment.status === 'COMPLETED')
     .map((payment) => payment.amount_money.amount)
 }
 
-/** Sends all headers and half of the body; the connection ends with the server. */
+/** Sends the headers and half of the body of a charge. The connection ends when the server is killed. */
 async function sendHalf(url: string, purchase: Purchase): Promise<void> {
   const { headers, body } = purchase.request
   const outgoing = httpRequest(`${url}/api/v1/order/charge`, {

@@ -8,8 +8,8 @@ import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { boundaries, type Boundary, capturedFor, type Ending, writeBoundaries } from './boundaries.ts'
 import { preparePurchase, type Purchase } from './purchase.ts'
 
-// `npm test` kills once at each boundary on PostgreSQL. On the embedded database it kills only where the database's own
-// writes matter. `npm run test:long` kills ten times at each on both. The seed decides where and when.
+// `npm test` kills the server once at each boundary on PostgreSQL. On the embedded database it kills only in or right
+// after a write. `npm run test:long` kills it ten times at each on both databases. A seed chooses the moments.
 const long = process.env.LONG_TESTS === '1'
 const rounds = long ? 10 : 1
 const tried = long || inject('database') === 'postgres' ? boundaries : writeBoundaries
@@ -35,7 +35,7 @@ function itemsOf(random: () => number): object[] {
   return random() < 0.5 ? singles : [...singles, { display_group_id: groupId }]
 }
 
-/** The guest's page and a second tab that retries too must get the same answer, now and later. */
+/** The page that charged and a second tab that retries must get the same final answer, now and later. */
 async function checkAnswers(purchase: Purchase, ending: Ending): Promise<void> {
   const told = await Promise.all([purchase.insist(), purchase.insist()])
   const expected = {

@@ -12,14 +12,13 @@ import { openStaff, type Staff, type StaffAnswer } from '../../support/staff.ts'
 import { capturedFor } from './boundaries.ts'
 import { goodCard, preparePurchase, type Purchase } from './purchase.ts'
 
-// The third column of the fault matrix (the others: tests/api/payments/charge-faults.test.ts). The provider is in
-// trouble and the server is killed meanwhile; the provider works again when the server restarts. `npm test` runs some
-// cells, `npm run test:long` all.
+// The payment provider fails while the server is killed, and works again when the server restarts. `npm test` runs some
+// of these cases, `npm run test:long` all. Without a kill: tests/api/payments/charge-faults.test.ts.
 
 interface Trouble {
   readonly name: string
   readonly fault: Fault
-  /** The point at which the trouble reaches the call. */
+  /** The moment of the provider call at which the provider fails: before or after it captures the money. */
   readonly point: PausePoint
   readonly noticeFirst?: boolean
   readonly short?: boolean
@@ -67,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Begins an act, kills the server some time after its call meets the trouble, and restarts it. */
+/** Starts a charge or refund, kills the server soon after the provider fails, and restarts the server. */
 async function killIn(trouble: Trouble, path: string, act: () => Promise<unknown>): Promise<void> {
   const heard = world.noticesTaken()
   world.network.failAlways(trouble.fault, path)
@@ -85,7 +84,7 @@ async function killIn(trouble: Trouble, path: string, act: () => Promise<unknown
   }
   await acting
   world.network.failAlways('none', path)
-  // By then the leases of the dead server's call and of a mail it may have begun have expired.
+  // After 65 seconds the leases have expired that the dead server held on the payment and on a mail.
   await world.startAfter(65_000)
 }
 

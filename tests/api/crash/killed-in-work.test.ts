@@ -20,9 +20,10 @@ import { placeOrder, storeOriginals } from '../deliveries/placed-order.ts'
 import { readZip } from '../deliveries/read-zip.ts'
 import { tusClient } from '../photos/tus-client.ts'
 
-// The steps are proved by tests/api/deliveries and tests/api/photos. `npm run test:long` also kills real processes.
+// Kills real processes that share a bucket, only in `npm run test:long`. Tests of each step: tests/api/deliveries and
+// tests/api/photos.
 const long = process.env.LONG_TESTS === '1'
-/** Longer than the lease of a zip. */
+/** Milliseconds. Longer than the lease that a killed process holds on a zip. */
 const aMinute = 65_000
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -53,7 +54,7 @@ describe.runIf(long && inject('database') === 'postgres')('a process killed in i
     await data.close()
   })
 
-  /** Starts one more process, with a folder of its own. */
+  /** Starts another process of the installation with a data folder of its own. */
   async function start(clockAheadMs = 0): Promise<CrashProcess> {
     started += 1
     const process = await startCrashProcess(program, {

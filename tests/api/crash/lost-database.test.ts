@@ -9,7 +9,7 @@ import { type Cluster, openCluster } from '../../support/setup/postgres-cluster.
 import { openShop, type Shop } from '../../support/shop.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 
-// One server process with its jobs, on its own PostgreSQL that this file cuts off and restarts.
+// A server process with its jobs uses a PostgreSQL of its own, which the tests cut off and restart.
 
 describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goes away', () => {
   let cluster: Cluster
@@ -50,7 +50,7 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
     }
   }
 
-  /** A guest orders at the counter, and the jobs of the process send the mail. */
+  /** Expects that a guest can order at the counter and that the job of the server sends the mail. */
   async function expectServed(email: string): Promise<void> {
     const guest = await withCart()
     expect((await guest.counter({ email })).status).toBe(200)
@@ -66,7 +66,8 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
       await client.query('select 1 from orders where id = $1 for update', [guest.orderId])
       const placing = guest.counter({ email }, key)
       await eventually('the request to wait for the order', async () => {
-        // Within a transaction the list of connections stays as it was first read.
+        // PostgreSQL reads the list of connections once per transaction. Clearing this snapshot makes the next query
+        // read it again.
         await client.query('select pg_stat_clear_snapshot()')
         const { rows } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'eddyline' and wait_event_type = 'Lock'`)

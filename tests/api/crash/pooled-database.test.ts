@@ -9,7 +9,7 @@ import { hasPooler, openPooler, type Pooler } from '../../support/setup/pgbounce
 import { openShop, type Shop } from '../../support/shop.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 
-// Two server processes and a test share three sessions of PostgreSQL.
+// Two server processes and a test share three PostgreSQL sessions through PgBouncer.
 
 describe.runIf(inject('database') === 'postgres' && hasPooler())('PgBouncer in transaction mode', () => {
   let place: TestDatabase
@@ -43,7 +43,7 @@ describe.runIf(inject('database') === 'postgres' && hasPooler())('PgBouncer in t
       emails.map(async (email, index) => {
         const guest = new Guest(servers[index % 2]?.url ?? '')
         const key = newKey()
-        // Retries as devices do, because the server answers 503 when its database does not answer in time.
+        // Retries as a guest's device does, because the server answers 503 when its database does not answer in time.
         const insist = (call: () => Promise<{ status: number }>) =>
           eventually('the guest to be served', async () => {
             const { status } = await call()

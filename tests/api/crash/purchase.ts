@@ -4,19 +4,18 @@ import type { CrashWorld } from '../../support/crash/crash-world.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Answer, Guest, newKey } from '../../support/guest.ts'
 
-/** A guest on the last checkout page, with cart, tax, card, and the key made when Pay Now was pressed. */
+/** A guest on the last checkout page with a cart, tax, a card and the idempotency key of Pay Now. */
 export interface Purchase {
   readonly orderId: number
   readonly email: string
   readonly total: number
-  /** Presses Pay Now. Returns null when the server died before it answered. */
   press(): Promise<Answer | null>
-  /** Retries like the page after a lost answer: same request, same key, until a final answer. */
+  /** Retries as the page does after a lost answer: sends the same request with the same key until a final answer. */
   insist(): Promise<Answer>
-  /** The guest presses Pay Now again: another card token, another key. */
+  /** Presses Pay Now a second time, with a new card token and a new idempotency key. */
   payAgain(): Promise<Answer>
   status(): Promise<Answer>
-  /** The request as it goes over the wire. */
+  /** The charge request as bytes, so that a test can send a part of it. */
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string }
 }
 
@@ -43,7 +42,7 @@ export async function preparePurchase(
   const fields = { email, expected_total: total, nonce: await world.cardToken(card) }
   const key = newKey()
 
-  /** The same browser at the server's present address. */
+  /** The guest's browser at the address of the server after its last restart. */
   const guest = (): Guest => {
     const now = new Guest(world.url)
     now.orderId = first.orderId
@@ -86,12 +85,12 @@ export async function preparePurchase(
   }
 }
 
-/** fetch throws TypeError when the connection breaks, SyntaxError when it breaks within the JSON. */
+/** fetch throws TypeError when the connection breaks, and SyntaxError when it breaks within the JSON of the answer. */
 function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof SyntaxError
 }
 
-/** False while the payment is being confirmed or a twin of the request runs. */
+/** False while the server still confirms the payment or works on another request with the same key. */
 function isFinal(answer: Answer): boolean {
   return answer.status !== 202 && !(answer.status === 409 && answer.body.code === 'in-progress')
 }

@@ -60,7 +60,8 @@ beforeAll(async () => {
   await album(await user('deleted', 'photographer'), 1, true)
   await album(await user('no-longer', 'employee'), 1)
   await user('idle', 'photographer')
-  // Only this migration runs again, so that later ones need not be undone.
+  // Drops the table of assignments and runs only the migration that creates it. Later migrations then need not be
+  // undone.
   await sql`drop table photographer_assignments`.execute(db)
   await sql.raw(migrations.find(({ number }) => number === migration)?.sql ?? '').execute(db)
 })

@@ -112,7 +112,7 @@ test.runIf(inject('database') === 'postgres')(
     const ctx = request()
     let finish = (): void => {}
     let held: ReturnType<typeof addRiver> | undefined
-    // The twin starts only when the first is inside its transaction.
+    // Starts the second call only when the first call is inside its transaction, so that both overlap.
     await new Promise<void>((begun) => {
       held = addRiver('Tuolumne', ctx, () => {
         begun()

@@ -22,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { checkRollUp } from '../../support/recompute-books.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-// Stands in for the drawing of the real pictures, which takes half a minute.
+// Draws tiny pictures instead of the real demo photos, which take half a minute. Fails after `breakAfter` pictures.
 let drawn = 0
 let breakAfter = 10
 async function drawPhoto({ takenLocal }: DemoShot): Promise<Buffer> {
@@ -161,7 +161,7 @@ test('a section shows only its own groups and photos', async () => {
 test('the storefront of the demo data ends discounts after 24 hours and hides photos after the outfitter’s 10 days', async () => {
   const yesterday = await search('2026-07-03')
   expect(yesterday.displayGroups.map((group) => group.discount_ends_at)).toEqual([null])
-  // photo_expire is 10 days: until local midnight after July 14th.
+  // Guests see photos for `photo_expire` = 10 days: until midnight in Denver after July 14, 06:00 UTC.
   const last = await search('2026-07-04', new Date('2026-07-15T05:59:59Z'))
   expect(last.photos).toHaveLength(10)
   const over = await search('2026-07-04', new Date('2026-07-15T06:00:00Z'))

@@ -78,14 +78,14 @@ test.runIf(inject('database') === 'postgres')(
   },
 )
 
-/** A proxy to PostgreSQL that can be cut. While cut, it hangs up on new connections. */
+/** A proxy to PostgreSQL that a test can cut. While cut, it closes each new connection. */
 async function openProxy(to: URL) {
   const sockets = new Set<Socket>()
   const way = { isCut: false, refused: 0, url: '', cut: () => {}, close: () => {} }
   const server = createServer((near) => {
     if (way.isCut) {
       way.refused += 1
-      // Waits for the first bytes, so that the driver sees an ended connection, not a refused one.
+      // Waits for the first bytes of the driver. It then sees a connection that ends, not one that is refused.
       near.once('data', () => near.end())
       return
     }
@@ -133,7 +133,7 @@ test.runIf(inject('database') === 'postgres')(
     const { rows } = await sql`select pid from pg_stat_activity where application_name = 'eddyline events'
     and datname = current_database()`.execute(place.database.db)
     expect(lost).toHaveLength(1)
-    // One connection of `events` and one of `others`.
+    // Two connections listen for events in PostgreSQL: one of `events` and one of `others`.
     expect(rows).toHaveLength(2)
     await others.close()
     way.close()

@@ -18,7 +18,7 @@ describe.runIf(inject('database') === 'postgres')('a process whose clock differs
     const before = Date.now()
     await compareClocks(place.database, own, clock)
     const after = Date.now()
-    // PostgreSQL runs on this machine, so the shown time may differ from ours only by the query's duration.
+    // PostgreSQL runs on this machine, so its clock may differ from ours at most by the duration of the query.
     const shown = clock.now().getTime() - Date.now()
     expect(Math.abs(shown)).toBeLessThanOrEqual(after - before + 10)
   })

@@ -24,7 +24,8 @@ afterEach(async () => {
 })
 
 /**
- * One of several processes. `kind` is 'postgres' in every run, because the embedded database allows only one process.
+ * The database, storage and key of one of several server processes. `kind` is always 'postgres', because the embedded
+ * database allows only one process.
  */
 async function processOf(secretKey: string, place: string) {
   const storage = await openStorage({ dataDirectory: join(folder, place), s3: null, now: new Date() })

@@ -13,7 +13,7 @@ afterAll(() => data.close())
 
 const db = () => data.database.db
 
-/** Lets the lease expire, as the lease of a dead process does in time. */
+/** Sets the end of a lease to one second ago, as if its holder had died. */
 async function runOut(name: string): Promise<void> {
   await db()
     .updateTable('leases')

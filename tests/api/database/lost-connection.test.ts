@@ -11,8 +11,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { eventually } from '../../support/eventually.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 
-// PostgreSQL only: the embedded database cannot lose a connection without its process. An 'error' event without a
-// listener is an uncaught exception and fails the run.
+// PostgreSQL only: the embedded database cannot lose a connection. A lost connection emits an 'error' event; without a
+// listener this event is an uncaught exception and fails the run.
 
 interface Backend {
   readonly pid: number
@@ -36,7 +36,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
   let place: TestDatabase
   let killer: pg.Client
 
-  /** Resolves when the backend is gone. */
+  /** Ends a PostgreSQL connection by its process id. Resolves when that process has ended. */
   const terminate = (pid: number) => killer.query('select pg_terminate_backend($1, 10000)', [pid])
   const riversNamed = (name: string) =>
     place.database.db.selectFrom('rivers').select('id').where('name', '=', name).execute()

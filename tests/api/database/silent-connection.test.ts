@@ -52,9 +52,10 @@ describe.runIf(inject('database') === 'postgres')('a connection to PostgreSQL wh
     )
     const afterQuery = seconds()
     expect(failureOf(error, 'request')).toMatchObject({ status: 503, code: 'dependency-down' })
-    // The watch on the database asked over a silent connection too, and may still report the database as unreachable.
+    // The server's own check of the database also used a silent connection, so it may still report the database as
+    // down.
     await eventually('the database to be there', () => (database.answers() ? true : null))
-    // The pool's nine other connections were silent too, and the pool must not lend any of them again.
+    // The nine other connections of the pool were silent too. The pool must not use any of them again.
     const again = await Promise.all(Array.from({ length: 10 }, one))
     expect(again.map(({ rows }) => rows[0]?.one)).toEqual(Array.from({ length: 10 }, () => 1))
     process.stdout.write(

@@ -56,7 +56,7 @@ function builder(changes: Partial<ZipBuilderOptions> = {}) {
   })
 }
 
-/** The store with changed methods; a spread would lose the methods of its class. */
+/** A file store with some methods replaced. A spread copy would lose the methods that its class defines. */
 function storageWith(changes: Partial<Storage>): Storage {
   return new Proxy(storage, {
     get: (target, name: keyof Storage) => {
@@ -66,7 +66,7 @@ function storageWith(changes: Partial<Storage>): Storage {
   })
 }
 
-/** A store that holds every original back until the test releases it. */
+/** A file store that returns no original until the test calls `letGo`. */
 function heldStorage() {
   let letGo: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -88,9 +88,12 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a zip that another server began', () => {
-  /** So long that a server never renews its lease, like one that has stopped or hangs. */
+  /**
+   * A progress interval of an hour, in milliseconds. A builder with it never renews its lease, like a server that
+   * hangs.
+   */
   const anHour = 3_600_000
-  // The stopped servers, to await at the end.
+  // Builders that never ended their zip. Each is stopped and awaited after its test.
   const gone: { stop: AbortController; run: Promise<unknown> }[] = []
   afterEach(async () => {
     for (const { stop, run } of gone.splice(0)) {
@@ -138,7 +141,7 @@ describe('a zip that another server began', () => {
 
   it('is abandoned by that server as soon as it sees that it lost the lease', async () => {
     const { held, opened } = heldStorage()
-    // The store never returns the originals, so only the lost lease can end this build.
+    // The file store never returns the originals, so this build can end only because it lost its lease.
     const slow = builder({ storage: held, progressEveryMs: 5 })
     const given = slow.run()
     await until(() => opened.length > 0)
@@ -154,7 +157,7 @@ describe('a zip that another server began', () => {
 
 describe('a zip in progress', () => {
   it('stores and publishes its progress photo by photo, and renews its lease', async () => {
-    // Waits for the event of the request, so that the test does not count it.
+    // Waits for the event that the zip request sent, so that the test does not count it.
     await eventsArrived(events, test.data.database)
     const told: string[] = []
     const unsubscribe = events.subscribe(orderChangedChannel, (payload) => {
@@ -172,7 +175,7 @@ describe('a zip in progress', () => {
       },
     })
     const run = builder({ storage: steps, progressEveryMs: 1 }).run()
-    // Two minutes of clock time must not let another server take the zip over.
+    // The clock advances two minutes during this build. Another server must still not take the zip over.
     await until(() => reported.length > 0)
     expect(await builder().run()).toEqual({ built: 0, failed: 0 })
     expect(await run).toEqual({ built: 1, failed: 0 })
@@ -180,7 +183,7 @@ describe('a zip in progress', () => {
     unsubscribe()
     expect(reported).toEqual([0, 1, 2])
     expect(told.length).toBeGreaterThanOrEqual(4)
-    // Staff streams get only the states 'running' and 'ready'; progress goes to the delivery page.
+    // The event stream for staff gets only the states 'running' and 'ready'. Only the delivery page gets the progress.
     expect(told.filter((what) => what === 'zip')).toHaveLength(2)
   })
 

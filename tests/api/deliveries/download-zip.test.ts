@@ -75,7 +75,7 @@ describe('a zip', () => {
   })
 
   it('is identical byte by byte when it is built again', async () => {
-    // Another test's `storeOriginals` may have overwritten the originals.
+    // Builds both zips here, because another test may have replaced the originals since the zip of beforeAll.
     const first = await bytesOf(await download({}, 'GET', await makeZip(test, await placeOrder(test, shop))))
     const second = await bytesOf(await download({}, 'GET', await makeZip(test, await placeOrder(test, shop))))
     expect(first.equals(second)).toBe(true)

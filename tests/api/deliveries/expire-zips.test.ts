@@ -42,8 +42,8 @@ it('the zip sweep removes expired zips and no others', async () => {
     .returning('name')
     .executeTakeFirstOrThrow()
   await putOld(half, 30)
-  // No row names these two zips, but another database may. The sweep keeps such a file until the longest lifetime of a
-  // zip is over.
+  // No row names these two zips. They may belong to another database on the same file store. So the sweep deletes a zip
+  // without a row only after the longest lifetime of a zip.
   const strange = await putOld('of-another-database.zip', 8)
   const dead = await putOld('of-a-database-that-is-gone.zip', 10)
 

@@ -11,7 +11,7 @@ export interface PlacedOrder {
   readonly hash: string
 }
 
-/** Inserts an order straight into the database, by default of the shop's first three photos. */
+/** Inserts an order directly into the database. By default it holds the first three photos of the outfitter. */
 export async function placeOrder(
   test: Pick<TestApp, 'data'> & { readonly clock: Clock },
   shop: Shop,
@@ -53,7 +53,7 @@ export function openTestStorage(test: TestApp): Promise<Storage> {
   return openStorage({ dataDirectory: test.data.directory, s3: null, now: test.clock.now() })
 }
 
-/** Stores a distinct original of 1000 bytes for every photo in the database. Returns them by storage key. */
+/** Stores a distinct original of 1000 random bytes for every photo of the database. Returns them by storage key. */
 export async function storeOriginals(
   test: Pick<TestApp, 'data'>,
   storage: Storage,
@@ -84,7 +84,6 @@ export async function askForZip(test: TestApp, id: number, headers: Record<strin
   }
 }
 
-/** Requests and builds an order's zip. Returns its name. */
 export async function makeZip(test: TestApp, order: PlacedOrder): Promise<string> {
   await askForZip(test, order.id, { 'order-hash': order.hash })
   await test.app.runJob('build-zip')

@@ -5,7 +5,7 @@ export interface ReadEntry {
   readonly bytes: Buffer
 }
 
-/** The entries of a zip without compression, read by its central directory. */
+/** Reads the entries of a zip through its central directory. Throws when an entry is compressed. */
 export function readZip(zip: Buffer): ReadEntry[] {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end !== zip.length - 22) throw new Error('there is no end of the central directory')

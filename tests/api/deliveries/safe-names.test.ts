@@ -26,7 +26,6 @@ const db = () => test.data.database.db
 const photoFile = (format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> =>
   cameraFile({ width: 80 + ++drawn, height: 60, format })
 
-/** Uploads a file under the name that a photographer's computer gives it. */
 async function upload(name: string, file: Buffer): Promise<number> {
   const form = new FormData()
   form.set('album_id', String(shop.albumId))
@@ -43,7 +42,7 @@ async function upload(name: string, file: Buffer): Promise<number> {
 
 const download = (order: PlacedOrder, photoId: number) =>
   fetch(`${test.url}/deliveries/${order.hash}/photos/${photoId}`)
-/** The name under which a browser saves a download. */
+/** The file name from the Content-Disposition header, under which a browser saves the download. */
 const requireName = (answer: Response): string => {
   const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(answer.headers.get('content-disposition') ?? '') ?? []
   return decodeURIComponent(encoded)
@@ -55,7 +54,7 @@ async function zipEntries(order: PlacedOrder) {
   return readZip(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** The photo names in the answer for the delivery page and 'Save all'. */
+/** The photo names that the delivery page receives. 'Save all' saves the files under these names. */
 async function namesOnPage(order: PlacedOrder): Promise<{ name: string; file_name: string }[]> {
   const answer = await fetch(`${test.url}/api/v1/order/hash/${order.hash}`)
   const body = (await answer.json()) as { order: { photos: { name: string; file_name: string }[] } }

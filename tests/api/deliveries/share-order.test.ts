@@ -59,7 +59,7 @@ async function storeOriginal(photoId: number, { storage }: TestApp): Promise<voi
   await storage.put(storage_key, await cameraFile({ width: 1200 }))
 }
 
-/** The signed address of the first photo on the buyer's page. */
+/** The signed address of the order's first photo, as the delivery page of the guest receives it. */
 async function deliveredPath(): Promise<string> {
   const answer = await fetch(`${test.url}/api/v1/order/hash/${order.hash}`)
   const told = (await answer.json()) as { order: { photos: readonly { delivery_path: string }[] } }

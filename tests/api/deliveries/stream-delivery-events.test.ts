@@ -23,7 +23,6 @@ afterEach(() => {
 
 interface Live {
   readonly headers: Headers
-  /** The events received so far. */
   readonly events: { event: string; data: Record<string, unknown> }[]
 }
 
@@ -77,7 +76,7 @@ it('the delivery stream reports a zip from its request until it is ready', async
   await test.app.runJob('build-zip')
   await until(live, 'zip', { status: 'ready', done: 3, name: expect.stringMatching(/\.zip$/) as unknown })
   const zips = live.events.filter(({ event }) => event === 'zip').map(({ data }) => data.status)
-  // For each event the stream sends the current state, so an event that arrives late repeats 'ready'.
+  // Each event makes the stream send the current state, so after the first 'ready' it may only repeat 'ready'.
   expect(new Set(zips.slice(zips.indexOf('ready')))).toEqual(new Set(['ready']))
 })
 
@@ -89,7 +88,7 @@ it('the delivery stream of an order sends nothing of another order', async () =>
   const elsewhere = await listen(other.hash)
   await until(live, 'zip', { status: 'requested' })
   await until(elsewhere, 'order', { id: other.id })
-  // No event announces this change. The stream would send it if it reacted to an event of the other order.
+  // Changes the zip's state without an event. The stream would send 'failed' if it reacted to the other order's event.
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'failed' })

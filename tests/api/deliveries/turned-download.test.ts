@@ -12,7 +12,7 @@ let test: TestApp
 let shop: Shop
 let storage: Storage
 let order: PlacedOrder
-/** The stored files by photo: a JPEG with an orientation, one without EXIF, a PNG, and one not turned. */
+/** The stored files by photo: a turned JPEG with EXIF orientation, one without, a turned PNG, and an unturned photo. */
 const files = new Map<number, Buffer>()
 let ids: { tagged: number; plain: number; png: number; straight: number }
 
@@ -49,7 +49,7 @@ const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await a
 const orientationOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).orientation
 const stored = (id: number): Buffer => files.get(id) ?? Buffer.alloc(0)
 
-/** The picture's own data, from the first quantisation table on. */
+/** The picture data of a JPEG file, from the first quantisation table on. Headers such as EXIF are left out. */
 const pictureData = (jpeg: Buffer): Buffer => jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])))
 
 describe('the download of a turned photo', () => {

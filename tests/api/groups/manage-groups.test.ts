@@ -144,7 +144,7 @@ describe('updateDisplayGroup', () => {
     expect((await change(office.owner, id, { date: '2206-07-04' })).status).toBe(422)
     const elsewhere = { outfitter_id: office.other.outfitterId }
     expect(await change(office.admin, id, elsewhere)).toMatchObject(refusal(422, 'outfitter_id', invalid))
-    // For a user without rights there, the other outfitter does not exist.
+    // The owner has no rights at the other outfitter, so the server answers as if it did not exist.
     expect(await change(office.owner, id, elsewhere)).toMatchObject(
       refusal(404, 'outfitter_id', 'We could not find this outfitter'),
     )
@@ -231,7 +231,7 @@ describe('the display groups of a day', () => {
     const photoIds = [gone, ...withAlbum, ...moved, kept]
     await addGroup(db(), shop, { name: 'Boat', photoIds, createdAt: office.test.clock.now() })
     expect((await find(owner, date, shop.outfitterId)).body.displayGroups.map(idsOf)).toEqual([[kept]])
-    // The moved photos must not be on sale there either.
+    // Guests must not be able to buy the moved photos through this group either.
     const asGuest = await ask(owner, 'POST', 'search/displayGroups', { date, outfitterId: shop.outfitterId })
     expect(asGuest.body.displayGroups.map(idsOf)).toEqual([[kept]])
   })

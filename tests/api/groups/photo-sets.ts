@@ -9,7 +9,10 @@ import type { TestApp } from '../../support/test-app.ts'
 
 type Schemas = components['schemas']
 
-/** Answers are read field by field; a missing field is undefined and fails the expectation. */
+/**
+ * The answer of a call about display groups or slideshows. A field that it lacks is undefined and fails the
+ * expectation.
+ */
 export interface SetAnswer {
   readonly status: number
   readonly text: string
@@ -44,7 +47,7 @@ export async function ask(
 export const idsOf = (set: { readonly photos: readonly { readonly id: number }[] }): number[] =>
   set.photos.map((photo) => photo.id)
 
-/** The refusal as the page shows it. */
+/** The expected answer when the server refuses one field. The page shows the sentence beside this field. */
 export const refusal = (status: number, field: string, sentence: string) => ({
   status,
   body: { success: false, errors: { [field]: sentence } },
@@ -60,7 +63,6 @@ export async function deletePhoto(test: TestApp, id: number): Promise<void> {
   await test.data.database.db.updateTable('photos').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute()
 }
 
-/** A database that counts its queries, inside commands and outside. */
 export function countingDatabase(database: Database): { database: Database; count: () => number } {
   let count = 0
   const plugin: KyselyPlugin = {

@@ -16,7 +16,7 @@ function resolve(schema: unknown): Json {
   return resolve(target)
 }
 
-/** Texts that have broken servers before: empty, zero bytes, lone surrogates, markup, SQL, patterns, numbers. */
+/** Texts that often break servers: empty, zero bytes, lone surrogates, markup, SQL, search patterns and numbers. */
 const oddTexts = fc.constantFrom(
   '',
   ' ',
@@ -53,7 +53,7 @@ const oddNumbers = fc.constantFrom(
   -2_147_483_649,
 )
 
-/** A random text of the schema's length. */
+/** A random text whose length is within the limits of the schema. Dates include the first, last and impossible days. */
 function textOf(schema: Json): Arbitrary<unknown> {
   if (schema['format'] === 'date')
     return fc.constantFrom(
@@ -95,7 +95,7 @@ function objectOf(schema: Json, depth: number): Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-/** Values that the schema accepts or almost accepts. */
+/** Random values that the schema accepts or almost accepts. */
 function fitting(source: unknown, depth = 0): Arbitrary<unknown> {
   const schema = resolve(source)
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
@@ -111,7 +111,7 @@ function fitting(source: unknown, depth = 0): Arbitrary<unknown> {
   return fc.oneof(...each)
 }
 
-/** Mostly valid bodies; sometimes one field is spoiled, or the body is anything. */
+/** Random JSON bodies: half fit the schema, many have one wrong field, and some are any JSON value. */
 function bodyFor(schema: unknown): Arbitrary<unknown> {
   const spoiled = fc
     .tuple(fitting(schema), fc.nat(), fc.oneof(oddTexts, oddNumbers, fc.jsonValue({ maxDepth: 2 })))
@@ -148,7 +148,6 @@ export interface ArbitraryRequest {
   readonly body: unknown
 }
 
-/** Requests for an operation: path, query and JSON body, each mostly valid. */
 export function requestFor(id: OperationId): Arbitrary<ArbitraryRequest> {
   const operation = operationOf(id)
   const valuesIn = (place: 'path' | 'query'): Arbitrary<Readonly<Record<string, unknown>>> => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await proxied.close()
 })
 
-/** Returns the card form’s Content-Security-Policy by directive, for a browser that sends these headers. */
+/** Requests the card form with these headers. Returns its Content-Security-Policy as sources by directive. */
 async function policyFor(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Map<string, string[]>> {
   const policy = await new Promise<string>((resolve, reject) => {
     const asked = request(`${url}/payment-sandbox/card`, { headers }, (answer) => {
@@ -33,7 +33,8 @@ async function policyFor(url: string, headers: Readonly<Record<string, string>> 
 
 const loads = ['script-src', 'style-src', 'connect-src']
 
-// WebKit matches 'self' against the opaque origin of the sandboxed frame, which matches nothing.
+// The card form runs in a sandboxed frame without an origin. In WebKit 'self' matches nothing there, so the policy must
+// name the server's origin.
 describe('the content security policy of the built-in card form', () => {
   it.each(loads)('names the origin of the request in %s', async (directive) => {
     const { origin } = new URL(direct.url)

@@ -7,7 +7,6 @@ import { describe, expect, inject, it } from 'vitest'
 import { failureOf } from '#server/http/failure-answer.ts'
 import { createTestDatabase } from '../../support/database.ts'
 
-/** Returns the error with which the work ends, or null. */
 async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
@@ -15,7 +14,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** A database server that accepts connections and treats them this way. */
+/** A database server that accepts each connection and then misbehaves, for example closes it or stays silent. */
 async function brokenServer(behave: (end: () => void) => void): Promise<{ url: string; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -85,7 +84,7 @@ describe('a disk or database that refuses writes', () => {
     await place.close()
   })
 
-  // The errors of a read-only disk (42501 from PostgreSQL, EROFS for files), a broken disk and a full quota.
+  // The errors of a read-only disk (42501 from PostgreSQL, EROFS for files), of a broken disk and of a full quota.
   it.each(['42501', '58030', 'EROFS', 'EIO', 'EDQUOT'])('counts as a dependency that is down with %s', (code) => {
     expectDown(Object.assign(new Error('refused'), { code }))
   })

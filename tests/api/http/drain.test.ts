@@ -17,7 +17,7 @@ interface RawAnswer {
   readonly body: unknown
 }
 
-/** A request of which the server has read only the first part. */
+/** Sends only the first part of a request. `finish` sends the remaining part and returns the answer. */
 async function beginRequest(begin: string) {
   const { hostname, port } = new URL(test.url)
   const socket: Socket = connect(Number(port), hostname)
@@ -70,7 +70,7 @@ describe('a server that stops', () => {
       headers('POST', 'auth/login') + 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{',
     )
     const later = await beginRequest(headers('GET', 'nothing-here'))
-    // The server has read both when it answers a third.
+    // When the server answers this third request, it has read the first parts of the two before.
     await fetch(`${test.url}/healthz`)
     const stopped = test.app.stop()
     await eventually('the end of listening', isRefused)

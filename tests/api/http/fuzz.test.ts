@@ -8,7 +8,10 @@ import { requestFor } from './arbitrary-request.ts'
 import { isCsv, isLive, operationIds, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
 
-/** Handlers hardly depend on the database after validation, so the embedded one gets a quarter of the runs. */
+/**
+ * The number of requests per operation. The embedded database gets a quarter, because few handlers depend on the
+ * database.
+ */
 const runs = (process.env.LONG_TESTS === '1' ? 400 : 16) / (inject('database') === 'postgres' ? 1 : 4)
 
 type Fields = Readonly<Record<string, unknown>>
@@ -20,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** JSON writes lone surrogates as escapes, but a path cannot hold them at all. */
+/** Replaces lone surrogates before encoding, because encodeURIComponent throws for them. */
 const inAddress = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
 
 function addressOf(operation: OperationId, parameters: { readonly path: Fields; readonly query: Fields }): string {
@@ -69,7 +72,7 @@ describe('a random request', () => {
   })
 })
 
-/** Valid values by field name, so that requests also get past validation. */
+/** Valid values by field name. Without them nearly every random request would stop at validation. */
 function rightValues(shop: Shop, guest: Guest, groupId: number, operation: OperationId): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([
     ['id', operation === 'getStorefront' ? shop.slug : guest.orderId],
@@ -91,7 +94,7 @@ function rightValues(shop: Shop, guest: Guest, groupId: number, operation: Opera
   ])
 }
 
-/** The same fields with the known values filled in. */
+/** Returns the fields of a random request with the valid values filled in. */
 function corrected(fields: Fields, known: ReadonlyMap<string, unknown>): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, given]) => [name, known.has(name) ? known.get(name) : given]),

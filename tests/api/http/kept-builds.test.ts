@@ -10,7 +10,10 @@ import { rawCall } from './raw-call.ts'
 let test: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'eddyline-builds-'))
 
-/** A built client with one file of its own, one shared by all builds, and one that pages never request. */
+/**
+ * Writes a built client. One script is of this build only, the style sheet is the same in all builds, one file is
+ * empty.
+ */
 function clientOf(build: string): string {
   const directory = join(folder, build)
   mkdirSync(join(directory, 'assets'), { recursive: true })
@@ -23,13 +26,13 @@ function clientOf(build: string): string {
   return directory
 }
 
-/** Another process of the installation, with that build. */
+/** The store of kept builds in another server process, which serves this build. */
 function processOf(build: string): KeptBuilds {
   const { data, storage, clock } = test
   return createKeptBuilds({ database: data.database, storage, clock, build, directory: clientOf(build) })
 }
 
-/** Deploys builds with pauses, because a process caches the others' builds for seconds. */
+/** Publishes builds one after another. The clock advances between them, because a process caches the list of builds. */
 async function deploy(...builds: string[]): Promise<void> {
   for (const build of builds) {
     test.clock.advance(60_000)
@@ -57,7 +60,7 @@ const callAs = (build: string, path: string, headers: Record<string, string> = {
   rawCall(`${test.url}${path}`, 'GET', { 'eddyline-build': build, ...headers })
 
 beforeAll(async () => {
-  // Stored files carry this machine's time. The test's clock is a day behind it, so no file is old enough to be swept.
+  // Stored files carry the real time, and the test's clock is a day behind it. So the sweep finds no file old enough.
   const start = new Date(Date.now() - 24 * 3_600_000).toISOString()
   test = await startTestApp({ start, client: { build: 'own', directory: clientOf('own') } })
 })
@@ -119,7 +122,8 @@ describe('the kept builds', () => {
     expect(await packs()).toHaveLength(2)
     expect(await isFound('page-a.js')).toBe(true)
     const instant = test.clock.now()
-    // Stored files carry this machine's time, so only a later time than that makes the abandoned pack old.
+    // Stored files carry the real time. The clock must pass it by two hours before the sweep deletes the abandoned pack
+    // of files.
     test.clock.set(new Date(Date.now() + 2 * 3_600_000))
     await processOf('a').publish()
     test.clock.set(instant)

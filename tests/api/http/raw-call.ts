@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly json: unknown
 }
 
-/** Sends any call, valid or not. */
+/** Sends any request, valid or not. Reads only the first chunk of a live event stream. */
 export async function rawCall(
   address: string,
   method = 'GET',
@@ -24,17 +24,16 @@ export async function rawCall(
   return { status: response.status, headers: response.headers, text, json: parse(text) }
 }
 
-/** True for a live event stream, which has no end to wait for. */
+/** True for a live event stream. It never ends, so a test must not wait for its whole text. */
 export function isLive(answer: { readonly headers: Headers }): boolean {
   return answer.headers.get('content-type') === 'text/event-stream'
 }
 
-/** True for an export, a file instead of JSON. */
 export function isCsv(answer: { readonly headers: Headers }): boolean {
   return answer.headers.get('content-type')?.startsWith('text/csv') ?? false
 }
 
-/** Reads the first chunk of an answer and disconnects. */
+/** Reads the first chunk of an event stream and disconnects. */
 async function firstOf(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) return new TextDecoder().decode(chunk)
   return ''
@@ -50,7 +49,7 @@ function parse(text: string): unknown {
 
 export const operationIds = Object.keys(operationTable) as OperationId[]
 
-/** The path of an operation with a value for each of its parameters. */
+/** The path of an operation with its parameters filled in. By default their values name nothing that exists. */
 export function pathOf(operation: OperationId, value: (parameter: string) => string = sampleParameter): string {
   return `/api/v1${operationTable[operation].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)))}`
 }

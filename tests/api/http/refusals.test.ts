@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const json = { 'content-type': 'application/json' }
 const secrets = { 'cart-token': newKey(), 'order-hash': newKey() }
 
-/** Expects the form of every refusal, without internals (docs/rules.md#answer-format). */
+/** Expects the form that every refusal has, without stack traces, SQL or HTML (docs/rules.md#answer-format). */
 function expectRefusal(answer: RawAnswer, status: number, code?: string): void {
   expect(answer, answer.text).toMatchObject({ status, json: { success: false, errors: expect.anything() } })
   const { code: told, errors } = answer.json as { code: string; errors: Record<string, string> }
@@ -76,7 +76,7 @@ describe('the credentials of a call', () => {
       const body = withBody(operation)
       const headers = body === undefined ? ended : { ...json, ...ended }
       expectRefusal(await call(operation, headers, body), 401, 'not-logged-in')
-      // A secret that comes with the ended session is still checked.
+      // The server must still check a cart or order secret that comes with an ended session.
       expect((await call(operation, { ...headers, ...secrets }, body)).status).not.toBe(401)
     },
   )
@@ -242,7 +242,7 @@ describe('an unknown address', () => {
       const taken = new Set<string>(others.map((other) => operationTable[other].method))
       for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'].filter((name) => !taken.has(name))) {
         const answer = await rawCall(`${test.url}${pathOf(operation)}`, method, { ...admin, ...secrets })
-        // The path may match the pattern of another operation, which then refuses it.
+        // The path may match another operation with this method. That operation then refuses the request.
         expect([400, 404]).toContain(answer.status)
         expectRefusal(answer, answer.status)
       }

@@ -10,7 +10,7 @@ import { digestOfAll } from '../access/stored-rows.ts'
 import { Tenant } from '../access/tenant.ts'
 import { operationIds, type RawAnswer } from './raw-call.ts'
 
-/** These need a tax or a full discount first; tests/api/orders has their repeats. */
+/** These calls need a computed tax or a full discount first. Tests in tests/api/orders repeat them. */
 const apart: readonly OperationId[] = ['chargeOrder', 'placeFreeOrder']
 
 const repeatable = operationIds.filter((id) => operationTable[id].idempotent !== null && !apart.includes(id))
@@ -32,7 +32,7 @@ interface Ready {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A call that succeeds, with entities that no other call uses. */
+/** Prepares a call that succeeds and shares no entity with another call. */
 async function ready(id: OperationId, purpose: string): Promise<Ready> {
   const isCart = id === 'applyDiscount' || operationTable[id].security.some((name) => name === 'cartToken')
   const instead = id === 'applyDiscount' ? { 'pending order': await tenant.take('cart', purpose) } : {}
@@ -46,7 +46,7 @@ function sendWith({ call, headers: own }: Ready, key: string): Promise<RawAnswer
   return send(test.url, call, { ...own, 'idempotency-key': key })
 }
 
-/** Changes the request of a call, to send another request under the same key. */
+/** Returns the call with one value changed, to send a different request under the same idempotency key. */
 function changed({ call, headers: own }: Ready): Ready {
   const { id, path } = call.operation
   if (call.file !== null) return { call: { ...call, body: { ...call.body, name: 'IMG_2.jpg' } }, headers: own }
@@ -73,7 +73,7 @@ describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () =
     expect([second.status, second.text]).toEqual([first.status, first.text])
     expect(await digestOfAll(test.data.database.db)).toBe(before)
     const other = await sendWith(changed(once), key)
-    // A request that is malformed or names a missing entity is refused before its key is looked up.
+    // The server may refuse a malformed request or an unknown id before it looks up the idempotency key.
     expect([400, 404, 422], other.text).toContain(other.status)
     if (other.text.includes('idempotency-key-reused')) reused.push(id)
     expect(await digestOfAll(test.data.database.db)).toBe(before)

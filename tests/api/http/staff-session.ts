@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** The bearer header of a new administrator, so that a call that logs out or removes users spoils no other. */
+/**
+ * Creates an administrator and returns the Authorization header. Each call has its own, because some calls end
+ * sessions.
+ */
 export async function openAdminSession(db: Kysely<DB>, now: Date): Promise<{ readonly authorization: string }> {
   const token = makeSessionToken()
   const user = await db

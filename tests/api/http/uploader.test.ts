@@ -6,7 +6,7 @@ import { cameraFile } from '../../unit/images/camera-files.ts'
 import { openPerson } from '../users/person.ts'
 import { rawCall } from './raw-call.ts'
 
-/** The origin of PUBLIC_URL in the test application. */
+/** The origin of the app's pages: PUBLIC_URL of the test application. */
 const pages = 'https://photos.test'
 const uploads = 'https://uploads.photos.test'
 const calls = ['upload', 'preview', 'known', 'finish-upload', 'tus'] as const
@@ -39,7 +39,7 @@ function list(headers: Headers, name: string): string[] {
   return (headers.get(name) ?? '').toLowerCase().split(/,\s*/)
 }
 
-/** The origin that may read this answer, as a browser decides it. */
+/** Returns the origin whose pages a browser lets read this answer. */
 function allowed({ headers }: { readonly headers: Headers }): string | null {
   expect(headers.get('access-control-allow-credentials')).toBeNull()
   return headers.get('access-control-allow-origin')

@@ -41,7 +41,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Queues one mail of the kind, sends all waiting mails, and reads the last one. */
+/** Queues a guest mail of the kind in a language, sends it, and returns it as received. */
 async function arrived(kind: GuestMailKind, locale: string) {
   await test.data.database.transaction(async (tx) => {
     await tx.deleteFrom('mails').execute()

@@ -46,7 +46,7 @@ describe('/readyz', () => {
     mailWorks = false
     await bucket.close()
     expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: ['storage', 'mail'] })
-    // Each run stores the states that the run before it found.
+    // Each run of the checks stores the states that the run before found, so the failures show after this run.
     await test.app.runChecks()
     expect(await failingInRow()).toMatchObject([{ part: 'storage' }, { part: 'mail', reason: 'ECONNREFUSED' }])
     expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 0/)

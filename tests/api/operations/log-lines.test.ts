@@ -19,7 +19,7 @@ afterAll(() => test.close())
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Returns the lines of one request, once its answer is logged. */
+/** Returns the log lines of one request after the server has logged its answer. */
 async function linesOf(requestId: string | null): Promise<readonly Line[]> {
   const own = () =>
     test.logged.map((text) => JSON.parse(text) as Line).filter((line) => line['requestId'] === requestId)

@@ -33,7 +33,6 @@ async function scraped(): Promise<string> {
   return answer.text()
 }
 
-/** Returns the value of one series, or 0 without it. */
 async function valueOf(series: string): Promise<number> {
   const line = (await scraped()).split('\n').find((each) => each.startsWith(`${series} `))
   return Number(line?.slice(series.length + 1) ?? 0)

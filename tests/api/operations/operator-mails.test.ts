@@ -28,10 +28,10 @@ beforeEach(async () => {
   second.mails.length = 0
 })
 
-/** Either process may have sent a mail. */
+/** The mails that both processes sent, by date. Either process may send a mail to the operator. */
 const sent = () => [...test.mails, ...second.mails].toSorted((a, b) => a.date.getTime() - b.date.getTime())
 
-/** Runs the job in both processes, and returns the subjects of the new mails to the operator. */
+/** Runs the job tell-operator in both processes. Returns the subjects of the new mails to the operator. */
 async function told(): Promise<string[]> {
   const before = new Set(sent())
   await Promise.all([test.app.runJob('tell-operator'), second.app.runJob('tell-operator')])
@@ -208,7 +208,7 @@ describe('the mails to the operator', () => {
 
   it('report damaged originals, sold and unsold, until none is damaged', async () => {
     const { db } = test.data.database
-    // The tests before may have moved the clock until a backup is overdue, so only mails about originals count.
+    // Counts only mails about originals. Earlier tests may have moved the clock so far that a backup is overdue.
     const toldOfThem = async () => (await told()).filter((subject) => subject.includes('Originals'))
     const text = () => sent().findLast(({ subject }) => subject.includes('Originals'))?.text ?? ''
     const shop = await openShop(db)

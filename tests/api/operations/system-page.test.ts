@@ -163,7 +163,7 @@ describe('damaged originals', () => {
 describe('a payment without a known outcome', () => {
   const minuteMs = 60_000
 
-  /** Inserts a payment attempt and returns its id. `untilMs`: milliseconds from now to the end of its lease. */
+  /** Inserts a payment attempt and returns its id. `untilMs`: milliseconds until its lease expires. */
   async function attempt(state: 'unknown' | 'late', untilMs: number): Promise<number> {
     const { db } = test.data.database
     const shop = await openShop(db, { photos: 1 })

@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const name of Object.keys(variables)) delete process.env[name]
 })
 
-/** Returns the newest span of a name, once the collector has it. */
+/** Waits until the collector has a span of this name. Returns the newest. */
 async function spanOf(name: string, isIt: (span: CollectedSpan) => boolean = () => true): Promise<CollectedSpan> {
   const find = () => collector.spans.findLast((span) => span.name === name && isIt(span))
   await expect.poll(find).toBeDefined()
@@ -115,7 +115,7 @@ describe('the traces of a sale', () => {
     const request = await spanOf('chargeOrder')
     expect(charge.traceId).toBe(request.traceId)
 
-    // Runs the job inside the span of a request, as when the request wakes the job.
+    // Runs the job inside a request's span, as when a request starts it. The job must still begin a trace of its own.
     await inSpan('request', { kind: 'server', parent: 'none' }, () => test.app.runJob('send-mail'))
     const mail = await spanOf('mail send')
     const job = await spanOf('job send-mail')
@@ -171,7 +171,7 @@ describe('a trace collector that is down', () => {
     const refusing = createHttpServer((request, response) => {
       request.resume().on('end', () => {
         calls += 1
-        // The SDK tries again after an answer of 5xx and after a lost connection, for as long as its timeout.
+        // Answers 400, because the SDK would repeat the export after an answer of 5xx or a lost connection.
         response.writeHead(refuses ? 400 : 200, { 'content-type': 'application/json' }).end('{}')
       })
     })

@@ -5,7 +5,7 @@ import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let test: TestApp
-/** A second process, which waits for the provider for two seconds only. */
+/** A second server process that waits only two seconds for the payment provider. */
 let impatient: TestApp
 
 beforeAll(async () => {
@@ -19,7 +19,6 @@ afterAll(async () => {
 
 const db = () => test.data.database.db
 
-/** A new token per guest, as the browser script would make it. */
 async function cardToken(number = '4111111111111111'): Promise<string> {
   const response = await fetch(`${test.sandbox.url}/tokens`, {
     method: 'POST',

@@ -55,7 +55,7 @@ describe('choosing the counter', () => {
   it('sets the counter’s tax at once, and returning to card leaves the tax open until it is calculated', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     const chosen = await guest.choose('counter')
-    // 7 % of 1500 + 45 + 23 + 250.
+    // The counter tax in cents: 7 % of 1818, which is the price 1500 and the fees 45, 23 and 250.
     expect(chosen).toMatchObject({
       status: 200,
       body: { order: { isCounterCheckout: true, tax: 127, total: 1945, status: 'cart' } },

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
-// Moves past the rate limit of the test before, because all guests here share one IP address.
+// Advances the clock past the rate limit, because the guests of all tests share one IP address.
 beforeEach(() => test.clock.advance(10 * 60_000))
 
 const db = () => test.data.database.db
@@ -162,7 +162,7 @@ describe('guessing discount codes', () => {
 
   it('is blocked after ten wrong codes even when they come at the same moment', async () => {
     const guest = await withPhoto(await tenPercentShop())
-    // Sent without a key, a guess waits longer for the one before it, so none is answered 'in-progress'.
+    // Sends the guesses without an idempotency key. With a key the server could answer some of them 'in-progress'.
     const answers = await Promise.all(Array.from({ length: 15 }, (_, turn) => guest.discount(`guess${turn}`, null)))
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)

@@ -24,7 +24,7 @@ interface Day {
   readonly photos: readonly components['schemas']['Photo'][]
 }
 
-/** A shop with photos on two rivers with different fees, and groups with photos of both. */
+/** An outfitter with photos on two rivers whose fees differ, and with groups that hold photos of both. */
 async function shopOfTwoRivers(): Promise<Shop & { groupIds: readonly number[] }> {
   const now = test.clock.now()
   const shop = await openShop(db(), { outfitter: { discount_24: 15 }, riverFee: 333, sectionFee: 77 })

@@ -14,7 +14,6 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** A cart with a discount of 100 %. */
 async function freeCart(outfitter: ShopOptions['outfitter'] = {}): Promise<[Guest, Shop]> {
   const shop = await openShop(db(), { outfitter })
   await addDiscount(db(), shop, { name: 'STAFF', value: 10_000 })

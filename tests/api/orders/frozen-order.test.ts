@@ -58,7 +58,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
 
   it('shows the current group name again when it returns to a cart', async () => {
     const { groups, orderId, guest } = await place()
-    // Returns the order to a cart, as a declined payment does.
+    // Makes the order a cart again, as the server does after a declined payment.
     await db().updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute()
     await db().updateTable('display_groups').set({ name: 'Renamed' }).where('id', 'in', groups).execute()
     const { order } = (await guest.load(shop.slug)).body
@@ -76,7 +76,7 @@ it('a placed order keeps the stored price of each line, even if the price rules 
     .executeTakeFirstOrThrow()
   const stored = priced as { lines: { price: number }[]; photoCount: number }
   expect(stored.lines.map((line) => line.price)).toEqual([1500, 1500])
-  // Stores line prices that the rules would not give, so that a price computed again would differ.
+  // Stores other line prices than the price rules give. A price computed again would then differ.
   const other = { ...stored, lines: stored.lines.map((line, index) => ({ ...line, price: [1000, 2000][index] })) }
   await db()
     .updateTable('orders')

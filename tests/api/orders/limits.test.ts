@@ -6,7 +6,7 @@ import { openStaff } from '../../support/staff.ts'
 import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/stand-ins/taxjar-stand-in.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-// The limits on guest calls that cost other people something, and the key by which each limit counts.
+// The limits on guests' calls that cost other people money or mail, such as card tries and guesses of discount codes.
 
 const losing = losingDatabase()
 let test: TestApp
@@ -49,19 +49,19 @@ it('charges that a stranger sends for a guest’s cart fail, and use up none of 
   expect(await guest.charge({ expected_total: total })).toMatchObject({ status: 200 })
 })
 
-/** Tries a card that the provider refuses. */
+/** Charges the guest's cart with a card token that the payment provider refuses. */
 function tryCard(guest: Guest, total: number | undefined) {
   return guest.charge({ nonce: `cnon:${newKey()}`, expected_total: total })
 }
 
-/** The tries counted against the limit. Each test uses one key of that limit. */
+/** The number of tries that the server has counted against a limit. Each test uses one cart or email per limit. */
 async function countedFor(limit: string): Promise<number> {
   const { db } = test.data.database
   const rows = await db.selectFrom('rate_limits').select('hits').where('key', 'like', `${limit}:%`).execute()
   return rows[0]?.hits ?? 0
 }
 
-/** Uses up the limit except for `left` tries. */
+/** Sets the count of tries so that only `left` of them remain before the limit. */
 async function leave(left: number, limit: string, most: number): Promise<void> {
   const { db } = test.data.database
   expect(await countedFor(limit)).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe('the limit of card tries for one cart', () => {
     const { total } = (await guest.tax()).body
     const key = newKey()
     const charge = (under: string) => guest.charge({ nonce: 'cnon:card-nonce-declined', expected_total: total }, under)
-    // The same card token under another key counts as a repeat too.
+    // The same card token under another idempotency key must count as a repeat too.
     for (const under of [key, key, key, newKey()])
       expect(await charge(under)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
     expect(await countedFor('charge-order')).toBe(1)
@@ -189,7 +189,7 @@ it('a repeated discount call gets its stored answer after ten wrong codes', asyn
   for (let tries = 0; tries < 10; tries += 1) expect((await guest.discount('a guess')).status).toBe(422)
   expect((await guest.discount('Ten off')).status).toBe(429)
   expect((await guest.discount('Ten off', key)).body).toEqual(first.body)
-  // The repeat did not give a guess back.
+  // The repeat of the valid code must not free one of the ten guesses.
   expect((await guest.discount('a guess')).status).toBe(429)
 })
 
@@ -210,7 +210,7 @@ it.each(['counter', 'free'] as const)('ten %s orders an hour are allowed for one
     const guest = await withPhoto()
     if (way === 'free') await guest.discount(`Free ${way}`)
     const finished = await guest[way]({ email })
-    // A repeated call must not count as another order.
+    // A repeated call must not count as a second order.
     if (finished.status === 200) expect((await guest[way]({ email })).status).toBe(200)
     return finished
   }
@@ -264,7 +264,7 @@ it('a guest may calculate the tax of a cart for thirty addresses in ten minutes,
 it('a calculated tax is valid until the outfitter’s midnight', async () => {
   const guest = await withPhoto()
   const { total } = (await guest.tax()).body
-  // 23:59 and 00:01 in Denver.
+  // Sets the clock to 23:59 and later 00:01 in Denver, because a tax is valid only until local midnight.
   test.clock.set(new Date('2026-07-05T05:59:00Z'))
   expect((await guest.load(shop.slug)).body.order.tax).not.toBeNull()
   test.clock.set(new Date('2026-07-05T06:01:00Z'))
@@ -288,7 +288,7 @@ describe('the limit of orders without a card for one email address', () => {
     return (await guest.post('order/counter', order, { 'idempotency-key': newKey(), ...headers })).status
   }
 
-  /** Places one order and counts the other nine as placed. */
+  /** Places one order and sets the count to ten, so that the email address has reached its limit. */
   async function placeTen(email: string, placing?: Placing): Promise<void> {
     expect(await place(email, placing)).toBe(200)
     await leave(0, 'place-recipient', 10)
@@ -321,7 +321,7 @@ describe('the limit of orders without a card for one email address', () => {
 
   it('counts a stranger’s address in any spelling', async () => {
     await placeTen('initial@guest.test')
-    // JavaScript lowercases `İ` to two characters.
+    // JavaScript lowercases `İ` to two characters, so a careless comparison would take this for another address.
     expect(await place('initİal@guest.test')).toBe(429)
     expect(await place('INITIAL@guest.test')).toBe(429)
   })

@@ -22,7 +22,7 @@ interface Placed {
   readonly refunded?: number
 }
 
-/** Inserts a placed order of the shop's first photo straight into the database. */
+/** Inserts a placed order of the outfitter's first photo directly into the database. Returns the order's hash. */
 async function placeOrder({ status, refunded = 0 }: Placed): Promise<string> {
   const { db } = test.data.database
   const hash = randomBytes(32).toString('base64url')

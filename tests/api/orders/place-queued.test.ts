@@ -18,7 +18,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 const email = 'robin@guest.test'
-/** The total of one photo of the shop in cents: 1500 and its fees. */
+/** Cents. The price of one photo, 1500, and its fees, 318. */
 const onePhoto = 1818
 
 interface Queued {

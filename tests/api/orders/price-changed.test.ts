@@ -14,7 +14,7 @@ const db = () => test.data.database.db
 
 type Way = 'counter' | 'charge' | 'free'
 
-/** A cart of two photos and a group, ready to check out that way. */
+/** A cart of two photos and a display group, ready for this kind of checkout: by card, at the counter or free. */
 async function readyFor(way: Way): Promise<{ guest: Guest; shop: Shop; groupId: number; total: number }> {
   const shop = await openShop(db())
   const photoIds = shop.photoIds.slice(4, 8)
@@ -62,7 +62,8 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)',
         },
       },
     })
-    // The cart has changed, so a card needs its tax again (docs/rules.md#changed-cart-voids-the-tax).
+    // A changed cart loses its tax, so the test computes it again before a card payment
+    // (docs/rules.md#changed-cart-voids-the-tax).
     const accepted = way === 'charge' ? ((await guest.tax()).body.total ?? 0) : (changed.body.current?.total ?? 0)
     const done = await finish(guest, way, accepted)
     expect(done).toMatchObject({ status: 200, body: { order: { photoCount: 1, removed: [], total: accepted } } })
@@ -127,7 +128,7 @@ describe.each(['counter', 'charge'] as const)(
         .set({ created_at: new Date(start.getTime() - 23.5 * 3_600_000) })
         .where('id', '=', groupId)
         .execute()
-      // Stays within the day, because a calculated tax is valid only until midnight.
+      // Two hours end the 24 hour discount but not the day. A new day would also void the tax.
       test.clock.advance(2 * 3_600_000)
       const changed = await finish(guest, way, total)
       expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { discount24: 0 } } })

@@ -5,9 +5,11 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff, type StaffAnswer } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-/** Fewer rounds on the embedded database, which runs transactions one after another. */
+/** The embedded database gets fewer rounds, because it runs transactions one after another and so takes longer. */
 const rounds = (process.env['LONG_TESTS'] === '1' ? 1000 : 50) * (inject('database') === 'postgres' ? 1 : 0.4)
-/** The number of rounds at once. Each has an order of its own, so that they do not collide. */
+/**
+ * The number of rounds that run at the same time. Each round has its own order, so rounds do not disturb each other.
+ */
 const atOnce = 10
 
 let test: TestApp
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /**
- * Calls as a device does: it sends the same action again while the server answers 409 `in-progress`
+ * Calls as a staff device does: it repeats the same action with the same key while the server answers 409 `in-progress`
  * (docs/rules.md#outcomes-of-queued-actions).
  */
 async function decide(staff: Staff, path: string, id: number): Promise<StaffAnswer> {
@@ -46,7 +48,7 @@ async function race(orderId: number, releaseFirst: boolean): Promise<{ release: 
   return { release: released, cancel: cancelled }
 }
 
-/** Races release against cancel on a new order. True when the release won. */
+/** Releases and cancels a new order at the same moment. Returns true when the release won. */
 async function runRound(round: number): Promise<boolean> {
   const order = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[round % shop.photoIds.length] }])
   const { release, cancel } = await race(order.orderId, round % 2 === 0)
@@ -76,12 +78,12 @@ async function runRound(round: number): Promise<boolean> {
 it(`release and cancel at the same moment have one winner, and the mails match it (${rounds} rounds)`, async () => {
   const won = { release: 0, cancel: 0 }
   for (let round = 0; round < rounds; round += atOnce) {
-    // One IP address may create at most 300 carts in ten minutes.
+    // Advances the clock, because the server lets one IP address create at most 300 carts in ten minutes.
     test.clock.advance(atOnce * 3_000)
     const released = await Promise.all(Array.from({ length: atOnce }, (_, index) => runRound(round + index)))
     for (const wasReleased of released) won[wasReleased ? 'release' : 'cancel']++
   }
-  // Both sides must win sometimes, so the sending order does not decide.
+  // Release and cancel must each win sometimes. Otherwise the order of sending would decide and nothing would race.
   expect(won.release).toBeGreaterThan(0)
   expect(won.cancel).toBeGreaterThan(0)
 }, 1_200_000)

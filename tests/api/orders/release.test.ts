@@ -21,7 +21,7 @@ beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
 
 const db = () => test.data.database.db
 
-/** A pending order of one photo; 1500 + 45 + 23 + 250 = 1818 cents. */
+/** A pending order of one photo for 1818 cents: price 1500 and fees 45, 23 and 250. */
 const placed = (items: object[] = [{ photo_id: shop.photoIds[0] }]) => placeAtCounter(test, shop.slug, items)
 const releaseMails = async (orderId: number) =>
   (await mailsOf(test, orderId)).filter((mail) => mail.dedupe_key === `delivery ${orderId}`)

@@ -91,7 +91,7 @@ describe('editing the email of an order', () => {
     await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, key)
     await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, key)
     expect(await mailsOf(test, orderId)).toHaveLength(2)
-    // Changes there and back without keys are separate acts.
+    // Without idempotency keys, changing the address back and forth is two separate acts, and each sends a mail.
     await staff.post('order/edit-email', { id: orderId, email: counterEmail(orderId) }, null)
     await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' }, null)
     expect(await mailsOf(test, orderId)).toHaveLength(4)

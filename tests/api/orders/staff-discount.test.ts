@@ -27,7 +27,7 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** The cart of docs/rules.md#price-test-vector at the counter, internal channel: 10491 cents before any code. */
+/** Places the cart of docs/rules.md#price-test-vector at the counter. It costs 10491 cents before any discount code. */
 async function vectorOrder() {
   const groupId = await addGroup(db(), shop, {
     name: 'Jake',
@@ -54,7 +54,7 @@ it('a staff discount applies to the frozen price, even when prices changed and t
     .where('id', '=', shop.outfitterId)
     .execute()
   expect(applied).toMatchObject({ status: 200, body: { success: true } })
-  // docs/rules.md#price-test-vector without tax.
+  // The amounts of docs/rules.md#price-test-vector without tax, in cents.
   const expected = {
     status: 'pending',
     discount: { name: 'RIVER10' },

@@ -160,7 +160,7 @@ describe('the order detail', () => {
     await db().updateTable('outfitters').set({ commission: 99 }).where('id', '=', shop.outfitterId).execute()
     const { order } = (await staff.order(orderId)).body
     await db().updateTable('outfitters').set({ commission: 20 }).where('id', '=', shop.outfitterId).execute()
-    // docs/rules.md#price-test-vector without code and tax: 11000 - 1200 = 9800; river 294, section 147, processing
+    // docs/rules.md#price-test-vector without code and tax, in cents: 11000 - 1200 = 9800, and the fees 294, 147 and
     // 250.
     expect(order).toMatchObject({
       id: orderId,

@@ -21,7 +21,7 @@ const db = () => test.data.database.db
 interface OpenStream {
   readonly response: Response
   until(found: string): Promise<string>
-  /** Resolves when the stream is over: true when the server ended it, false when the connection was cut. */
+  /** Resolves when the stream is over. True when the server ended it, false when the connection was cut. */
   readonly ended: Promise<boolean>
   leave(): void
 }
@@ -129,7 +129,7 @@ it('the staff stream ends within seconds after its session was revoked', async (
   const revoked = performance.now()
   expect((await leaver.post('auth/logout', {})).status).toBe(200)
   await stream.ended
-  // The rule says five seconds; the margin is for a busy machine. A failing stream would never end.
+  // Milliseconds. The server must end a stream within five seconds; the other ten are a margin for a busy machine.
   expect(performance.now() - revoked).toBeLessThan(15_000)
 })
 
@@ -140,7 +140,7 @@ it('the staff stream is closed without an error when its reader leaves', async (
   const before = test.logged.length
   stream.leave()
   await stream.ended
-  // Publishes an event after the reader has left.
+  // Releases an order after the reader has left, so that the server must publish an event for a closed stream.
   const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[3] }])
   await staff.post('order/release', { id: orderId })
   const levels = test.logged.slice(before).map((line) => (JSON.parse(line) as { level: number }).level)
@@ -164,6 +164,6 @@ it('the staff stream does not delay the stop of the server', async () => {
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen(reader, there.outfitterId, stopping)))
   await Promise.all(streams.map((stream) => stream.until('retry')))
   await stopping.close()
-  // A stream that delays the stop would be cut off in the end, and its `ended` would be false.
+  // The server cuts off streams that delay its stop. Such a stream's `ended` would be false.
   expect(await Promise.all(streams.map((stream) => stream.ended))).toEqual(streams.map(() => true))
 })

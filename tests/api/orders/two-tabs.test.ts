@@ -21,7 +21,6 @@ async function countOf(table: 'mails' | 'payments' | 'payment_attempts', orderId
   return (await db().selectFrom(table).select('id').where('order_id', '=', orderId).execute()).length
 }
 
-/** One cart in two tabs of one browser. */
 async function twoTabs(
   photos = 1,
   discount?: string,

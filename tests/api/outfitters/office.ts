@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 type Schemas = components['schemas']
 
-/** Two outfitters, and one user of each kind. */
+/** Two outfitters and a staff user of each kind. The stranger belongs to the other outfitter. */
 export interface Office {
   readonly test: TestApp
   readonly shop: Shop
@@ -15,7 +15,7 @@ export interface Office {
   readonly owner: Staff
   readonly stranger: Staff
   readonly employee: Staff
-  /** Has an album at `shop` but belongs to no outfitter. */
+  /** A photographer who is assigned to `shop` and has an album there, but belongs to no outfitter. */
   readonly photographer: Staff
 }
 
@@ -52,7 +52,10 @@ export async function openOffice(): Promise<Office> {
   }
 }
 
-/** Answers are read field by field; a missing field is undefined and fails the expectation. */
+/**
+ * The answer of a call about outfitters and their settings. A field that it lacks is undefined and fails the
+ * expectation.
+ */
 export interface OfficeBody {
   readonly success: boolean
   readonly code: string
@@ -91,7 +94,6 @@ export async function ask(
   return { status: answer.status, headers: answer.headers, body: answer.json as OfficeBody }
 }
 
-/** The outfitter's settings as an administrator reads them. */
 export async function settingsNow(
   office: Office,
   outfitterId = office.shop.outfitterId,

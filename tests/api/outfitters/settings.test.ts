@@ -14,7 +14,7 @@ afterAll(() => office.test.close())
 
 const put = (who: Staff, body: object, id = office.shop.outfitterId) => ask(office, who, 'PUT', `outfitter/${id}`, body)
 
-/** Every field that the owner's settings form may send, with a changed value. */
+/** Every field that the outfitter's settings form may send, each with a changed value. */
 const ownSettings = {
   name: 'Headwaters & Sons',
   email: 'office@headwaters.test',

@@ -6,16 +6,16 @@ import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
 
-// Faults of the provider and its network during a charge, combined with what the guest does. The third column, a killed
-// server, is in tests/api/crash.
+// Faults of the payment provider and its network during a charge, combined with what the guest does meanwhile. Tests in
+// tests/api/crash add a killed server to the same faults.
 
 interface Trouble {
   readonly name: string
-  /** Hit the first calls; later calls succeed. */
+  /** The faults of the first calls to the provider. Later calls succeed. */
   readonly faults: readonly Fault[]
-  /** The notice of the capture arrives before the answer to the call. */
+  /** True when the provider's notice of the capture arrives before the provider's answer. */
   readonly noticeFirst?: boolean
-  /** True when the call succeeds in spite of the faults, so that nothing is left to reconcile. */
+  /** True when the charge succeeds in spite of the faults, so that the reconciler has nothing to do. */
   readonly answered?: boolean
 }
 
@@ -30,7 +30,7 @@ const troubles: readonly Trouble[] = [
 ]
 
 let test: TestApp
-/** A second process, which waits for the provider for three seconds only. */
+/** A second server process that waits only three seconds for the payment provider. */
 let impatient: TestApp
 let shop: Shop
 
@@ -44,13 +44,16 @@ afterAll(async () => {
   await test.close()
 })
 
-/** The process that meets the trouble. */
+/**
+ * The server process whose charge meets the fault. A silent provider is left to the process that waits only three
+ * seconds.
+ */
 const processFor = ({ faults }: Trouble) => (faults.includes('silent-after') ? impatient : test)
 
 const db = () => test.data.database.db
 const noticeCount = async () => (await db().selectFrom('payment_notices').select('event_id').execute()).length
 
-/** Presses Pay Now over a connection that `leaving` may cut. Returns null when it was cut. */
+/** Presses Pay Now. Returns null when `leaving` cut the connection before the answer. */
 async function press(ready: ReadyGuest, key: string, at = test, leaving?: AbortSignal): Promise<Answer | null> {
   const { guest, total } = ready
   const fields = { ...buyer, nonce: 'cnon:card-nonce-ok', orderId: guest.orderId, isExternal: true }
@@ -68,7 +71,9 @@ async function press(ready: ReadyGuest, key: string, at = test, leaving?: AbortS
   }
 }
 
-/** Lets the provider's notice arrive before its answer, and the reconciler run in between. */
+/**
+ * Delays the provider's answer until its notice has arrived and the reconciler has run. Await the returned function.
+ */
 async function overtake(trouble: Trouble): Promise<() => Promise<void>> {
   if (trouble.noticeFirst !== true) return async () => {}
   const before = await noticeCount()
@@ -86,7 +91,7 @@ async function overtake(trouble: Trouble): Promise<() => Promise<void>> {
 const attemptOf = (orderId: number) =>
   db().selectFrom('payment_attempts').select(['state']).where('order_id', '=', orderId).executeTakeFirst()
 
-/** The guest presses and disconnects during the provider call. The server's call still runs to its end. */
+/** The guest presses Pay Now and disconnects before the provider is called. The server still completes the call. */
 async function pressAndLeave(ready: ReadyGuest, trouble: Trouble): Promise<void> {
   const leaving = new AbortController()
   const reached = test.network.pauseAt('before-provider')
@@ -113,7 +118,7 @@ const runningKeys = () => db().selectFrom('idempotency_keys').select('key').wher
 async function endsInOrder(orderId: number, mails: number): Promise<void> {
   const rows = await db().selectFrom('mails').select('id').where('order_id', '=', orderId).execute()
   expect(rows).toHaveLength(mails)
-  // After a guest has left, the server finishes the idempotency key just after it settles the attempt.
+  // When the guest has left, the server completes the idempotency key only after it has settled the attempt.
   await eventually('the end of every key', async () => ((await runningKeys()).length === 0 ? true : null))
   await checkInvariant(test)
 }

@@ -6,8 +6,8 @@ import { insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
 
-// The provider call is delayed for so long that the server gives the payment up. The server cancels the key without
-// blocking it and tells the guest that nothing was charged. Then the call arrives and captures.
+// The provider call is delayed so long that the server gives the payment up. It cancels the payment and tells the guest
+// that nothing was charged. Then the delayed call reaches the provider and captures the money.
 
 const cancelPath = '/v2/payments/cancel'
 const refundPath = '/v2/refunds'
@@ -59,11 +59,11 @@ async function reconcileLater(ms: number): Promise<void> {
 interface GivenUp extends ReadyGuest {
   readonly key: string
   readonly nonce: string
-  /** Lets the provider's call arrive. */
+  /** Lets the delayed call reach the provider, which then captures the money. */
   arrive(): Promise<void>
 }
 
-/** A guest who was told that nothing was charged while the call is still on its way. */
+/** A guest whom the server told that nothing was charged, while the charge has not yet reached the provider. */
 async function givenUp(items?: readonly object[]): Promise<GivenUp> {
   const ready = await readyToPay(test, shop, items)
   const { guest, total } = ready
@@ -138,7 +138,7 @@ describe('a capture that a notice reports after its attempt was given up', () =>
     const before = await noticeCount()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
     await late.arrive()
-    // Waits for both, because a notice after the cancellation would lock the cart again.
+    // Waits for both notices. A notice that arrives after the cancellation would lock the cart again.
     await eventually('both notices', async () => ((await noticeCount()) >= before + 2 ? true : null))
     expect(await statusOf(late)).toBe('paying')
     test.sandbox.noticesTo = null
@@ -184,7 +184,10 @@ describe('an answer of the provider that arrives after its attempt was given up'
 })
 
 describe('a capture that arrives after the guest changed the cart', () => {
-  /** Brings about a late capture that the server has found and the provider no longer cancels. It awaits its refund. */
+  /**
+   * Lets the provider capture the money late, after `change` altered the cart. The provider refuses to void, so a
+   * refund must follow.
+   */
   async function foundAfter(change: (late: GivenUp) => Promise<void>, items?: readonly object[]): Promise<GivenUp> {
     const late = await givenUp(items)
     await late.arrive()
@@ -228,7 +231,7 @@ describe('a capture that arrives after the guest changed the cart', () => {
   })
 
   it('is refunded when the cart lost a photo, though the rest costs the same', async () => {
-    // Eight singles cost as much as seven, because the price group of ten is the cheapest for both.
+    // Eight singles cost as much as seven here, because the price group of ten photos is the cheapest for both.
     const photoIds = await insertPhotos(db(), shop.albumId, 8, test.clock.now())
     const [lost = 0] = photoIds
     const late = await foundAfter(

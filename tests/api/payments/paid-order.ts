@@ -17,7 +17,7 @@ export interface PaidOrder {
   readonly total: number
 }
 
-/** A guest at Pay Now, by default with a cart of the shop's first photo. */
+/** A guest with computed tax, ready to press Pay Now. By default the cart holds the outfitter's first photo. */
 export async function readyToPay(test: TestApp, shop: Shop, items?: readonly object[]): Promise<ReadyGuest> {
   const guest = new Guest(test.url)
   await guest.start(shop.slug, items ?? [{ photo_id: shop.photoIds[0] }])
@@ -33,7 +33,7 @@ export async function payByCard(test: TestApp, shop: Shop, items?: readonly obje
   return { guest, orderId: guest.orderId, hash: paid.body.order.hash ?? '', total }
 }
 
-/** The cents captured and refunded at the provider for an order. */
+/** The cents that the provider captured and refunded for an order, and the number of its refunds. */
 export async function atProvider(
   test: TestApp,
   orderId: number,
@@ -53,9 +53,10 @@ export async function atProvider(
 }
 
 /**
- * Checks docs/rules.md#payment-invariant over all orders: captures and refunds at the provider equal our rows, and each
- * completed order has one delivery mail. A fully refunded late capture counts on both sides. `elsewhere`: cents
- * refunded on the provider's own pages. The ledger must agree too (docs/rules.md#report-amounts).
+ * Checks docs/rules.md#payment-invariant over all orders. The captures and refunds at the provider equal our rows, and
+ * each completed order has one delivery mail. A fully refunded late capture counts as a capture and as a refund. The
+ * ledger must agree too (docs/rules.md#report-amounts). `elsewhere`: cents that were refunded on the provider's own
+ * pages.
  */
 export async function checkInvariant(test: TestApp, elsewhere = 0): Promise<void> {
   const { db } = test.data.database

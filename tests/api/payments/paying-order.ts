@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Inserts a paying order with the fewest rows that the tables allow. */
 export async function insertPayingOrder(database: Database, total: number, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const outfitter = await tx
@@ -25,7 +24,7 @@ export async function insertPayingOrder(database: Database, total: number, now: 
   })
 }
 
-/** Sets the order's status, as the orders module does when a payment is settled. */
+/** Sets the order's status, as the orders module does when a payment attempt is settled. */
 export async function setStatus(
   tx: Parameters<Parameters<Database['transaction']>[0]>[0],
   orderId: number,

@@ -27,7 +27,7 @@ afterEach(async () => {
   await checkInvariant(test, elsewhere)
 })
 
-/** Cents refunded on the provider's own pages; our ledger has no rows for them. */
+/** Cents that the tests refunded on the provider's own pages. Our ledger has no rows for them. */
 let elsewhere = 0
 
 const db = () => test.data.database.db
@@ -38,7 +38,7 @@ interface Signing {
   readonly sent?: string
 }
 
-/** A notice as Square sends it. The signed body and the sent body may differ. */
+/** Sends a notice as Square does. Returns the status. A test may sign one body and send another. */
 async function notify(event: unknown, { key, url = signedUrl, sent }: Signing = {}): Promise<number> {
   const body = typeof event === 'string' ? event : JSON.stringify(event)
   const signature = createHmac('sha256', key ?? test.sandbox.sandbox.noticeKey)
@@ -126,7 +126,7 @@ describe('a notice of a payment', () => {
   it('makes the reconciler run early when the answer to the charge was lost', async () => {
     const { guest, total } = await readyToPay(test, shop)
     test.sandbox.noticesTo = null
-    // The started jobs begin with a pass of the reconciler, which must not learn the outcome either.
+    // The first pass of the reconciler must fail too, so that only the notice can complete the order.
     test.network.failAlways('reset-after')
     test.app.startJobs()
     expect((await guest.charge({ expected_total: total })).status).toBe(202)
@@ -140,7 +140,7 @@ describe('a notice of a payment', () => {
 describe('a notice of a refund', () => {
   it('makes the server ask about the refund at once, instead of waiting out its pause', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
-    // Holds the first notice back, because it would wake the reconciler while the clock moves.
+    // Holds the notice of the payment back. It would start the reconciler while the test moves the clock.
     test.sandbox.noticesTo = null
     test.sandbox.refundsWait = true
     const { orderId } = await payByCard(test, shop)
@@ -157,7 +157,7 @@ describe('a notice of a refund', () => {
     })
   })
 
-  /** Refunds on the provider's own pages. */
+  /** Refunds on the provider's own pages, not through our server. Returns the ids of the refund and the payment. */
   async function refundElsewhere(orderId: number, amount: number): Promise<{ id: string; payment: string }> {
     const row = await db().selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
     const response = await fetch(`${test.sandbox.url}/v2/refunds`, {

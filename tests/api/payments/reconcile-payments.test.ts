@@ -29,7 +29,7 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 const patienceMs = 30_000
-/** Seconds after which the lease of a dead process has ended. */
+/** Seconds. After this time the lease that a dead process held on a payment attempt has expired. */
 const lease = 36
 
 let place: TestDatabase
@@ -244,7 +244,8 @@ test('two simultaneous reconcilers settle an attempt once', async () => {
 
 test('the server records a capture after it gave the attempt up, and the next pass voids it', async () => {
   const attempt = await open()
-  // The network delays the first call while the reconciler gives up, and drops its cancel call.
+  // The network delays the answer to the charge until the reconciler gives the attempt up. It also drops the
+  // reconciler's cancel call.
   const pause = network.pauseAt('after-provider')
   const charging = chargeAttempt(deps(), attempt)
   await pause.reached

@@ -10,7 +10,7 @@ import { atProvider, checkInvariant, payByCard, type PaidOrder } from './paid-or
 const refundPath = '/v2/refunds'
 
 let test: TestApp
-/** A second process, which waits for the provider for two seconds only. */
+/** A second server process that waits only two seconds for the payment provider. */
 let impatient: TestApp
 let shop: Shop
 let staff: Staff
@@ -223,7 +223,7 @@ describe('a refund call without a key', () => {
     await refund(orderId, { amount: 200 }, null, other)
     await refund(orderId, { amount: 200 })
     expect(await rowsOf(orderId)).toHaveLength(5)
-    // Five minutes after the first refund, the same call is a new act.
+    // Five minutes have passed since the first refund. Without a key, the same call now counts as a new refund.
     test.clock.advance(1)
     expect((await refund(orderId, { amount: 300 }, null)).status).toBe(200)
     expect(await rowsOf(orderId)).toHaveLength(6)

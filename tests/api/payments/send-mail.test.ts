@@ -143,10 +143,10 @@ test('a mail that the mail server refuses for good is marked as failed and not t
 test('an hour without a mail server loses no mail, sends each once and causes no storm of retries', async () => {
   const port = Number(new URL(server.url).port)
   await server.close()
-  // Keeps the port, which another process could take, and resets each connection.
+  // Occupies the port of the mail server and resets each connection, so that no other process can take the port.
   const holder = createServer((socket) => socket.resetAndDestroy()).listen(port, '127.0.0.1')
   await once(holder, 'listening')
-  // The sender runs every five seconds; the test queues a mail every six minutes.
+  // Seconds. The sender runs every five seconds, and the test queues a mail every six minutes.
   const step = 5
   let tries = 0
   for (let second = 0; second < 3600; second += step) {
@@ -160,7 +160,7 @@ test('an hour without a mail server loses no mail, sends each once and causes no
   const waiting = await rows()
   expect(waiting).toHaveLength(10)
   expect(waiting.every((row) => row.sent_at === null && row.last_error === 'ESOCKET')).toBe(true)
-  // Ten mails: without backoff there would be about 3,900 tries.
+  // Without backoff the sender would try to send the ten mails about 3,900 times in this hour.
   expect(tries).toBeLessThan(200)
   expect(Math.max(...waiting.map((row) => row.next_try_at.getTime())) - now.getTime()).toBeLessThanOrEqual(900_000)
 
@@ -203,7 +203,7 @@ test('a mail that was sent while the database was down is recorded later, and no
   const database: Pick<TestDatabase['database'], 'transaction'> = {
     transaction: (work) => {
       transactions += 1
-      // The first transaction claims the mail. The second, which records it as sent, fails.
+      // The first transaction claims the mail. The second fails, which would record the mail as sent.
       if (transactions === 2) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
       return place.database.transaction(work)
     },

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const newKey = (): string => randomBytes(16).toString('hex')
 
-/** A JPEG of noise: its pixels fill the file, so that zeros in its middle damage pixels. */
+/** Draws a JPEG of noise. Its pixels fill the whole file, so zeros in the middle of the file damage pixels. */
 function photoFile(): Promise<Buffer> {
   const raw = { width: 300, height: 200, channels: 3 } as const
   return sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
@@ -38,7 +38,7 @@ function photoFile(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The file after a bad link or disk: same length, 40 % of its bytes zeroed. */
+/** The file as a faulty network or disk damages it: the same length, but 40 % of its bytes are zero. */
 function zeroed(file: Buffer): Buffer {
   return Buffer.from(file).fill(0, Math.floor(file.length * 0.3), Math.floor(file.length * 0.7))
 }
@@ -49,7 +49,6 @@ async function sendPieces(bytes: Buffer): Promise<string> {
   return id
 }
 
-/** Every file of the store: originals, masters and unfinished uploads. */
 const storedFiles = (): string[] =>
   readdirSync(join(test.data.directory, 'storage'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -73,7 +72,7 @@ describe('finishUpload with a checksum', () => {
     })
     expect(await albumRows()).toEqual(rows)
     expect(storedFiles()).toEqual(files)
-    // A resumed upload would keep the damage, so the next one starts from zero.
+    // Resuming the damaged upload would keep the damage, so the server deletes it. The next upload starts from zero.
     expect(await device.offset(damaged)).toBeNull()
     expect(await device.finish(damaged, shop.albumId, key, { sha256: hashOf(file) })).toMatchObject({ status: 410 })
 

@@ -35,7 +35,7 @@ async function newPhoto() {
 
 const newAddress = (): string => ['10', ...randomBytes(3)].join('.')
 
-/** Asks as a stranger with an IP address that no other test uses. */
+/** Requests a photo's removal as a stranger, by default from an IP address that no other test uses. */
 async function request(photoId: number, body: object = {}, address = newAddress()) {
   const answer = await fetch(`${test.url}/api/v1/photo/removal-request`, {
     method: 'POST',
@@ -198,7 +198,7 @@ describe('a hidden photo', () => {
         const both = [test, beside].map((app) => Promise.all(pictures.map((picture) => statusOf(picture, app))))
         return Promise.all(both)
       }
-      // The second process has its own empty storage; only its refusals count.
+      // Another server process has its own empty file store here. It finds no pictures, so only its refusals count.
       expect((await statuses())[0]).toEqual([200, 200, 200])
       await hide(photo.id)
       expect((await seen()).map(({ id }) => id)).toEqual([other.id])

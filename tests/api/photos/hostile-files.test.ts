@@ -63,7 +63,7 @@ async function sendPieces(bytes: Buffer, name: string): Promise<Told> {
   )
 }
 
-/** The three ways to upload. */
+/** The three ways to upload a file: as a form, as a preview, or in pieces (tus). */
 const ways = {
   answer: (bytes: Buffer, name: string) => sendForm('upload', bytes, name, { name: 'A photo' }),
   preview: (bytes: Buffer, name: string) =>
@@ -71,13 +71,12 @@ const ways = {
   pieces: sendPieces,
 } as const
 
-/** All files in the store, with unfinished uploads. */
 const stored = (): string[] =>
   readdirSync(join(test.data.directory, 'storage'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-/** The same without uploads that could still be finished under a valid name. */
+/** The stored files without unfinished uploads, which the device could still finish under a valid name. */
 const kept = (): string[] => stored().filter((path) => !path.includes('.uploads'))
 const album = () =>
   test.data.database.db.selectFrom('photos').selectAll().where('album_id', '=', shop.albumId).execute()

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
 
-/** A hostile file, and the answer of each way to upload. */
+/** A file made to harm the server, and the expected answer to its upload. */
 export interface HostileFile {
   readonly make: () => Buffer | Promise<Buffer>
   readonly answer: Answer
-  /** The answers to a preview and to an upload in pieces, where they differ. */
+  /** The expected answers to a preview and to an upload in pieces, where they differ from the answer to a form. */
   readonly preview?: Answer
   readonly pieces?: Answer
 }
@@ -23,7 +23,7 @@ const script = '<script>alert(document.domain)</script>'
 const text = (content: string) => (): Buffer => Buffer.from(content)
 const after = (start: readonly number[]) => (): Buffer => Buffer.concat([Buffer.from(start), randomBytes(2_000)])
 
-/** Files that are no photos, under any name. */
+/** Files that are no photos or are damaged. The server must refuse each of them under any file name. */
 export const refusedFiles: Readonly<Record<string, HostileFile>> = {
   'an SVG with a script': {
     make: text(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
@@ -68,7 +68,7 @@ export const refusedFiles: Readonly<Record<string, HostileFile>> = {
     answer: tooManyPixels,
   },
   'a PNG of a few bytes and billions of pixels': { make: () => pixelBomb(60_000, 60_000), answer: tooManyPixels },
-  // The decoder refuses such a size itself, before there are pixels to count.
+  // The WebP decoder refuses a picture of this size before the server can count its pixels.
   'a WebP of a few bytes and millions of pixels': { make: webpBomb, answer: damaged },
   'a file of one byte above the limit': {
     make: async () => padded(await cameraFile(), maximumPhotoBytes + 1),
@@ -77,7 +77,7 @@ export const refusedFiles: Readonly<Record<string, HostileFile>> = {
   },
 }
 
-/** Photos with additional content: they are accepted, and no derivative contains the addition. */
+/** Photos with added content. The server accepts them, but no derivative may contain the addition. */
 export const strangePhotos: Readonly<Record<string, () => Promise<Buffer>>> = {
   'with a zip at its end': async () => Buffer.concat([await aPhoto(), zipOf('evil.php', '<?php system("id");')]),
   'with a page at its end': async () => Buffer.concat([await aPhoto(), Buffer.from(`<html>${script}</html>`)]),
@@ -107,17 +107,14 @@ export const strangePhotos: Readonly<Record<string, () => Promise<Buffer>>> = {
       .toBuffer(),
 }
 
-/**
- * Texts that no derivative may contain. None has three characters or fewer, because coded pixels contain those by
- * chance.
- */
+/** Texts of added content that no derivative may contain. Shorter texts would also occur in coded pixels by chance. */
 export const hidden = ['<script', '<?php', 'evil.php', 'PK\x03\x04', 'Exif', 'GPSL']
 
-/** The sent file name and the stored one; null when it is refused. */
+/** A file name that a device sends, and the name that the server stores. Null when the server refuses it. */
 export interface HostileName {
   readonly name: string
   readonly kept: string | null
-  /** The stored name of an upload in pieces where it differs, because no form encodes that name. */
+  /** The stored name after an upload in pieces. It differs where a form encodes characters that tus sends unchanged. */
   readonly pieces?: string
 }
 
@@ -158,7 +155,7 @@ function zipOf(name: string, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(name), data])
 }
 
-/** A JPEG whose frame header claims another size. */
+/** Writes another picture size into the header of a JPEG. The pixels stay the same. */
 function withSize(file: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(file)
   let at = 2
@@ -174,11 +171,11 @@ function withComment(file: Buffer, comment: string): Buffer {
   return Buffer.concat([file.subarray(0, 2), head, Buffer.from(comment), file.subarray(2)])
 }
 
-/** A lossless WebP whose header claims the largest size of the format. */
+/** A small lossless WebP whose header claims the largest picture size of the format. */
 async function webpBomb(): Promise<Buffer> {
   const file = await picture().webp({ lossless: true }).toBuffer()
   const at = file.indexOf('VP8L') + 9
-  // The header has 14 bits each for width and height, both stored less one.
+  // The WebP header stores width and height minus one in 14 bits each. All bits set mean the largest size.
   file.writeUInt32LE(((file.readUInt32LE(at) & 0xf0000000) | 0x0fffffff) >>> 0, at)
   return file
 }

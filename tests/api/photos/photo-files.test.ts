@@ -194,7 +194,7 @@ describe('sweeping files without a photo', () => {
   test('handles more files than fit in one query', async () => {
     const { photo } = await receive()
     makeOld()
-    // More than one batch of files with rows.
+    // Inserts more rows than the job checks in one batch.
     const known = Array.from({ length: 600 }, newKey)
     await place.database.db
       .insertInto('photos')

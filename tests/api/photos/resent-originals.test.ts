@@ -14,7 +14,7 @@ import { placeOrder } from '../deliveries/placed-order.ts'
 import { openPerson, statusesOf } from '../users/person.ts'
 import { tusClient } from './tus-client.ts'
 
-// A device sends a file again whose original has rotted on the server.
+// A device sends a photo again whose stored original was damaged on the server's disk or is missing.
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -86,7 +86,9 @@ describe.each(['a folder', 'S3'] as const)('an original in %s', (store) => {
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  /** Stores other bytes as the original and as its master, and records the damage as the nightly check does. */
+  /**
+   * Replaces or deletes the stored original, and records the damage as the nightly check does. Returns the storage key.
+   */
   async function spoil(damage: 'changed' | 'missing' = 'changed'): Promise<string> {
     const { id, storage_key: key } = await row()
     if (damage === 'missing') await test.storage.delete(key)

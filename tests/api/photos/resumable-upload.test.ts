@@ -34,7 +34,7 @@ const db = () => test.data.database.db
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const photoFile = (): Promise<Buffer> => cameraFile({ width: 300 + ++drawn, dateTime: '2026:07:04 10:42:00' })
 const uploads = (): string => join(test.data.directory, 'storage', '.uploads')
-/** The files of unfinished uploads of this test. */
+/** The names of the files that unfinished uploads of this test have left. */
 const uploadsLeft = (): string[] => readdirSync(uploads()).filter((name) => !before.includes(name))
 const album = async () =>
   db().selectFrom('photos').selectAll().where('album_id', '=', shop.albumId).orderBy('id').execute()
@@ -47,7 +47,10 @@ async function stored(): Promise<string[]> {
   return keys
 }
 
-/** The files that the album is said to have, each with true when its original is there. */
+/**
+ * The checksums of the files that the album already has. True means that the server has the original, not only a
+ * preview.
+ */
 async function known(files: readonly Buffer[]): Promise<ReadonlyMap<string, boolean>> {
   const answer = await fetch(`${test.url}/api/v1/photo/known`, {
     method: 'POST',
@@ -101,7 +104,7 @@ describe('an interrupted upload', () => {
   it('is deleted by the retention job after six days', async () => {
     const id = await device.open(1000)
     test.clock.advance(6 * 24 * 3_600_000)
-    // The files have the machine's time, not the test clock's.
+    // Stored files carry the real time, so the clock must pass both the test's time and the real time by six days.
     test.clock.set(new Date(Math.max(test.clock.now().getTime(), Date.now() + 6 * 24 * 3_600_000)))
     await test.app.runJob('retention')
     token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token

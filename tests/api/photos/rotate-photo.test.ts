@@ -41,7 +41,7 @@ async function pictureOf(path: string) {
     cached: answer.headers.get('cache-control'),
     width: info.width,
     height: info.height,
-    // The left half of the camera's picture is red. These fields say at which edges red is now.
+    // The left half of the camera's picture is red. These fields tell at which edges of the answer red is.
     red: {
       left: redAt(2, Math.floor(info.height / 2)),
       right: redAt(info.width - 3, Math.floor(info.height / 2)),
@@ -60,7 +60,7 @@ describe('turning a photo', () => {
     const before = await newPhoto()
     const { status, body } = await turn(before.id, rotation)
     expect([status, body.photo]).toMatchObject([200, { id: before.id, rotation, width, height, album_id: albumId }])
-    // The address changes so that no cache shows the old picture; the old address must not be cached.
+    // A turned photo gets a new address, so that no cache shows the old picture. The old address must not be cached.
     expect(body.photo.path).not.toBe(before.path)
     const picture = await pictureOf(body.photo.path)
     expect([picture.width > picture.height, picture.red[side]]).toEqual([width > height, true])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { TestApp } from '../../support/test-app.ts'
 
-/** A device that speaks the tus protocol by hand, so that a test can break off anywhere. */
+/** A device that sends tus requests step by step, so that a test can stop the upload at any point. */
 export function tusClient(test: Pick<TestApp, 'url'>, token: string) {
   const base = `${test.url}/api/v1/photo/tus`
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
@@ -22,7 +22,7 @@ export function tusClient(test: Pick<TestApp, 'url'>, token: string) {
         headers: { ...piece, 'upload-offset': String(offset) },
         body: new Uint8Array(bytes),
       }),
-    /** Sends a part of a body that was announced larger, and cuts the connection once `arrived` has resolved. */
+    /** Announces a longer body than it sends, and cuts the connection when `arrived` has resolved. */
     breakOff: async (id: string, announced: number, bytes: Buffer, arrived: () => Promise<unknown>): Promise<void> => {
       const sending = request(`${base}/${id}`, {
         method: 'PATCH',
@@ -40,7 +40,7 @@ export function tusClient(test: Pick<TestApp, 'url'>, token: string) {
       return answer.status === 200 ? Number(answer.headers.get('upload-offset')) : null
     },
     remove: (id: string) => fetch(`${base}/${id}`, { method: 'DELETE', headers }),
-    /** `sha256`: the device's checksum of the file; earlier builds send none. */
+    /** Finishes the upload as a photo. `sha256`: the device's checksum of the file; earlier builds send none. */
     finish: async (
       upload: string,
       albumId: number,
@@ -54,7 +54,7 @@ export function tusClient(test: Pick<TestApp, 'url'>, token: string) {
       })
       return { status: answer.status, body: (await answer.json()) as UploadedBody }
     },
-    /** The upload without tus: fields and file in one body. */
+    /** Uploads a file without tus: one form with the fields and the file. */
     multipart: async (
       albumId: number,
       file: Buffer,

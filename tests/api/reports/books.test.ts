@@ -129,7 +129,7 @@ it(`the ledger equals the sum of all orders and refunds after any history (${ste
   const choices = fc.sample(choice, { numRuns: steps, seed: 20260704 })
   const done: { id: number; left: number }[] = []
   for (const [index, each] of choices.entries()) {
-    // Moves past the limits on carts and codes, and sometimes past a midnight.
+    // Advances the clock past the rate limits on carts and discount codes, and in some steps past midnight.
     test.clock.advance(each.pauseMs)
     try {
       await step(done, each)
@@ -173,7 +173,7 @@ it('the ledger loses nothing of simultaneous completions and refunds', async () 
   const mixed = await Promise.all(
     orders.flatMap(({ orderId }, index) => [
       statusOf(by(index), 'order/refund', { id: orderId, amount: 100 + index, reason: 'Blurred' }),
-      // A repeated release between the refunds must not change the totals.
+      // Repeats the release between the refunds. It must not change the totals of the ledger.
       statusOf(by(index + 1), 'order/release', { id: orderId }),
     ]),
   )
@@ -193,7 +193,7 @@ it('the keep-books job enters sales of a version without a ledger into the ledge
       .orderBy('net', 'desc')
       .execute()
   const sharesBefore = await shares()
-  // Removes everything that the ledger has added, as in a database of a version without a ledger.
+  // Removes all data of the ledger, as in a database that a version without a ledger wrote.
   await db().updateTable('orders').set({ completed_on: null }).execute()
   await db().updateTable('refunds').set({ completed_on: null, net: null, tax: null, fees: null }).execute()
   await db().deleteFrom('photographer_shares').execute()

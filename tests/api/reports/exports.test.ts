@@ -39,13 +39,13 @@ interface Export {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The rows without headers and totals. */
+  /** The rows of the CSV file without its header and its totals. */
   readonly rows: readonly (readonly string[])[]
   readonly head: readonly string[]
   readonly foot: readonly string[]
 }
 
-/** Parses CSV strictly by RFC 4180. */
+/** Parses CSV strictly by RFC 4180: CRLF line ends and doubled quotes. Throws for any other text. */
 function parseCsv(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []
@@ -65,7 +65,7 @@ function parseCsv(text: string): string[][] {
 
 async function open(path: string, headers: Readonly<Record<string, string>>): Promise<Export> {
   const response = await fetch(`${test.url}/api/v1/order/${path}`, { headers })
-  // `text()` would drop the byte order mark.
+  // `response.text()` would drop the byte order mark that the test checks.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
   const isCsv = response.headers.get('content-type')?.startsWith('text/csv') === true
   const lines = isCsv ? parseCsv(text.replace(/^\uFEFF/, '')) : []
@@ -166,7 +166,7 @@ describe('the export of the closing and the full report', () => {
       dollars(totals.fees_and_tax),
       dollars(totals.total),
     ])
-    // The export reads in batches, so no single query reads everything.
+    // The export reads its rows in seven batches, so no single query reads all of them.
     expect(reads.filter((query) => query.sql.includes('union all')).length).toBe(7)
   }, 120_000)
 
@@ -350,13 +350,13 @@ describe('a window opened for an export', () => {
     expect(again.status).toBe(401)
     expect(again.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(again.text).toBe('This download link has been used or has expired. Start the download again.')
-    // A program, which does not ask for a page, gets the JSON answer of the contract.
+    // A program that does not accept HTML gets the JSON answer of the contract, not a sentence for people.
     const program = await open(`${path}&ticket=${ticket}`, {})
     expect(JSON.parse(program.text)).toMatchObject({ success: false, code: 'ticket-invalid' })
   })
 })
 
-/** Starts an export and reads only its first byte. */
+/** Starts an export and reads only its first byte, like a client that stops reading. */
 function begin(path: string, headers: Readonly<Record<string, string>>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${test.url}/api/v1/order/${path}`, { headers }, (response) => {
@@ -390,7 +390,7 @@ describe('a long export', () => {
 
   it('is produced no faster than the client reads, and ends when the client disconnects', async () => {
     const response = await begin(path(), reader.headers)
-    // The kernel buffers less than the whole export for a client that does not read.
+    // The network buffers hold only a part of the export, so the server must wait for a client that does not read.
     await eventually('the export to wait for its reader', async () => {
       const before = pagesRead()
       await wait(300)

@@ -27,7 +27,8 @@ it('the photographer report sums shares and refunds of a photographer’s photos
   const photographer = await openStaff(test.url, db(), { role: 'photographer' })
   const mine = { photographer_id: photographer.userId }
   await db().updateTable('albums').set(mine).where('id', '=', other.albumId).execute()
-  // Two of the four photos of a group belong to another photographer.
+  // Moves two of the group's four photos to an album of this photographer. The other two stay with another
+  // photographer.
   const album = await db()
     .insertInto('albums')
     .values({
@@ -60,7 +61,7 @@ it('the photographer report sums shares and refunds of a photographer’s photos
 
   const mineOf = (asked: object) => askPhotographer(photographer, { photographerId: photographer.userId, ...asked })
   const all = await mineOf({})
-  // The group costs 4800 within its 24 hours: half of its photos belong to this photographer.
+  // The group costs 4800 cents within its 24 hours. Half of its photos are this photographer's, so the share is 2400.
   expect(all).toMatchObject({
     status: 200,
     orders: [
@@ -93,7 +94,7 @@ it('the photographer report sums shares and refunds of a photographer’s photos
   })
   expect((await mineOf({ endDate: '2026-07-04' })).totals).toEqual({ count: 3, photo_count: 4, net: 3900 })
   expect(await askPhotographer(admin, { photographerId: photographer.userId })).toEqual(all)
-  // An album that later moves to another photographer changes no past share.
+  // A later change of the album's photographer must not change the shares of past sales.
   await db().updateTable('albums').set({ photographer_id: shop.photographerId }).where('id', '=', album.id).execute()
   expect(await mineOf({})).toEqual(all)
 })

@@ -46,7 +46,7 @@ const each = 12_000
 beforeAll(async () => {
   data = await createTestDatabase()
   const { db } = data.database
-  // Two outfitters with orders over a bit more than two years, every 90 minutes, the last ones today.
+  // Two outfitters with an order every 90 minutes over more than two years. The last orders are from today.
   const everyMs = 90 * 60_000
   for (const prefix of ['guest', 'other']) {
     const shop = await openShop(db)
@@ -76,7 +76,7 @@ async function firstChunk(answer: Promise<{ readonly stream: NodeJS.ReadableStre
   for await (const _chunk of (await answer).stream ?? []) return
 }
 
-/** Each query with the most order rows that it may read: a page with filtered rows, or a handful. */
+/** Calls of the app, each with the largest number of order rows that its database queries may read. */
 const works: readonly (readonly [string, Work, number])[] = [
   ['the pending list', ({ db }) => listPendingOrders({ database: { ...data.database, db } }, ctx, outfitterId), 400],
   ['today’s closing report', report({}), 250],

@@ -3,7 +3,7 @@ import type { Staff } from '../../support/staff.ts'
 
 type Schemas = components['schemas']
 
-/** An answer of the reports. A missing field is undefined and fails the expectation. */
+/** The answer of a report call. A field that it lacks is undefined and fails the expectation. */
 export interface ReportCall {
   readonly status: number
   readonly code?: string

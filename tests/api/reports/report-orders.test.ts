@@ -19,7 +19,7 @@ const on = (day: string) => ({ ...outfitter(), startDate: day, endDate: day })
 beforeAll(async () => {
   test = await startTestApp()
   shop = await openShop(db(), { outfitter: { photo_expire: 0 } })
-  // The tests span a year, and a session lasts 30 days.
+  // Starts the sessions in December, because the tests span a year and a session lasts 30 days.
   const now = new Date('2026-12-01T18:00:00Z')
   owner = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter', now })
   employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now })
@@ -49,7 +49,7 @@ describe('a day of a report', () => {
       { display_group_id: groupId },
     ])
     await guest.discount('RIVER10')
-    // docs/rules.md#price-test-vector, in a state without tax.
+    // The cart of docs/rules.md#price-test-vector, bought in a state without sales tax.
     const { body } = await guest.tax({
       name: 'Robin',
       email: 'robin@guest.test',
@@ -111,7 +111,8 @@ describe('a day of a report', () => {
     expect(second).toMatchObject({
       status: 200,
       orders: [
-        // Released on the day after its placement: it counts on the day when it became a sale.
+        // Staff released this order on the day after the guest placed it. The report counts it on the day of the
+        // release.
         {
           id: waiting.orderId,
           kind: 'order',
@@ -188,7 +189,7 @@ describe('a day of a report', () => {
       [ids[1], '23:30'],
     ])
     expect(report).toMatchObject({ totals: { count: 2 }, days: [{ date: day, count: 2 }] })
-    // The clock shows the first minute of the next day, which is now today.
+    // The clock shows the first minute of the next day. The report of today now covers that day.
     const today = await askReport(owner, outfitter())
     expect(today.orders.map(({ id, display_time }) => [id, display_time])).toEqual([[after, '00:00']])
   })
@@ -252,7 +253,7 @@ describe('the rights over report dates', () => {
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
     const admin = await openStaff(test.url, db(), { role: 'admin' })
-    // Faults in the dates of a foreign report must stay hidden too.
+    // A foreign outfitter answers 404 even for invalid dates. A 422 would reveal that the outfitter exists.
     for (const asked of [
       outfitter(),
       on('2026-05-04'),
@@ -285,7 +286,7 @@ describe('report pages', () => {
     expect(new Set(keys).size).toBe(keys.length)
     expect(rows.filter((row) => row.kind === 'order')).toHaveLength(150)
     expect(rows.filter((row) => row.kind === 'refund').length).toBeGreaterThan(40)
-    // Rows of one instant are sorted: the orders by number, then the refunds.
+    // Rows of the same instant come in a fixed order: first the orders by number, then the refunds.
     expect(keys.findLastIndex((key) => key.startsWith('order'))).toBe(149)
     const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
     expect(first.totals).toMatchObject({
@@ -295,7 +296,7 @@ describe('report pages', () => {
       discount: sum((row) => row.discount24 + row.discount_value),
       card_total: sum((row) => row.card_total),
     })
-    // A refund made meanwhile appears on later pages and shifts no row.
+    // A refund made while the pages are read must not shift the rows of this page. It appears on a later page.
     const again = await askReport(owner, { ...asked, after: first.next })
     expect(again.orders).toEqual(rows.slice(100, 200))
     expect(again.totals).toEqual(first.totals)
@@ -315,7 +316,7 @@ describe('report pages', () => {
   })
 })
 
-/** Copies the order many times at the same instant. */
+/** Inserts many copies of an order, all with the same instants. */
 async function copyOrder(id: number, count: number): Promise<void> {
   const { id: _id, ...order } = await db()
     .selectFrom('orders')

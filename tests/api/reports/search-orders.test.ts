@@ -54,7 +54,7 @@ describe('searchOrders', () => {
     expect(await idsOf({ email: 'sam' })).toEqual([second, first])
     expect(await idsOf({ email: ' sam_r ' })).toEqual([first])
     expect(await idsOf({ email: 'rivers' })).toEqual([])
-    // Wildcards are literal characters.
+    // In a search, `%`, `_` and `\` are literal characters, not wildcards of SQL.
     expect(await idsOf({ email: 'jo%' })).toEqual([third])
     expect(await idsOf({ email: '%' })).toEqual([])
     expect(await idsOf({ email: '_' })).toEqual([])
@@ -81,13 +81,13 @@ describe('searchOrders', () => {
   })
 
   it('finds the orders of a day by the clock of each order’s outfitter', async () => {
-    // 23:30 on the 7th in Denver, 14:30 on the 8th in Tokyo.
+    // Local times: 23:30 on March 7th in Denver, and 14:30 on March 8th in Tokyo.
     const inDenver = await place(denver, '2026-03-08T06:30:00Z')
     const inTokyo = await place(tokyo, '2026-03-08T05:30:00Z')
-    // The day of 23 hours: 00:30 and 23:30 in Denver.
+    // March 8th has 23 hours in Denver. These orders are placed at 00:30 and 23:30 local time.
     const early = await place(denver, '2026-03-08T07:30:00Z')
     const late = await place(denver, '2026-03-09T05:30:00Z')
-    // 00:30 on the 9th in Tokyo, when Denver is on the 8th.
+    // 00:30 on March 9th in Tokyo, when it is still March 8th in Denver.
     const tokyoNext = await place(tokyo, '2026-03-08T15:30:00Z')
     const on = (day: string) => idsOf({ startDate: day, endDate: day })
     expect(await on('2026-03-07')).toEqual([inDenver])
@@ -131,7 +131,8 @@ describe('searchOrders', () => {
           priced: null,
           pricing_input: null,
           tax_quote: null,
-          // Microseconds: a JavaScript date cannot express the instants between two milliseconds.
+          // Places some orders between two milliseconds. A JavaScript date cannot express this instant, so a cursor
+          // could lose them.
           placed_at: index < 110 ? order.placed_at : sql<Date>`'2026-07-02T18:00:00.000500Z'::timestamptz`,
         })),
       )

@@ -26,7 +26,9 @@ beforeEach(async () => {
 
 const db = () => test.data.database.db
 
-/** Midnight in Denver after the trip date, the expiry and the days of the setting. */
+/**
+ * The instant of the purge: midnight in Denver after the trip date, the photo expiry and the outfitter's waiting days.
+ */
 const due = new Date('2026-09-10T06:00:00Z')
 
 async function runAt(instant: Date): Promise<void> {

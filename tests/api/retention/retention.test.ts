@@ -88,7 +88,9 @@ const insertSession = async (expiresAt: Date) => {
     .execute()
 }
 
-/** `put` inserts a row of this age. `left` returns one text for each row that the job has left. */
+/**
+ * A kind of data that the job clears. `put` inserts a row of this age. `left` returns a text for each remaining row.
+ */
 interface Case {
   readonly put: (at: Date, name: 'inside' | 'outside') => Promise<unknown>
   readonly left: () => Promise<readonly string[]>
@@ -217,7 +219,8 @@ describe('the retention job', () => {
   })
 
   it('has a test for each kind of data that it clears', () => {
-    // Zips, uploads and files without a photo: tests/api/deliveries and tests/api/photos; unsold photos: beside this file.
+    // Tested elsewhere: zips in tests/api/deliveries, uploads and orphans in tests/api/photos, unsold photos in
+    // purge-photos.test.ts.
     const elsewhere = ['leases', 'zips', 'uploads', 'orphans', 'unsold-photos']
     expect(retentionLines.map(({ name }) => name).toSorted()).toEqual([...Object.keys(cases), ...elsewhere].toSorted())
   })

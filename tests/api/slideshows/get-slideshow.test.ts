@@ -57,7 +57,7 @@ it('a slideshow is public, with watermarked photos in its own order', async () =
 
 it('the picture address of a slideshow offers the slideshow size and refuses the delivery size', async () => {
   const { path } = (await get()).body.slideshow.photos[0] ?? { path: '' }
-  // The photo has no file here: an offered size answers 404, any other is refused.
+  // The photo has no file here, so an offered size answers 404. A size that is not offered answers 400.
   expect((await fetch(`${test.url}${path}/slideshow.jpg`)).status).toBe(404)
   expect((await fetch(`${test.url}${path}/delivery.jpg`)).status).toBe(400)
 })
@@ -76,7 +76,7 @@ it('a slideshow leaves out deleted photos', async () => {
 
 it('a slideshow leaves out photos from the midnight of their expiry, unless they never expire', async () => {
   const { db } = test.data.database
-  // Ten days after July 4 end at midnight in Denver, 06:00 UTC on the 15th.
+  // Photos expire ten days after July 4th: at midnight in Denver, 06:00 UTC on the 15th.
   test.clock.set(new Date('2026-07-15T05:59:59Z'))
   expect(await shown()).toHaveLength(4)
   test.clock.set(new Date('2026-07-15T06:00:00Z'))

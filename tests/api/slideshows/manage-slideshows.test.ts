@@ -80,7 +80,7 @@ describe('updateSlideshow', () => {
       interval: 8,
     })
     expect((await change(office.employee, id, { name: 'Lobby', interval: 3 })).body.slideshow.interval).toBe(3)
-    // Sending the stored values again must add no audit entry.
+    // Saving the slideshow again without a change must write no second audit entry.
     expect((await change(office.employee, id, { name: 'Lobby', interval: 3 })).status).toBe(200)
     expect(await audited(office, 'slideshow', id)).toMatchObject([
       { action: 'slideshow-created' },

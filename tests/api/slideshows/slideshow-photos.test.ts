@@ -124,7 +124,7 @@ describe('the order of a slideshow', () => {
     const [first, second, third, fourth] = photos
     const [late = 0] = shop.photoIds.slice(10)
     await change({ add: [first, second, third, fourth] })
-    // Somebody else changes the slideshow while the first person reorders it.
+    // A colleague changes the slideshow while the first user reorders it.
     await change({ add: [late], remove: [second] })
     const answer = await order([fourth, second, third, first])
     expect(answer.status).toBe(200)

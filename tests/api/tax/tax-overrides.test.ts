@@ -14,7 +14,6 @@ let test: TestApp
 let shop: Shop
 let admin: Record<string, string>
 
-// Four hours before midnight in Denver.
 const now = new Date('2026-07-05T02:00:00Z')
 
 async function session(role: 'admin' | 'outfitter' | 'employee' | 'photographer'): Promise<Record<string, string>> {
@@ -72,7 +71,7 @@ const remove = (id: number, headers: Readonly<Record<string, string>> = admin) =
   call(test.url, 'DELETE', `tax/override/${id}`, { headers })
 const colorado = async () => (await list()).rates.find((rate) => rate.country === 'US' && rate.state === 'CO')
 
-/** The tax on one photo (1500 and fees: 1818) for a guest's place. */
+/** Returns the tax in cents on one photo for a guest at this place. The photo costs 1818 cents with its fees. */
 async function quoted(place = { state: 'CO', zip: '81201', country: 'US' }): Promise<number> {
   const guest = new Guest(test.url)
   await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -142,7 +141,7 @@ describe('a tax override', () => {
     const rows = await rowsOf()
     expect(rows.map((row) => row.rate_ppm)).toEqual([100_000, 50_000, 50_000])
     expect(rows.filter((row) => row.deleted_at === null).map((row) => row.id)).toEqual(overrides.map(({ id }) => id))
-    // Each row points to its replacement, up to the one in force.
+    // Each replaced row must name the row that replaced it, up to the row in force.
     const byId = new Map(rows.map((row) => [row.id, row.replaced_by]))
     const chain = [byId.get(first.id), byId.get(byId.get(first.id) ?? 0)]
     expect(new Set(chain)).toEqual(new Set(rows.slice(1).map((row) => row.id)))

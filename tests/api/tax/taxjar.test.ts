@@ -36,7 +36,7 @@ describe('with TaxJar', () => {
 
   it('the server takes the tax rate from TaxJar, to which it sends the order’s amount before tax', async () => {
     const guest = await withPhoto()
-    // Takes two places, because the server does not ask TaxJar about the same place again.
+    // Uses two zip codes, because the server asks TaxJar only once about the same place.
     for (const zip of ['81201', '81211']) {
       const answer = await guest.tax({ ...buyer, zip })
       expect([zip, answer.status, answer.body.tax, answer.body.total]).toEqual([zip, 200, 160, 1978])

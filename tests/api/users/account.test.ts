@@ -19,7 +19,6 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const db = () => test.data.database.db
 
-/** Logs the person in as the browser of that device does. */
 async function logIn(password = oldPassword, email = person.email, userAgent = iPhone): Promise<Person> {
   const response = await fetch(`${test.url}/api/v1/auth/login`, {
     method: 'POST',
@@ -54,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  // Moves past the limits of the test before, because all tests share one IP address.
+  // Advances the clock past the rate limits that earlier tests used up, because all tests share one IP address.
   test.clock.advance(61 * minute)
   person = await openPerson(test, { outfitterId: shop.outfitterId, password: oldPassword })
 })
@@ -150,7 +149,6 @@ describe('the end of a session', () => {
   })
 })
 
-/** The last use of any session of the user. */
 async function lastUseOf(userId: number): Promise<Date | null> {
   const { last } = await db()
     .selectFrom('sessions')

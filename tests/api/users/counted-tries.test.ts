@@ -4,7 +4,7 @@ import { losingDatabase } from '../../support/stand-ins/losing-database.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { ask } from './person.ts'
 
-// The tries that count against an account and its reset mails.
+// The limits on wrong passwords and on reset mails for one account, and the spellings of an email that count together.
 
 const password = 'eddies and pillows 9'
 const losing = losingDatabase()
@@ -37,7 +37,9 @@ async function addUser(email: string): Promise<string> {
   return email
 }
 
-/** Spellings of the address with `İ` for `i`: databases lower-case it to `i`, JavaScript to two characters. */
+/**
+ * Spellings of the address with `İ` in place of `i`. Databases lowercase `İ` to `i`, but JavaScript to two characters.
+ */
 function spellings(email: string): string[] {
   const places = [...email.matchAll(/i/g)].map((match) => match.index)
   const one = places.map((at) => `${email.slice(0, at)}İ${email.slice(at + 1)}`)

@@ -28,7 +28,9 @@ async function ticketOf(person: Person, url = comprehensive): Promise<string> {
   return body.ticket
 }
 
-/** Opens the address like a window, without an Authorization header. True when it was let in, whatever it found. */
+/**
+ * Requests the address as a browser window does, without an Authorization header. False when the server answered 401.
+ */
 async function isLetIn(url: string): Promise<boolean> {
   const response = await fetch(`${test.url}${url}`)
   const text = await response.text()

@@ -5,12 +5,10 @@ import { ask, openPerson, type Person, type PersonOptions } from './person.ts'
 
 const password = 'eddies and pillows 9'
 
-/** A user with the password, in a session. */
 export function openUser(test: TestApp, options: PersonOptions = {}): Promise<Person> {
   return openPerson(test, { password, ...options })
 }
 
-/** An authenticator app, as somebody types its codes. */
 class AuthenticatorApp {
   private readonly secret: Buffer
   private readonly test: TestApp
@@ -21,19 +19,18 @@ class AuthenticatorApp {
     this.secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
   }
 
-  /** Returns the code of the current half minute, or of the one `on` steps later. */
+  /** Returns the code of the current half minute. `on`: the number of half minutes to look ahead. */
   code(on = 0): string {
     return codeOfStep(this.secret, Math.floor(this.test.clock.now().getTime() / stepMs) + on)
   }
 
-  /** Moves the clock to the next half minute, because no code works twice, and returns its code. */
+  /** Advances the clock to the next half minute and returns its code. The server accepts each code only once. */
   nextCode(): string {
     this.test.clock.advance(stepMs)
     return this.code()
   }
 }
 
-/** Registers an app. Returns it with the recovery codes. */
 export async function addApp(test: TestApp, person: Person) {
   const begun = await person.post('auth/factors/app', {})
   const app = new AuthenticatorApp(test, begun.body.secret)
@@ -41,7 +38,6 @@ export async function addApp(test: TestApp, person: Person) {
   return { app, codes: confirmed.body.recovery_codes, status: confirmed.status }
 }
 
-/** Registers a passkey. Returns its device with the recovery codes. */
 export async function addPasskey(person: Person, name = 'Phone', origin = 'https://photos.test') {
   const device = new PasskeyDevice(origin)
   const { body } = await person.post('auth/factors/passkey/options', {})

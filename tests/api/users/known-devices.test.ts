@@ -36,7 +36,7 @@ async function ask(path: string, body: object, cookie: string | null) {
 const logIn = (email: string, tried: string, cookie: string | null = null) =>
   ask('login', { email, password: tried }, cookie)
 
-/** Logs in as a browser does, and returns the cookie that the browser keeps. */
+/** Logs in without a cookie. Returns the cookie by which the server recognizes this browser later. */
 async function knownDevice(email: string): Promise<string> {
   const { setCookie } = await logIn(email, password)
   return setCookie?.split(';')[0] ?? ''

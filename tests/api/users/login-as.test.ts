@@ -138,7 +138,8 @@ it('the server deletes ended sessions a month later, but keeps the login from wh
   const own = async () =>
     (await db().selectFrom('sessions').select('id').where('user_id', '=', admin.id).execute()).length
   expect(await own()).toBe(2)
-  // The session that the return opened stays in use. The administrator's first session and the acting one do not.
+  // The administrator uses only the session that began with the return from login-as. The server must also keep the
+  // login before it.
   for (let weeks = 0; weeks < 10; weeks++) {
     test.clock.advance(7 * 24 * 60 * minute)
     expect((await userOf(back)).status).toBe(200)

@@ -19,7 +19,7 @@ const validate = (token: string) => post('auth/validate-lost-password', { token 
 async function mailedToken(email = person.email): Promise<string> {
   expect(await post('auth/lost-password', { email })).toMatchObject({ status: 200, body: { success: true } })
   await test.app.runJob('send-mail')
-  // The run also sends mails that an earlier test left in the queue, in any order.
+  // The job also sends mails that earlier tests left in the queue, in any order.
   const mail = test.mails.findLast((sent) => sent.to === person.email)
   expect(mail).toBeDefined()
   return /https:\/\/photos\.test\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  // Moves past the limits of the test before, because all tests share one IP address.
+  // Advances the clock past the rate limits that earlier tests used up, because all tests share one IP address.
   test.clock.advance(61 * minute)
   test.mails.length = 0
   person = await openPerson(test, { outfitterId: shop.outfitterId, password: oldPassword })

@@ -10,7 +10,7 @@ type Schemas = components['schemas']
 export interface AccountAnswer {
   readonly status: number
   readonly headers: Headers
-  // Answers are read field by field; a missing field is undefined and fails the expectation.
+  // Typed as if every field were present. A missing field is undefined and fails the test's expectation.
   readonly body: {
     readonly success: boolean
     readonly code?: string
@@ -33,7 +33,7 @@ export interface AccountAnswer {
   }
 }
 
-/** Calls the API as the browser does, with a token or without. */
+/** Calls the API as the browser does. `token`: the user's session token, or null for a call without a login. */
 export async function ask(
   url: string,
   token: string | null,
@@ -58,7 +58,6 @@ export interface PersonOptions {
   readonly name?: string
   readonly isPhotographer?: boolean
   readonly permissions?: string[]
-  /** The outfitters to which this photographer is assigned. */
   readonly assignedTo?: readonly number[]
   readonly password?: string
 }
@@ -92,7 +91,7 @@ export class Person {
     return ask(this.url, this.token, 'DELETE', path)
   }
 
-  /** The form that leaves the user unchanged. */
+  /** The form fields of the user as they are stored. Sending them changes nothing. */
   async fields(db: TestApp['data']['database']['db']) {
     const user = await db.selectFrom('users').selectAll().where('id', '=', this.id).executeTakeFirstOrThrow()
     return { name: user.name, email: user.email, role: user.role, outfitter_id: user.outfitter_id }
@@ -103,7 +102,6 @@ export function randomEmail(): string {
   return `${randomBytes(8).toString('hex')}@people.test`
 }
 
-/** Opens a user with a session, by default an employee without an outfitter. */
 export async function openPerson(test: TestApp, options: PersonOptions = {}): Promise<Person> {
   const { db } = test.data.database
   const now = test.clock.now()
@@ -147,7 +145,7 @@ export async function auditOf(test: TestApp, userId: number) {
     .execute()
 }
 
-/** The statuses of simultaneous answers, smallest first. */
+/** The statuses of several answers in ascending order, because simultaneous calls end in any order. */
 export function statusesOf(answers: readonly { readonly status: number }[]): number[] {
   return answers.map((answer) => answer.status).toSorted((a, b) => a - b)
 }

@@ -41,7 +41,7 @@ describe('a login with an authenticator app', () => {
   it('accepts a code once, even in simultaneous calls, and no code older than the last one used', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
-    // The confirmation of the app has used up the current code.
+    // The confirmation of the app used the current code, and the server accepts each code only once.
     expect(await logIn(test, person.email, { code: app.code() })).toMatchObject(wrong)
     const code = app.nextCode()
     const answers = await Promise.all([1, 2, 3].map(() => logIn(test, person.email, { code })))
@@ -60,7 +60,7 @@ describe('a login with an authenticator app', () => {
       await logIn(test, randomEmail(), factor),
     ]
     for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { code: 'login-wrong' } })
-    // A wrong password must not use up the code.
+    // The login with the wrong password must not use up the code.
     expect((await logIn(test, person.email, factor)).status).toBe(200)
   })
 
@@ -93,7 +93,8 @@ describe('a login with an authenticator app', () => {
       for (const code of codes)
         for (const form of [code, code.replace('-', '')]) {
           expect(hash.includes(form)).toBe(false)
-          // An unsalted hash without the secret of the installation could be reversed by trying all codes.
+          // An unsalted hash could be reversed by trying all codes, so the hash must depend on the installation's
+          // secret.
           expect(createHash('sha256').update(form).digest().equals(hash)).toBe(false)
         }
     }

@@ -8,9 +8,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-// The kinds of verified hashes with their costs: `$argon2id$v=19$m=19456,t=2,p=1`.
+// The kind and cost of each password hash that was verified, such as `$argon2id$v=19$m=19456,t=2,p=1`.
 const { verifications } = vi.hoisted(() => {
-  vi.resetModules() // Test files share their modules.
+  vi.resetModules() // Test files share loaded modules, so the mock needs fresh ones.
   return { verifications: [] as string[] }
 })
 vi.mock('@node-rs/argon2', async (original) => {

@@ -5,13 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Driver, Folders, StartBrowser, WindowSize } from './driver.ts'
 import { findInPage, type Found, type PlainTarget, seenPresses, watchPresses } from './page-script.ts'
 
-/** The longest wait for anything on a page, in milliseconds. */
+/** Milliseconds. A test waits at most this long for anything on a page. */
 const patience = 20_000
 const pollPause = 100
-/** The longest time in milliseconds that a press takes to reach the page. */
+/** Milliseconds. A press that has not reached the page by then is lost. */
 const pressPatience = 2_000
 
-/** An element by role and accessible name, by label, or by its own text. A string must match as a whole. */
+/**
+ * An element of a page by its role and accessible name, by its label, or by its own text. A string must match as a
+ * whole.
+ */
 export type Target = (
   | { readonly role: string; readonly name: string | RegExp }
   | { readonly label: string | RegExp }
@@ -32,7 +35,10 @@ function named(target: Target): string {
   return `${role ?? 'text'} ${pattern[0]}${nth > 0 ? ` number ${nth + 1}` : ''}`
 }
 
-/** Polls until the value is neither null nor false. Throws with the description after the longest wait. */
+/**
+ * Calls `read` until it returns neither null nor false. Throws after the timeout; `what` describes the wait in the
+ * message.
+ */
 export async function until<Value>(
   what: string,
   read: () => Promise<Value | null | false> | Value | null | false,
@@ -47,7 +53,7 @@ export async function until<Value>(
   }
 }
 
-/** A device of a person: a browser whose profile outlives restarts. */
+/** A person's device: a browser whose stored data survive restarts. */
 export class BrowserDevice {
   readonly downloads: string
   readonly #folder: string
@@ -75,17 +81,14 @@ export class BrowserDevice {
     await this.#driver.goto(url)
   }
 
-  /** Opens another tab and shows it. */
   openTab(url: string): Promise<void> {
     return this.#running.openTab(url)
   }
 
-  /** Shows a tab by its place in the order of their opening, from 0. */
   showTab(place: number): Promise<void> {
     return this.#running.showTab(place)
   }
 
-  /** Closes the tab shown. Show another before the next call. */
   closeTab(): Promise<void> {
     return this.#running.closeTab()
   }
@@ -94,13 +97,15 @@ export class BrowserDevice {
     return this.#running.reload()
   }
 
-  /** Kills the browser and opens the address in a new one on the same profile. */
+  /** Kills the browser and opens the address in a new browser with the same stored data. */
   async restart(url: string): Promise<void> {
     await this.#kill()
     await this.open(url)
   }
 
-  /** Runs a function in the page, or in a frame. It may use nothing outside of itself. */
+  /**
+   * Runs a function in the page or in one of its frames. The function may use only its arguments, not outer variables.
+   */
   async evaluate<Args extends readonly unknown[], Result>(
     run: (...args: Args) => Result | Promise<Result>,
     args: Args,
@@ -109,19 +114,17 @@ export class BrowserDevice {
     return (await this.#running.evaluate(run.toString(), args, frame)) as Result
   }
 
-  /** Returns the element, or null when the page shows none. */
   async find(target: Target, act: 'none' | 'scroll' | 'select' = 'none'): Promise<Found | null> {
     try {
       return await this.evaluate(findInPage, [plain(target), act], target.frame)
     } catch (error) {
-      // While a page or frame is being replaced, each engine fails with an error of its own.
+      // A page or frame that is just being replaced makes each browser fail with an error of its own.
       this.#lastError = String(error)
       return null
     }
   }
   #lastError = ''
 
-  /** Waits until the page shows the element. */
   async see(target: Target, timeout = patience): Promise<Found> {
     return until(`see ${named(target)}`, () => this.find(target), timeout).catch(async (error: unknown) => {
       throw new Error(`${String(error)}\n${await this.#describe()}`)
@@ -132,7 +135,6 @@ export class BrowserDevice {
     await until(`no ${named(target)}`, async () => (await this.find(target)) === null)
   }
 
-  /** Waits until the address matches. Returns it. */
   async seeAddress(pattern: RegExp): Promise<string> {
     return until(`address ${pattern.source}`, async () => {
       const address = await this.evaluate(() => location.href, []).catch(() => '')
@@ -141,8 +143,8 @@ export class BrowserDevice {
   }
 
   /**
-   * Scrolls the element into view, waits until it stands still and a pointer can reach it, and clicks its centre. A press
-   * that never reached the page is one that the engine's driver lost, so it is made once more.
+   * Scrolls the element into view, waits until it stands still and a pointer can reach it, and clicks its centre. A
+   * driver sometimes loses a press, so a press that never reached the page is repeated.
    */
   async click(target: Target): Promise<void> {
     const { x, y } = await this.#place(target)
@@ -157,14 +159,13 @@ export class BrowserDevice {
     return this.evaluate(seenPresses, [], frame).catch(() => null)
   }
 
-  /** Clicks the element twice in quick succession. */
   async doubleClick(target: Target): Promise<void> {
     const { x, y } = await this.#place(target)
     const click = [{ kind: 'down' }, { kind: 'up' }] as const
     await this.#running.point([{ kind: 'move', x, y }, ...click, ...click])
   }
 
-  /** Drags an element by CSS pixels, or to another element that is in view then. */
+  /** Drags an element by a distance in CSS pixels, or to another element that must be in view. */
   async drag(target: Target, to: Target | { readonly x: number; readonly y: number }): Promise<void> {
     const { x, y } = await this.#place(target)
     const end = 'x' in to ? { x: x + to.x, y: y + to.y } : await this.see(to)
@@ -174,12 +175,11 @@ export class BrowserDevice {
     await this.#running.point([{ kind: 'move', x, y }, { kind: 'down' }, ...moves, { kind: 'up' }])
   }
 
-  /** Drags an element to another one in view with the browser's own drag and drop. */
   async dragAndDrop(target: Target, to: Target): Promise<void> {
     await this.#running.dragAndDrop(await this.#place(target), await this.see(to))
   }
 
-  /** Returns the place of an element that stands still in view, in CSS pixels of the window. */
+  /** Waits until the element stands still in view. Returns its centre in CSS pixels of the window. */
   async #place(target: Target): Promise<{ readonly x: number; readonly y: number }> {
     let last: Found | null = null
     return until(`reach ${named(target)}`, async () => {
@@ -195,7 +195,7 @@ export class BrowserDevice {
     })
   }
 
-  /** Types into a field in place of its text. `shown`: what the field shows then, if it formats the text. */
+  /** Replaces the text of a field. `shown`: the text as the field formats it, if it does. */
   async enter(target: Target, text: string, shown = text): Promise<void> {
     await this.click(target)
     await until(`focus ${named(target)}`, async () => (await this.find(target, 'select'))?.focused ?? null)
@@ -203,7 +203,6 @@ export class BrowserDevice {
     await until(`${named(target)} shows ${shown}`, async () => (await this.find(target))?.value === shown)
   }
 
-  /** Chooses an option of a select that opens a list. */
   async choose(target: Target, option: string | RegExp): Promise<void> {
     await this.click(target)
     await this.click({ role: 'option', name: option })
@@ -213,12 +212,11 @@ export class BrowserDevice {
     return this.#running.chooseFiles(selector, paths)
   }
 
-  /** Returns the console errors and uncaught errors of the page, of earlier browsers too. */
+  /** All console errors and uncaught errors of the device's pages, those before a restart included. */
   complaints(): readonly string[] {
     return [...this.#earlier, ...(this.#driver?.complaints() ?? [])]
   }
 
-  /** Kills the browser and deletes the profile. */
   async remove(): Promise<void> {
     await this.#kill()
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
@@ -237,7 +235,7 @@ export class BrowserDevice {
     await driver.kill()
   }
 
-  /** Returns the address and the text of the page, for the message of a failure. */
+  /** The address and text of the page and the last press, for the message of a failed wait. */
   async #describe(): Promise<string> {
     const read = (): string => `${location.href}\n${document.body.innerText.slice(0, 1_500)}`
     const pressed = (await this.#presses())?.last ?? 'unknown'
@@ -246,7 +244,7 @@ export class BrowserDevice {
   }
 }
 
-/** Scrolls a frame into view and returns the place of its content. Runs in the page. */
+/** Scrolls a frame into view and returns the place of its content in the window. Runs in the page. */
 function showFrame(title: string): { x: number; y: number } {
   const frame = document.querySelector(`iframe[title="${title}"]`)
   if (!frame) throw new Error(`There is no frame ${title}`)

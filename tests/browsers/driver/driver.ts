@@ -1,10 +1,9 @@
-/** In CSS pixels of the window. */
 interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** One step of a pointer, in CSS pixels of the window. */
+/** One step of a mouse: a move to a point in CSS pixels of the window, or its button down or up. */
 export type PointerStep =
   { readonly kind: 'move'; readonly x: number; readonly y: number } | { readonly kind: 'down' | 'up' }
 
@@ -13,39 +12,38 @@ export interface WindowSize {
   readonly height: number
 }
 
-/** The folders of a device. They outlive its browser. */
+/** The folders with a device's data. They stay when its browser is killed, so the next browser uses them again. */
 export interface Folders {
   readonly profile: string
   readonly downloads: string
   readonly console: string
 }
 
-/** A running browser. Coordinates and actions are those of the tab shown, frames included. */
+/** A running browser. All calls act on the visible tab. Coordinates are CSS pixels of the window, also for frames. */
 export interface Driver {
   goto(url: string): Promise<void>
-  /** Opens another tab and shows it. */
   openTab(url: string): Promise<void>
-  /** Shows a tab by its place in the order of their opening, from 0. */
+  /** Shows a tab. `place` counts the tabs from 0 in the order in which they were opened. */
   showTab(place: number): Promise<void>
-  /** Closes the tab shown. Show another before the next call. */
+  /** Closes the visible tab. Show another tab before the next call. */
   closeTab(): Promise<void>
   reload(): Promise<void>
   /**
-   * Runs a function's source in the page, or in its frame of this title. Resolves with its result, and rejects with its
-   * error. Arguments and result are JSON.
+   * Runs the source of a function in the page, or in the frame with this title. Arguments and result are JSON. Rejects
+   * with the function's error.
    */
   evaluate(source: string, args: readonly unknown[], frame: string | null): Promise<unknown>
   point(steps: readonly PointerStep[]): Promise<void>
-  /** Drags from a point to another one as a person's mouse does, with the browser's own drag and drop. */
+  /** Drags from a point to another point with a mouse and the browser's own drag and drop. */
   dragAndDrop(from: Point, to: Point): Promise<void>
   type(text: string): Promise<void>
-  /** Chooses files in the page's only file input that this selector finds. */
+  /** Chooses files in the page's file input. The selector must match exactly one input. */
   chooseFiles(selector: string, paths: readonly string[]): Promise<void>
-  /** Returns the console errors and uncaught errors since the start. */
+  /** All console errors and uncaught errors of the pages since the browser started. */
   complaints(): readonly string[]
-  /** Kills the browser as a dead battery does, and waits for the end of all its processes. */
+  /** Kills the browser without warning, as a dead battery does. Resolves when all its processes have ended. */
   kill(): Promise<void>
 }
 
-/** Starts a browser of the engine on a device's folders. Every page runs the script before its own ones. */
+/** Starts a browser on a device's folders. Every page runs the script before its own scripts. */
 export type StartBrowser = (folders: Folders, size: WindowSize, script: string) => Promise<Driver>

@@ -9,8 +9,8 @@ interface OpenEngine {
 }
 
 /**
- * Opens the engine that $BROWSER_ENGINE names: `webkit`, `firefox` or `chromium`. $BROWSER_PATH is the program of the
- * last two.
+ * Opens the browser engine that $BROWSER_ENGINE names: `webkit`, `firefox` or `chromium`. $BROWSER_PATH is the program
+ * of Firefox or Chromium.
  */
 export async function openEngine(): Promise<OpenEngine> {
   const { BROWSER_ENGINE: engine, BROWSER_PATH: path = '' } = process.env

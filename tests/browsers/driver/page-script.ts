@@ -1,17 +1,17 @@
-/** A target in a form that can be sent to a page. */
+/** The description of an element as JSON, so that a driver can send it to a page. */
 export interface PlainTarget {
   readonly role: string | null
-  /** A regular expression for the name of a role or label, or for the text. */
+  /** A regular expression for the accessible name or label of the element, or for its text. */
   readonly pattern: readonly [source: string, flags: string]
   readonly nth: number
-  /** A CSS selector of the elements to look in. */
+  /** A CSS selector. Only elements inside a match count. */
   readonly within: string
 }
 
-/** An element that was found, in CSS pixels of its frame. */
+/** The state of an element that the page shows. Numbers are CSS pixels of its frame. */
 export interface Found {
   readonly count: number
-  /** The centre. */
+  /** The centre of the element. */
   readonly x: number
   readonly y: number
   readonly width: number
@@ -20,14 +20,14 @@ export interface Found {
   readonly checked: boolean
   readonly disabled: boolean
   readonly focused: boolean
-  /** A pointer at the centre would reach the element. */
+  /** True when a press at the centre would reach the element, so that nothing covers it. */
   readonly reachable: boolean
 }
 
 /**
- * Finds a visible element by role and name, by its label (role `field`) or by its text (no role). Runs in the page, so it
- * uses nothing outside of itself. `act`: `scroll` brings the element into view when something else is at its centre,
- * `select` selects the text of a field.
+ * Finds a visible element by role and name, by its label (role `field`) or by its text (no role). Runs in the page, so
+ * it uses no outer variables. `act`: `scroll` brings an element into view that something covers, `select` selects the
+ * text of a field.
  */
 export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select'): Found | null {
   const selectors: Record<string, string> = {
@@ -77,7 +77,7 @@ export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select
   const matching = all.filter((element) => {
     if (!visible(element)) return false
     if (target.role !== null) return pattern.test(nameOf(element))
-    // Keeps the innermost elements with the text, not all that surround them.
+    // Keeps only the innermost elements with the text. Every element around them contains the text too.
     return pattern.test(ownText(element)) && ![...element.children].some((child) => pattern.test(ownText(child)))
   })
   const element = matching[target.nth]
@@ -87,7 +87,7 @@ export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select
     const [x, y] = [left + width / 2, top + height / 2]
     return { x, y, width, hit: document.elementFromPoint(x, y) }
   }
-  // A person scrolls only when needed. Firefox would also scroll a zoomed photo in its box.
+  // Scrolls only when the element's centre is not reachable. Otherwise Firefox would move a zoomed photo in its box.
   if (act === 'scroll' && !element.contains(centre().hit))
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   if (act === 'select') (element as HTMLInputElement).select()
@@ -110,7 +110,7 @@ interface Presses {
   last: string
 }
 
-/** Counts the presses of the pointer from now on. Runs in the page. */
+/** Sets the count of pointer presses to zero and counts from then on. Runs in the page. */
 export function watchPresses(): void {
   const page = globalThis as { presses?: Presses }
   if (page.presses) {
@@ -126,7 +126,9 @@ export function watchPresses(): void {
   addEventListener('pointerdown', note, { capture: true })
 }
 
-/** Returns the presses since `watchPresses`, or null on a page that was loaded after that call. Runs in the page. */
+/**
+ * The presses that `watchPresses` has counted. Null on a page that was loaded later and counts none. Runs in the page.
+ */
 export function seenPresses(): Presses | null {
   return (globalThis as { presses?: Presses }).presses ?? null
 }

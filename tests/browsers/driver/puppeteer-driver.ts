@@ -17,7 +17,6 @@ const chromiumArgs = [
 
 const env = { ...process.env, LANG: 'en_US.UTF-8', TZ: demoZone, MOZ_DISABLE_AUTO_SAFE_MODE: '1' }
 
-/** Starts Firefox headless over WebDriver BiDi. */
 export async function startFirefox(
   executablePath: string,
   ...[folders, size, script]: Parameters<StartBrowser>
@@ -36,7 +35,7 @@ export async function startFirefox(
       'browser.download.alwaysOpenPanel': false,
       'browser.helperApps.neverAsk.saveToDisk': 'image/jpeg',
       'intl.accept_languages': 'en-US',
-      // A restart opens an empty window instead of restoring or repairing the last session.
+      // A restarted Firefox opens an empty window. Otherwise it would restore the tabs of the killed browser.
       'browser.sessionstore.resume_from_crash': false,
       'toolkit.startup.max_resumed_crashes': -1,
     },
@@ -44,7 +43,6 @@ export async function startFirefox(
   return puppeteerDriver(browser, size, script)
 }
 
-/** Starts Chromium headless over the DevTools protocol. */
 export async function startChromium(
   executablePath: string,
   ...[folders, size, script]: Parameters<StartBrowser>
@@ -72,8 +70,8 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
       if (!['error', 'warn'].includes(message.type())) return
       const text = `console ${message.type()}: ${message.text()} (${message.location().url ?? ''})`
       const place = complaints.push(text) - 1
-      // Both protocols print an error only as 'JSHandle@error', so its text is read from the page. When the page is
-      // gone, the complaint keeps that short form.
+      // Puppeteer prints an error object only as 'JSHandle@error', so the driver reads its text from the page. When the
+      // page is already closed, the complaint keeps the short form.
       const described = message.args().map(async (value) => value.evaluate((error: unknown) => String(error)))
       Promise.all(described).then(
         (texts) => (complaints[place] = `${text} ${texts.join(' ')}`),
@@ -101,7 +99,8 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded', timeout: 60_000 })),
     evaluate: async (source, args, frame) => {
       const where = frame === null ? page : await frameOf(page, frame)
-      // The result is JSON text, so that both protocols return the same.
+      // The page returns the result as JSON text, because the protocols of Firefox and Chromium convert values
+      // differently.
       const call = `Promise.resolve((${source})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value))`
       const result = (await where.evaluate(call)) as string | undefined
       return result === undefined ? undefined : JSON.parse(result)

@@ -13,10 +13,10 @@ const program = fileURLToPath(new URL('webkit-browser.py', import.meta.url))
 const dragProgram = fileURLToPath(new URL('x-drag.py', import.meta.url))
 const element = 'element-6066-11e4-a52e-4f735466cecf'
 const startTimeout = 60_000
-/** WebKitWebDriver never answers a script that a navigation interrupts, and ignores its own script timeout. */
+/** Milliseconds. WebKitWebDriver never answers a script that a navigation interrupts, so the driver itself gives up. */
 const scriptTimeout = 5_000
 
-/** Starts a virtual display. Resolves with its name, such as `:5`. */
+/** Starts a virtual display for browsers that need a window. Resolves with its name, such as `:5`. */
 export async function startDisplay(): Promise<{ readonly name: string; readonly process: ChildProcess }> {
   const display = spawnGroup('Xvfb', ['-displayfd', '3', '-screen', '0', '2000x1200x24'], process.env)
   const number = await new Promise<string>((resolve, reject) => {
@@ -27,7 +27,7 @@ export async function startDisplay(): Promise<{ readonly name: string; readonly 
   return { name: `:${number}`, process: display }
 }
 
-/** Starts a WebKitGTK browser under its own WebKitWebDriver, which holds one session only. */
+/** Starts WebKitGTK with a WebKitWebDriver of its own, because one WebKitWebDriver holds only one session. */
 export async function startWebKit(
   ...[folders, size, script, display]: [...Parameters<StartBrowser>, display: string]
 ): Promise<Driver> {
@@ -70,7 +70,7 @@ async function request(url: string, method: string, body?: object, timeout = 60_
   throw new Error(`WebKitWebDriver: ${error}: ${message}`)
 }
 
-/** Opens the session and returns the function that sends its commands. */
+/** Waits for WebKitWebDriver and opens a session. Returns the function that sends commands to this session. */
 async function session(driver: string, args: readonly string[]): Promise<Send> {
   const until = Date.now() + startTimeout
   while (!(await fetch(`${driver}/status`).catch(() => null))?.ok) {
@@ -89,8 +89,8 @@ async function session(driver: string, args: readonly string[]): Promise<Send> {
 }
 
 /**
- * Returns a script that calls the function with its arguments. It passes the result or error to its last argument, the
- * driver's callback.
+ * Returns a script that runs a function with JSON arguments. WebKitWebDriver appends a callback to the arguments; the
+ * script passes the result or error to it.
  */
 const asyncCall = (source: string): string => `
   const args = [...arguments], done = args.pop()
@@ -156,7 +156,7 @@ async function webKitDriver(send: Send, { group, console, display }: Running): P
   }
 }
 
-/** A complaint that does not count, because WebKitGTK, unlike Safari, is built without web app manifests. */
+/** This console error does not fail a test, because only WebKitGTK reports it. Safari supports web app manifests. */
 const unlikeSafari = "Unrecognized Content-Security-Policy directive 'manifest-src'"
 
 function complaintsIn(output: string): string[] {

@@ -3,7 +3,6 @@ import { type BrowserDevice, type Target, until } from '../driver/browser-device
 export const shop = '/outfitter/arkansas-headwaters'
 const cardForm = 'Card form'
 
-/** Adds the first group to the order and opens the order. */
 export async function orderFirstGroup(device: BrowserDevice): Promise<void> {
   await device.click({ role: 'button', name: 'Add Group To Cart' })
   await openOrder(device)
@@ -14,7 +13,10 @@ export async function openOrder(device: BrowserDevice): Promise<void> {
   await device.see({ text: 'Order total' })
 }
 
-/** Scrolls down the storefront until it shows the photo. The list renders only the rows near the window. */
+/**
+ * Scrolls down the storefront until the photo appears, and adds it to the cart. The list renders only rows near the
+ * window.
+ */
 export async function addPhoto(device: BrowserDevice, name: string): Promise<void> {
   const add = { role: 'button', name: new RegExp(`^Add to cart.*${name}`) }
   while ((await device.find(add)) === null)
@@ -29,19 +31,17 @@ async function agree(device: BrowserDevice): Promise<void> {
   await device.click({ text: /^I understand that this purchase is for digital goods/ })
 }
 
-/** Takes a guest from the order through the card form. */
 export async function payByCard(device: BrowserDevice, email: string): Promise<void> {
   await checkOutByCard(device)
   await payOrder(device, email)
 }
 
-/** Opens the checkout by card from the order. */
 export async function checkOutByCard(device: BrowserDevice): Promise<void> {
   await agree(device)
   await device.click({ role: 'button', name: 'Check out with credit card' })
 }
 
-/** Fills the buyer's fields and the card form. Returns the cents on the button that it pressed. */
+/** Fills the guest's fields and the card form, and presses Pay Now. Returns the cents that the button showed. */
 export async function payOrder(device: BrowserDevice, email: string): Promise<number> {
   await device.enter({ label: /^Name/ }, 'Robin River')
   await device.enter({ label: /^Email/ }, email)
@@ -58,7 +58,7 @@ export async function payOrder(device: BrowserDevice, email: string): Promise<nu
   return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 }
 
-/** Returns the cents of a line in the order summary, without its sign. */
+/** The cents of one line in the order summary, without a minus sign. */
 export async function summaryCents(device: BrowserDevice, label: string): Promise<number> {
   const { text } = await device.see({ role: 'region', name: 'Order summary' })
   const [, dollars] = new RegExp(`${label}[^$]*\\$([\\d.]+)`).exec(text) ?? []
@@ -66,14 +66,13 @@ export async function summaryCents(device: BrowserDevice, label: string): Promis
   return Math.round(Number(dollars) * 100)
 }
 
-/** Waits until the order shows the server's figures instead of its estimate. */
+/** Waits until the cart page shows the server's prices instead of the device's estimate. */
 export async function seeConfirmed(device: BrowserDevice): Promise<void> {
   await device.see({ text: 'Order total' })
   await device.seeNot({ text: 'Sending your order' })
   await device.seeNot({ text: /^Estimate\. You see the final price/ })
 }
 
-/** Places the open order at the counter. */
 export async function orderAtCounter(device: BrowserDevice, email: string, name = 'Robin River'): Promise<void> {
   await agree(device)
   await device.click({ role: 'button', name: 'Check out at counter' })
@@ -82,12 +81,14 @@ export async function orderAtCounter(device: BrowserDevice, email: string, name 
   await device.click({ role: 'button', name: /^Place my order/ })
 }
 
-/** Waits until the device keeps the key that seals counter orders. */
+/**
+ * Waits until the device has stored the public key that seals the contacts of counter orders. Offline orders need it.
+ */
 export async function seeSealingKey(device: BrowserDevice): Promise<void> {
   await until('the key that seals orders', () => device.evaluate(hasSealingKey, []).catch(() => null))
 }
 
-/** Looks for the server's public key among everything that the device stored. Runs in the page. */
+/** True when the device has stored the server's public key in any table. Runs in the page. */
 async function hasSealingKey(): Promise<boolean> {
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -8,33 +8,33 @@ import { openEngine } from '../driver/engines.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Each proof as the promise's number and a text: '3: five photos'. */
+    /** The proofs of this flow. Each is the number of an offline promise and a text, such as '3: five photos'. */
     proofs?: string[]
   }
 }
 
 interface FlowFixtures {
   readonly start: StartBrowser
-  /** One server for all flows of a run. */
+  /** The server that all flows of a run share. */
   readonly app: App
-  /** A proxy between this flow's pages and the app. */
+  /** The network between the pages and the server. A flow can cut it or make it lose calls. */
   readonly link: FaultyLink
-  /** Allows complaints of the pages that match. */
+  /** Allows console errors that match. Any other console error fails the flow. */
   readonly allow: (pattern: RegExp) => void
   /**
-   * Returns a device that the flow's end removes. Any complaint of its pages that is not allowed fails the flow. Every
-   * page runs the script before its own ones.
+   * Opens a device that is removed after the flow. Console errors of its pages fail the flow unless it allows them.
+   * Every page runs the script before its own scripts.
    */
   readonly openDevice: (size?: keyof typeof sizes, script?: string) => BrowserDevice
 }
 
 const sizes = { phone: { width: 390, height: 844 }, tablet: { width: 1180, height: 820 } } as const
 
-/** Complaints of the engines about failed loads, which a flow without a network causes. */
+/** Console errors of the three browser engines when a load fails. Flows that cut the network allow them. */
 export const failedLoads =
   /Failed to load (resource|‘)|ERR_|NetworkError|Load failed|Could not connect|Connection (refused|terminated)|access control checks|can.t establish a connection|interrupted while the page was loading|error occurred when fetching the script|icon from the Manifest|unsupported MIME type|bad Content-Type|Content-Type of|Response served by service worker is an error|Cannot load \./
 
-/** A job of a person in the built app, in the engine that the run names. */
+/** A test of a person's work in the built app. It runs in the browser engine that $BROWSER_ENGINE names. */
 export const flow = test.extend<FlowFixtures & { allowed: RegExp[] }>({
   start: [
     async ({}, provide) => {
@@ -76,15 +76,16 @@ export const flow = test.extend<FlowFixtures & { allowed: RegExp[] }>({
   },
 })
 
-/** Returns a script that calls a function with JSON arguments. The function may use nothing outside of itself. */
+/** Returns a script that calls a function with JSON arguments. The function must not use outer variables. */
 export function scriptOf<Args extends readonly unknown[]>(run: (...args: Args) => void, ...args: Args): string {
   return `;(${run.toString()})(...${JSON.stringify(args)})`
 }
 
-/** A flow that only the long form runs (`npm run test:long`). */
 export const longFlow = flow.skipIf(process.env.LONG_TESTS !== '1')
 
-/** Notes which promise the flow proved in this engine (tests/support/runs/offline-proofs.ts). */
+/**
+ * Records that the flow proved an offline promise in this engine. tests/support/runs/offline-proofs.ts collects these.
+ */
 export function proves({ task }: Pick<TestContext, 'task'>, number: ProofNumber, text: string): void {
   task.meta.proofs = [...(task.meta.proofs ?? []), `${number}: ${text}`]
 }

@@ -4,21 +4,24 @@ import { callApi, type Session } from '../../e2e/support/staff-api.ts'
 import { readTable } from '../../e2e/support/stored.ts'
 import { type BrowserDevice, until } from '../driver/browser-device.ts'
 
-/** The longest wait for the actions to arrive, in milliseconds. The device waits longer after each lost call. */
+/**
+ * Milliseconds. The longest wait for the device to send its actions. After each lost call it waits longer before a
+ * retry.
+ */
 const drainTimeout = 120_000
 
-/** The addresses that the actions of `storeActions` call. */
+/** The addresses that the device calls to send the stored actions of these flows. */
 export const changing = /\/api\/v1\/(order\/(add-note|edit-email|release)|album\/queue)/
 
-/** Returns the rows of the device's outbox, or null while the page or its database does not answer. */
+/** The rows of the device's outbox. Null when the page or its database does not answer. */
 export async function waitingActions(device: BrowserDevice): Promise<unknown[] | null> {
   return device.evaluate(readTable, ['outbox'] as const).catch(() => null)
 }
 
-/** Stores the actions of an employee on the device, as the app would. */
+/** Writes actions of a staff user into the device's outbox, as the app does when the user acts. */
 export async function storeWork(device: BrowserDevice, { actions }: Work, who: Session): Promise<void> {
   const store = () => device.evaluate(writeActions, [[actions, String(who.user.id)]] as const)
-  // A transaction that the test makes fail stores nothing, so the write is repeated.
+  // A flow can make database transactions fail. A failed transaction stores nothing, so the write is repeated.
   await until('the actions are stored', () =>
     store().then(
       () => true,
@@ -27,19 +30,17 @@ export async function storeWork(device: BrowserDevice, { actions }: Work, who: S
   )
 }
 
-/** Waits until the device has sent everything. */
 export async function seeAllSent(device: BrowserDevice): Promise<void> {
   await until('everything is sent', async () => (await waitingActions(device))?.length === 0, drainTimeout)
 }
 
-/** Returns the notes of an order's history, from the first to the last. */
 export async function notesOf(url: string, { token }: Session, id: number): Promise<string[]> {
   const { order } = await callApi(url, `order/report/${id}`, token, null)
   const { events } = order as { events: { type: string; text?: string }[] }
   return events.flatMap(({ type, text }) => (type === 'note-saved' ? [text ?? ''] : []))
 }
 
-/** Expects these notes in the history of an order. Returns their number. */
+/** Expects exactly these notes in the history of an order. Returns their number. */
 export async function expectNotes(url: string, who: Session, id: number, notes: readonly string[]): Promise<number> {
   expect(await notesOf(url, who, id)).toEqual(notes)
   return notes.length

@@ -3,14 +3,12 @@ import { type BrowserDevice, until } from '../driver/browser-device.ts'
 
 type StaffUser = 'employee' | 'outfitter' | 'photographer'
 
-/** Opens a staff page through the login. */
 export async function logIn(device: BrowserDevice, url: string, who: StaffUser, path: string): Promise<void> {
   await device.open(url + path)
   await fillLogin(device, who)
   await device.seeAddress(new RegExp(`${path}$`))
 }
 
-/** Fills and sends the login of the page shown, and waits until it is gone. */
 export async function fillLogin(device: BrowserDevice, who: StaffUser): Promise<void> {
   await device.enter({ label: /^Email/ }, `${who}@eddyline.test`)
   await device.enter({ label: /^Password/ }, 'eddyline-demo-2026')
@@ -18,20 +16,17 @@ export async function fillLogin(device: BrowserDevice, who: StaffUser): Promise<
   await device.seeNot({ label: /^Password/ })
 }
 
-/** Opens the list of waiting orders through the login. */
 export async function openCounter(device: BrowserDevice, url: string, who: StaffUser = 'employee'): Promise<void> {
   await logIn(device, url, who, '/dashboard/pending-orders')
   await device.see({ text: /^\d+ orders? waiting$/ })
 }
 
-/** Presses Release on an order of the list, and confirms that the guest has paid. */
 export async function release(device: BrowserDevice, id: number): Promise<void> {
   const name = `Release order ${id}`
   await device.click({ role: 'button', name })
   await device.click({ role: 'button', name, within: '[role=alertdialog]' })
 }
 
-/** Saves a note on an order of the list. */
 export async function saveNote(device: BrowserDevice, id: number, text: string): Promise<void> {
   const within = '[role=dialog]'
   await device.click({ role: 'button', name: `More actions: ${id}` })
@@ -41,13 +36,12 @@ export async function saveNote(device: BrowserDevice, id: number, text: string):
   await device.seeNot({ label: /^Note/, within })
 }
 
-/** Chooses an item of the menu under the user's name. */
 export async function chooseInAccount(device: BrowserDevice, item: string): Promise<void> {
   await device.click({ role: 'button', name: /^Account of / })
   await device.click({ role: 'menuitem', name: item })
 }
 
-/** Turns the device into a kiosk, which logs out and opens the storefront. */
+/** Switches the device to a kiosk. The switch logs the user out and opens the storefront. */
 export async function makeKiosk(device: BrowserDevice, url: string): Promise<void> {
   await logIn(device, url, 'employee', '/dashboard')
   await chooseInAccount(device, 'This device')
@@ -62,7 +56,7 @@ export async function makeKiosk(device: BrowserDevice, url: string): Promise<voi
   await device.see({ role: 'heading', name: 'Your trip' })
 }
 
-/** Reloads the page once the service worker is active, and waits until the worker serves the page. */
+/** Reloads the page after the service worker is active, so that the page works offline. Waits for the reloaded page. */
 export async function offlineReady(device: BrowserDevice): Promise<void> {
   await until('an active service worker', () => device.evaluate(hasWorker, []).catch(() => null))
   await device.reload()
@@ -70,13 +64,15 @@ export async function offlineReady(device: BrowserDevice): Promise<void> {
   await device.see({ role: 'main', name: /./ })
 }
 
-/** Waits like `offlineReady`, and until the device has the files of staff's pages, which it fetches after a login. */
+/** Waits until the device can open staff pages offline. The service worker fetches their files only after a login. */
 export async function staffOfflineReady(device: BrowserDevice): Promise<void> {
   await offlineReady(device)
   await until('the files of staff pages', () => device.evaluate(keepsStaffFiles, []).catch(() => null))
 }
 
-/** Looks for the file that only uploads need, because the worker fetches all others together with it. */
+/**
+ * True when the device has stored the script for uploads. The service worker fetches all files of staff pages together.
+ */
 async function keepsStaffFiles(): Promise<boolean> {
   const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))
   const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat()

@@ -16,12 +16,10 @@ async function placed(guest: Guest, name: string, email: string): Promise<Waitin
   return { id, hash: hash ?? 'none', total }
 }
 
-/** Places a counter order of two photos at Arkansas Headwaters through the API. */
 export async function placeWaitingOrder(url: string, email: string, name = 'Robin River'): Promise<Waiting> {
   return placed(await fillCart(url, 2), name, email)
 }
 
-/** Opens the counter as an employee of Arkansas Headwaters or as its owner. */
 export async function openCounter(page: Page, url: string, who: 'employee' | 'outfitter' = 'employee'): Promise<void> {
   await openAsStaff(page, url, who, '/dashboard/pending-orders')
   await expect(page.getByRole('heading', { name: 'Pending Orders' })).toBeVisible()
@@ -32,7 +30,6 @@ export function cardOf(page: Page, id: number): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Open order ${id}`, exact: true }) })
 }
 
-/** Opens a dialog from the menu of an order's card. */
 export async function openCardAction(
   page: Page,
   id: number,

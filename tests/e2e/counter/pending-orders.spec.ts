@@ -23,7 +23,7 @@ test(
     const waited = Number(/^\d+/.exec(await page.getByText(/^\d+ orders? waiting$/).innerText())?.[0])
     const { id, total } = await placeWaitingOrder(sharedApp.url, email, 'Arno Arrives')
     const card = cardOf(page, id)
-    // While the stream is open the page polls the list only every minute.
+    // The order must appear through the event stream. While the stream is open, the page polls only once a minute.
     await expect(card).toBeVisible()
     await expect(page.getByRole('status').getByText(`Order ${id} has arrived`)).toBeVisible()
     await expect(page).toHaveTitle(`(${waited + 1}) Pending Orders · Eddyline`)
@@ -36,7 +36,7 @@ test(
     await expect(pane.getByText(dollars(total), { exact: true })).toBeVisible()
     await shot(page, 'counter-arrived')
     expect(await findings(page)).toEqual([])
-    // On a small screen the photos scroll and Release stays in sight.
+    // On a low screen the photos must scroll while the Release button stays in view.
     await page.setViewportSize({ width: 1180, height: 560 })
     await expect(pane.getByRole('button', { name: `Release order ${id}` })).toBeInViewport({ ratio: 1 })
     expect(await findings(page)).toEqual([])
@@ -76,7 +76,7 @@ test('staff correct the email of an order after the form refuses an empty and a 
   await field.fill('robin@river')
   await field.press('Enter')
   await expect(page.getByRole('status').getByText('Please enter a valid email address', { exact: true })).toBeVisible()
-  // A warning with this title would close by itself after 2.5 s, so the check must be quicker.
+  // No warning with this title may show. It would close by itself after 2.5 s, so the check waits at most one second.
   await expect(page.getByText('Missing Information')).toBeHidden({ timeout: 1_000 })
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await expect(field).toHaveValue('robin@river')
@@ -235,7 +235,7 @@ test('the empty list of pending orders says that no orders wait, and shows no or
   const { token, user } = (await callApi(url, 'auth/login', null, canyon)) as unknown as Session
   const waiting = await callApi(url, 'order/get-pending', token, { outfitterId: user.outfitter_id })
   for (const order of waiting.orders as { id: number }[]) await callApi(url, 'order/cancel', token, { id: order.id })
-  // Staff never see another outfitter's orders.
+  // Staff of the other outfitter must not see this order of Arkansas Headwaters.
   const { id } = await placeWaitingOrder(url, 'not-canyon@guest.test')
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(canyon.email)

@@ -12,7 +12,7 @@ import { cardOf, openCounter, placeWaitingOrder } from './counter-steps.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: "Scan the guest's code" })
 
-/** Opens the counter with a camera that looks at the QR code of this text. */
+/** Opens the counter and presses Scan, in a browser whose fake camera films a QR code of this text. */
 async function scan(
   text: string,
   folder: string,

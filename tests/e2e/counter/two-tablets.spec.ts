@@ -13,7 +13,6 @@ const delivered = 'Your trip photos from Arkansas Headwaters'
 
 test.use(sizes.tablet)
 
-/** The tablet at the other end of the counter. */
 async function secondTablet(browser: Browser, watch: (page: Page) => void, url: string): Promise<Page> {
   const page = await (await browser.newContext(sizes.tablet)).newPage()
   watch(page)
@@ -102,7 +101,7 @@ test('a release at a total that staff had not seen succeeds and names the differ
   const { id, total } = await placeWaitingOrder(url, email)
   await openCounter(page, url)
   await expect(cardOf(page, id)).toBeVisible()
-  // Keeps this tablet from learning of the discount that the API call below applies.
+  // This tablet must not learn of the discount that the API call below applies, so its list cannot reload.
   await page.route(/\/order\/get-pending/, (route) => route.abort())
   await cardOf(page, id)
     .getByRole('button', { name: `Release order ${id}` })
@@ -141,6 +140,6 @@ test('a tablet that lost its event stream shows the missed order as soon as the 
   const again = page.waitForResponse(/\/order\/events\?/, { timeout: 60_000 })
   await page.unroute(/\/order\/events\?/)
   await again
-  // Well before the next poll of the list, which runs every minute.
+  // The order must appear when the stream reopens. The next poll would follow only a minute later.
   await expect(cardOf(page, id)).toBeVisible()
 })

@@ -9,10 +9,13 @@ import { tourKiosk, tourStaffHome } from '../support/tours/tour-kiosk.ts'
 import { tourCart, tourCheckout, tourCartEnds, tourPhotos } from '../support/tours/tour-shop.ts'
 import type { Tour } from '../support/tours/tour.ts'
 
-// The tours answer some calls themselves. The service worker's own fetches would bypass those answers.
+// The tours answer some calls themselves. With a service worker, its own fetches would bypass those answers.
 test.use({ serviceWorkers: 'block' })
 
-/** Runs axe at each stop of a tour, measures its controls, and reports findings under the stop's name. */
+/**
+ * Opens the pages of a tour. At each page it runs axe and measures the controls, and reports faults under the page's
+ * name.
+ */
 async function tour(
   page: Page,
   url: string,
@@ -27,7 +30,7 @@ async function tour(
   for (const way of ways) await way({ page, url, visit })
 }
 
-// Axe takes more than a second a stop, so only the long form checks the sizes between smallest and largest.
+// Axe takes more than a second per page, so only the long run also checks the tablet.
 const looked = process.env.LONG_TESTS === '1' ? (['phone', 'tablet'] as const) : (['phone'] as const)
 
 for (const name of looked)

@@ -24,7 +24,6 @@ async function openContactForm(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
 }
 
-/** Takes a guest from the storefront to the filled card form. */
 async function readyToPay(page: Page, url: string, email: string, card = goodCard): Promise<void> {
   await cartWithGroup(page, url, slug, 'external')
   await proceedToCard(page, email)

@@ -22,7 +22,7 @@ const cartPath = `/cart/${slug}/external`
 const delivery = /\/deliver\/arkansas-headwaters\/order\/[\w-]{43}\/external$/
 const empty = (page: Page) => page.getByText('Your order is empty')
 
-/** Fills a cart with these single photos, and with a group unless the caller opts out. */
+/** Fills a cart with single photos of these names, and with a display group unless `group` is false. */
 async function cartWithPhotos(
   page: Page,
   url: string,
@@ -33,7 +33,8 @@ async function cartWithPhotos(
   if (group) await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   for (const name of names) {
     const add = page.getByRole('button', { name: `Add to cart: ${name}` })
-    // The list renders only rows near the window, and the newest upload is last.
+    // The list renders only rows near the window, and new uploads are at its end. So the test scrolls until the photo
+    // appears.
     await expect(async () => {
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
       await expect(add).toBeVisible({ timeout: 1_000 })
@@ -222,7 +223,8 @@ test.describe('the cart on a phone', () => {
     await page.reload()
     await expectConfirmed(page)
     await expect(page.getByRole('button', { name: /^Remove group/ })).toBeVisible()
-    // Opening the cart does not restart the hour, which counts from the order's last change on the server.
+    // The hour until the cart expires counts from the order's last change on the server. Opening the cart must not
+    // restart it.
     await expect.poll(async () => (await storedOrder(page)).orderTime).toBeGreaterThan(first.orderTime - 60_000)
     expect((await storedOrder(page)).orderTime).toBeLessThanOrEqual(first.orderTime)
 

@@ -25,7 +25,7 @@ const counterButton = (page: Page) => page.getByRole('button', { name: 'Check ou
 const cardButton = (page: Page) => page.getByRole('button', { name: 'Check out with credit card' })
 const downloads = (page: Page) => page.getByRole('link', { name: /^Download photo/ })
 
-/** Opens the delivery page from the thank-you page and expects the order to wait there. */
+/** Opens the delivery page from the thank-you page. Expects that the order is pending and offers no downloads. */
 async function openWaitingDelivery(page: Page, id: number): Promise<void> {
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page).toHaveURL(/\/deliver\/arkansas-headwaters\/order\/[\w-]{22,}$/)
@@ -93,12 +93,13 @@ test.describe('counter checkout on a phone', () => {
     expect((await streaming).status()).toBe(200)
     const staff = await counterStaff(sharedApp.url)
     await staff.release(id)
-    // While the stream is open the page polls the order only every 30 seconds.
+    // The photos must appear through the event stream. While the stream is open, the page polls only every 30 seconds.
     await expect(downloads(page).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
     await shot(page, 'released')
     await staff.release(id)
-    // This mail is queued after any that a release could queue: once it arrives, no other is still on its way.
+    // Mails arrive in the order of the queue. When this mail arrives, any mail of the second release would have arrived
+    // too.
     const changed = 'counter-changed@guest.test'
     await staff.editEmail(id, changed)
     await expectMails(sharedApp.dataDirectory, changed, ['New email address for your order at Arkansas Headwaters'])
@@ -201,7 +202,7 @@ test.describe('counter checkout on a tablet', () => {
       await expect(page.getByText('Not yet sent')).toBeVisible()
       await shot(page, 'counter-not-sent')
       await page.unroute(away)
-      // A touch makes the page check the connection at once instead of at its next probe.
+      // A click makes the page check the connection at once instead of at its next probe.
       await page.getByRole('heading', { name: 'Thank you!' }).click()
       await expect(page.getByRole('region', { name: 'Your order number' })).toBeVisible()
       const id = await orderNumber(page)

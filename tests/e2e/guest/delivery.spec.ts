@@ -12,7 +12,7 @@ interface Delivered {
   readonly photos: readonly { readonly file_name: string; readonly full_path: string }[]
 }
 
-/** Downloads the originals of an order one by one, keyed by file name. */
+/** Downloads the originals of an order one by one. Returns them in base64, by file name. */
 async function originalsOf(url: string, { hash }: BoughtOrder): Promise<Map<string, string>> {
   const { photos } = (await call(url, 'GET', `order/hash/${hash}`)).body.order as unknown as Delivered
   const files = photos.map(async ({ file_name, full_path }): Promise<[string, string]> => {
@@ -41,7 +41,7 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
   await page.getByRole('button', { name: 'Email me a new link' }).tap()
   const link = page.getByRole('link', { name: 'Download all photos as a zip file' })
   await expect(link).toBeVisible()
-  // The zip of three photos is ready at once, so the notice of an email in a few minutes closes.
+  // The zip of three photos is ready at once. The notice that promises an email in a few minutes must then close.
   await expect(page.getByText(/You will get an email in a few minutes/)).toBeHidden({ timeout: 2_000 })
   await expect(page.getByText(/^This link works until .* [A-Z]{3}\S*$/)).toBeVisible()
   await expect(page.getByText(/^3 photos, /)).toContainText('MB')
@@ -62,10 +62,10 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
 })
 
 test.describe('the zip on the delivery page', () => {
-  // The service worker's own fetches would bypass the answers of the test.
+  // With a service worker, its own fetches would bypass the answers that this test gives.
   test.use({ serviceWorkers: 'block' })
 
-  /** Replaces the zip in the server's answers while the test has one to show. */
+  /** Replaces the zip in the server's answers by the one that the test returns, if any. */
   async function showZip(page: Page, zip: () => object | null): Promise<void> {
     await page.route(/\/api\/v1\/order\/hash\/[\w-]+$/, async (route) => {
       const response = await route.fetch()
@@ -76,7 +76,7 @@ test.describe('the zip on the delivery page', () => {
         json: shown ? { ...answer, order: { ...answer.order, zip_file: shown } } : answer,
       })
     })
-    // Without the stream the page polls.
+    // Blocks the event stream, so that the page must poll.
     await page.route(/\/order\/hash\/[\w-]+\/events/, (route) => route.abort())
   }
 
@@ -129,7 +129,7 @@ test('a share link shows the photos and nothing of the buyer, until the buyer en
   const { url } = sharedApp
   const order = await buyPhotos(url, { email: 'sharing@guest.test', name: 'Shirley Sharing' })
   await page.goto(url + order.page)
-  // Closes the review dialog, so that it does not open later while the friend looks at the photos.
+  // Closes the review dialog. Otherwise it would open later, while the friend looks at the photos.
   await reviewDialog(page).getByRole('button', { name: 'Close' }).tap()
   await page.getByRole('button', { name: 'Create a link' }).tap()
   const address = await page.getByLabel('Link to share').inputValue()

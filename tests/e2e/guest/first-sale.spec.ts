@@ -93,7 +93,8 @@ test(
       await navigator.serviceWorker.ready
     })
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    // The service worker fetches again what the page loaded before the worker took control.
+    // Waits until the worker has cached a picture. It fetches again the pictures that loaded before it controlled the
+    // page.
     await expect
       .poll(() =>
         page.evaluate(async () => {

@@ -23,7 +23,7 @@ const guestEmail = 'wilhelmina@guest.test'
 
 const timeout = (page: Page) => page.getByRole('alertdialog', { name: 'Timeout' })
 
-/** Returns the addresses of the page's links that leave the app. */
+/** The addresses of links that leave the app, open a new window or download. A kiosk must not have any. */
 function outgoingLinks(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -38,7 +38,6 @@ async function addFirstGroup(page: Page): Promise<void> {
   await expectCart(page)
 }
 
-/** Fills the counter form with the guest's name and email, without sending it. */
 async function fillCounterForm(page: Page): Promise<void> {
   await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
@@ -46,7 +45,9 @@ async function fillCounterForm(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(guestEmail)
 }
 
-/** Expects a fresh storefront, and these words neither on the device nor behind Back and Forward. */
+/**
+ * Expects the storefront without a cart. Neither the device nor the pages behind Back and Forward may hold these words.
+ */
 async function expectWiped(page: Page, words: readonly string[]): Promise<void> {
   await expect(page).toHaveURL(/\/outfitter\/arkansas-headwaters$/)
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
@@ -59,7 +60,7 @@ async function expectWiped(page: Page, words: readonly string[]): Promise<void> 
   }
 }
 
-/** Expects an idle kiosk without these words, then touches it to open the storefront. */
+/** Expects that the kiosk is idle and holds none of these words. Then clicks, which opens the storefront. */
 async function wakeIdleKiosk(page: Page, words: readonly string[]): Promise<void> {
   const resting = page.getByRole('dialog', { name: /^Photos of / })
   await expect(resting).toBeVisible()
@@ -81,8 +82,8 @@ test('a kiosk that nobody touches keeps its page for a minute and then reloads',
   await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('button', { name: 'Add Group To Cart' }).first()).toBeVisible()
-  // Waits for the service worker. Without it the kiosk first asks the server, and the clock's jump below would end that
-  // call.
+  // Waits for the service worker. Without it the kiosk asks the server first, and the jump of the clock would abort
+  // that call.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await countdown.ready()
   await beginQuietTime(page)

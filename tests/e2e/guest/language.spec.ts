@@ -45,7 +45,8 @@ test.describe('a phone browser in Spanish', () => {
     await page.getByLabel('Correo electrónico').fill('raul@guest.test')
     await page.getByRole('combobox', { name: /^Estado/ }).tap()
     await page.getByRole('option', { name: 'Colorado' }).tap()
-    // This postal code is not in Colorado: the server answers with docs/rules.md#tax-failure-sentence.
+    // The postal code is not in Colorado, so the server answers with the sentence of
+    // docs/rules.md#tax-failure-sentence.
     await page.getByLabel('Código postal', { exact: true }).fill('10001')
     await page.getByRole('button', { name: 'Continuar' }).tap()
     await expect(page.getByText(/No podemos calcular los impuestos/).first()).toBeVisible()

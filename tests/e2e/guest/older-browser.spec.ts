@@ -6,7 +6,7 @@ import { cartWithGroup, placeAtCounter, shopPath } from '../support/guest-steps.
 import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
 
-// Safari before 17.4, Chrome before 116 and Firefox before 124 have no AbortSignal.any.
+// Deletes `AbortSignal.any`, which Safari before 17.4, Chrome before 116 and Firefox before 124 lack.
 test.describe('a browser without AbortSignal.any', () => {
   test.use(sizes.phone)
   test.beforeEach(({ page }) => page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any')))
@@ -42,7 +42,7 @@ const sentences = {
 for (const [locale, [title = '', firefox = '']] of Object.entries(sentences))
   test.describe(`a browser that is too old and speaks ${locale}`, () => {
     test.use({ ...sizes.phone, locale })
-    // Like Firefox 120, which has no :has().
+    // Makes the browser deny that it supports `:has()`, as Firefox 120 does. The app refuses such browsers.
     test.beforeEach(({ page }) =>
       page.addInitScript(() => {
         const supports = CSS.supports.bind(CSS)
@@ -69,7 +69,7 @@ for (const [locale, [title = '', firefox = '']] of Object.entries(sentences))
       await expect(page.getByText(firefox)).toBeVisible()
       await expect(page.getByText(address, { exact: true })).toBeVisible()
       await shot(page, `older-browser-${locale}`)
-      // Runs longer than the app waits for its first paint, so that a start of the app would show.
+      // Advances the clock by five seconds, longer than the app waits for its first paint. A late start would show now.
       await page.clock.runFor(5_000)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([])

@@ -16,7 +16,7 @@ async function demoSlideshow(url: string): Promise<Slideshow> {
   return (body as unknown as { slideshow: Slideshow }).slideshow
 }
 
-/** The visible photo. Its alt text holds its position and the count. */
+/** The photo on screen. Its alt text holds its position and the number of photos. */
 const shown = (page: Page) => page.getByRole('img', { name: /^Photo \d+ of \d+$/ })
 
 async function expectPhoto(page: Page, place: number, count: number): Promise<void> {
@@ -25,7 +25,7 @@ async function expectPhoto(page: Page, place: number, count: number): Promise<vo
   expect(await shown(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 800)).toBe(true)
 }
 
-/** Opens the slideshow under a stopped clock and returns the position of its first photo. */
+/** Opens a slideshow with a paused clock. Returns the position of the photo that it shows first. */
 async function openStopped(page: Page, open: () => Promise<unknown>): Promise<number> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 10_000)
@@ -88,7 +88,7 @@ test('a slideshow keeps playing and opens again without the server', async ({ ap
   const count = photos.length
   await page.goto(`${app.url}/slideshow/1`)
   await expectPhoto(page, 1, count)
-  // The device keeps every picture of the list, shown or not.
+  // Waits until the device has stored every picture of the slideshow, also those that it has not shown yet.
   await expect
     .poll(() =>
       page.evaluate(async () => {

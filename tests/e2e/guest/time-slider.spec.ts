@@ -8,7 +8,7 @@ const until = (page: Page) => page.getByRole('slider', { name: 'Until' })
 const chosen = (page: Page) => page.getByRole('group', { name: 'Time of day' }).getByRole('status')
 const groups = (page: Page) => page.getByRole('article')
 
-/** Returns the slider's two values in minutes of the day. */
+/** The slider's start and end in minutes since midnight. */
 async function minutesOf(page: Page): Promise<[number, number]> {
   const text = await chosen(page).innerText()
   const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):(\d\d) – (\d\d):(\d\d) · /.exec(text) ?? []
@@ -87,10 +87,9 @@ test('a guest drags finger-sized thumbs of the time slider, never past each othe
     await page.mouse.up()
   }
   const atEnd = box.width - 22
-  // The thumb extends at least 18 pixels from its centre.
+  // Presses at the outer edge of the thumb at the end of the slider, 18 pixels from its centre.
   await drag(40, box.width)
   await expect.poll(() => minutesOf(page)).toEqual([end - 5, end])
-  // Both thumbs are at the end, so the drag moves the only one that can move.
   await drag(atEnd, 22)
   await expect.poll(() => minutesOf(page)).toEqual([start, end])
   await drag(atEnd + 18, 22)
@@ -103,7 +102,7 @@ test('the layout of the page does not shift while its time slider loads', async 
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
-        // A group's buttons take their places when the device has read the cart.
+        // Ignores the buttons of groups. They may shift once, when the device has read the cart.
         const isCart = entry.sources.every(({ node }) => node?.parentElement?.closest('article button'))
         if (!isCart) shifts.push(entry.startTime)
       }

@@ -10,7 +10,7 @@ const shop = '/outfitter/arkansas-headwaters/external'
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Timeout' })
 const photosPage = (page: Page) => page.getByRole('heading', { name: 'Your trip' })
 
-/** Opens a cart with a group under a clock that the test moves. Resolves once the countdown runs. */
+/** Opens a cart with a display group while the test controls the clock. Resolves when the timeout's countdown runs. */
 async function openCart(page: Page, url: string): Promise<void> {
   const countdown = watchCountdown(page)
   await page.clock.install()
@@ -31,7 +31,7 @@ test.describe('the cart timeout on a phone', () => {
     await openCart(page, sharedApp.url)
     await waitUntilAsked(page)
     await expect(dialog(page)).toContainText('Are you still there? Your order will be cleared in')
-    // Neither Escape nor a tap beside the question closes it.
+    // Neither Escape nor a tap outside the dialog may close it.
     await page.keyboard.press('Escape')
     await page.mouse.click(10, 10)
     await expect(dialog(page)).toBeVisible()
@@ -50,7 +50,8 @@ test.describe('the cart timeout on a phone', () => {
   test('a tap on the cart page restarts the countdown before the page asks the guest', async ({ sharedApp, page }) => {
     await openCart(page, sharedApp.url)
     const checkbox = page.getByText('I understand that this purchase is for digital goods')
-    // A tap that scrolls ends with a scroll event, which is activity too and can come after the next lines.
+    // Scrolls before the quiet time begins. A tap that scrolls causes a late scroll event, which would count as
+    // activity.
     await checkbox.scrollIntoViewIfNeeded()
     await beginQuietTime(page)
     await page.clock.fastForward(170_000)
@@ -97,7 +98,7 @@ test.describe('the cart timeout on a phone', () => {
     await page.clock.fastForward(31_000)
     const restore = page.getByRole('button', { name: 'Restore my order' })
     await expect(restore).toBeVisible()
-    // Online, the device would learn the server's time again, which does not move with the test's clock.
+    // With a network, the device would learn the real time from the server and ignore the clock of the test.
     await context.setOffline(true)
     await page.clock.fastForward(50 * 60_000)
     await expect(restore).toBeVisible()
@@ -107,7 +108,7 @@ test.describe('the cart timeout on a phone', () => {
 })
 
 test.describe('the cart timeout while a payment is in flight', () => {
-  // The service worker's own fetches would bypass the answers of the test.
+  // With a service worker, its own fetches would bypass the answers that this test gives.
   test.use({ serviceWorkers: 'block' })
 
   test('the page asks the guest nothing during the payment, then opens the delivery page', async ({
@@ -121,7 +122,7 @@ test.describe('the cart timeout while a payment is in flight', () => {
     await fillCard(page, goodCard)
     let answer = (): void => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
-    // The test holds back the charge and the status calls. The page may have cancelled them when the test lets them go.
+    // Holds the charge and the status calls back until the test calls `answer`. The page may have aborted them by then.
     await page.route(/\/order\/(charge|payment-status)/, async (route) => {
       await answered
       await route.continue().catch(() => undefined)

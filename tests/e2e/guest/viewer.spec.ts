@@ -10,7 +10,7 @@ import { sizes } from '../support/sizes.ts'
 const slug = 'arkansas-headwaters'
 const sides = { landscape: { width: 900, height: 600 }, portrait: { width: 600, height: 900 } } as const
 
-/** Draws a photo with water above and sand below, so that a screenshot shows its rotation. */
+/** Draws a photo with water at the top and sand at the bottom, so that a screenshot shows its rotation. */
 function photoOf({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#c2a169"/><rect width="100%" height="60%" fill="#3b7ea1"/>
@@ -31,7 +31,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box
 }
 
-/** Measures the space between the viewer's bars, and on wide windows between its side buttons. */
+/** The area between the viewer's bars. On wide windows the side buttons reduce it. */
 async function roomOf(page: Page): Promise<Box> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const top = await boxOf(page.getByRole('dialog').locator('header'))
@@ -42,7 +42,7 @@ async function roomOf(page: Page): Promise<Box> {
   return { x: buttons, y, width: width - 2 * buttons, height: bottom.y - y }
 }
 
-/** Expects the picture centred in the space, at the largest size that fits times the zoom. */
+/** Expects the picture in the centre of this area. Its size is the largest that fits, multiplied by the zoom. */
 async function expectFitting(page: Page, name: string | RegExp, ratio: number, zoom = 1): Promise<void> {
   const picture = page.getByRole('dialog').getByRole('img', { name })
   await expect(async () => {
@@ -61,7 +61,7 @@ async function expectFitting(page: Page, name: string | RegExp, ratio: number, z
   }).toPass({ timeout: 10_000 })
 }
 
-/** Checks all four rotations, plain and zoomed, with the device held both ways. */
+/** Checks the picture in all four rotations, plain and zoomed, on an upright and a turned device. */
 async function expectEveryTurnFits(
   page: Page,
   name: string | RegExp,
@@ -103,7 +103,8 @@ for (const size of ['phone', 'tablet'] as const)
         await upload(name, await photoOf(sides[held]))
         await page.goto(sharedApp.url + shopPath(slug, 'external'))
         const tile = page.getByRole('button', { name: new RegExp(`^Trip photo ${name}`) })
-        // The list renders only rows near the window, and the newest upload is last.
+        // The list renders only rows near the window, and new uploads are at its end. So the test scrolls until the
+        // photo appears.
         await expect(async () => {
           await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
           await expect(tile).toBeInViewport({ timeout: 500 })

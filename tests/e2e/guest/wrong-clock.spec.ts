@@ -15,7 +15,7 @@ interface Group {
   readonly created_at: string
 }
 
-/** Returns the minutes left of a group's 24 hours by the server's clock, which is this machine's. */
+/** Minutes until the 24 hours of a display group end. The server runs on this machine and so has the same clock. */
 async function minutesLeft(url: string, name: string): Promise<number> {
   const shop = (await callApi(url, `search/outfitter/${slug}`, null, null)) as {
     outfitter: { id: number }

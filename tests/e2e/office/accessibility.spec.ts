@@ -5,8 +5,8 @@ import { touchFindings } from '../support/touch-findings.ts'
 import { tourPhotographer } from '../support/tours/tour-photographer.ts'
 import { tourOutfitter, tourPlatform } from '../support/tours/tour-staff.ts'
 
-// A tour takes half a minute. The short form runs each in one size.
-// It skips the photographer's pages, because their own tests run axe.
+// A tour of all pages takes half a minute, so the short run shows each user's pages in one size only. It skips the
+// photographer's pages, because their own tests run axe.
 const all = ['phone', 'tablet', 'desktop'] as const
 const isLong = process.env.LONG_TESTS === '1'
 
@@ -24,7 +24,7 @@ for (const [whose, way, size] of [
         page,
         expectComplaint,
       }) => {
-        // The tour uploads a file that the album refuses.
+        // The tour uploads a file that the server refuses, and the browser reports the failed call.
         expectComplaint(/finish-upload/)
         const visit = async (name: string): Promise<void> => {
           expect.soft(await findings(page), name).toEqual([])

@@ -179,7 +179,7 @@ test('an employee sees the day’s sales figures and no settings on the dashboar
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
 })
 
-/** Changes the outfitter through the API, as a colleague on another device would. */
+/** Changes the outfitter's settings through the API, as an administrator on another device does. */
 async function changeElsewhere(url: string, fields: object): Promise<void> {
   const { body } = await call(url, 'POST', 'auth/login', {
     body: { email: 'admin@eddyline.test', password: 'eddyline-demo-2026' },

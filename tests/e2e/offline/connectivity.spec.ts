@@ -55,7 +55,7 @@ test('behind a captive portal no action completes and nobody is logged out; the 
     await expect(page).toHaveURL(/\/dashboard\/pending-orders$/)
     expect(await storedRows(page, 'outbox')).toMatchObject([{ kind: 'order.note', state: 'waiting', tries: 0 }])
 
-    // The browser reports a network before the server can be reached.
+    // The browser can report a network although the server is still unreachable. The device must not send then.
     link.set('down')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.waitForTimeout(counts.long ? 10_000 : 1_000)
@@ -90,7 +90,7 @@ for (const hours of [48, -48])
       await cartWithGroup(page, link.url, slug, 'external')
       await page.goBack()
       await expect(page.getByRole('button', { name: /^Add to cart: / }).first()).toBeVisible()
-      // The hour of a photo added offline starts at the tap, by the server's clock.
+      // A photo added offline must carry the server's time of the tap, although the device's clock is wrong.
       expectComplaint(noise)
       link.set('down')
       const tappedAt = Date.now()
@@ -137,7 +137,7 @@ for (const hours of [48, -48])
     }
   })
 
-/** Returns the keys of the answers that the device keeps for a visit without a network. */
+/** The keys of the answers that the device has stored for offline use. */
 const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -174,7 +174,8 @@ for (const { name, path, title, kept } of [
     await expect.poll(async () => (await keptKeys(page)).some((key) => kept.test(key))).toBe(true)
     await page.close()
 
-    // The browser reports failed calls, and photos that the device never stored. Nothing else may complain.
+    // Allows complaints about failed API calls and about photos that the device never stored. Any other complaint fails
+    // the test.
     expectComplaint(/ERR_INTERNET_DISCONNECTED \(.*\/(api\/v1|healthz)/)
     expectComplaint(/ERR_FAILED \(.*\/images\//)
     await context.setOffline(true)
@@ -191,7 +192,7 @@ for (const { name, path, title, kept } of [
     await cold.mouse.wheel(0, 400)
     await expect(strip).toBeInViewport()
     await expect(cold.getByText('Online', { exact: true })).toHaveCount(0)
-    // Only the strip says it, not a second box or toast.
+    // Only the strip may report that the server is unreachable, not also an alert or a toast.
     await expect(cold.getByRole('alert')).toHaveCount(0)
     await cold.close()
   })

@@ -19,11 +19,11 @@ test.use(sizes.kiosk)
 
 const offline = (page: Page) => page.getByText('You are offline.')
 
-/** Puts the first group and this photo into the cart, and opens it once the server has both. */
+/** Adds the first display group and this photo to the cart. Opens the cart and waits until the server has both. */
 async function fillCart(page: Page, photo: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   const add = page.getByRole('button', { name: `Add to cart: ${photo}` })
-  // The page draws the rows near the window only.
+  // The list renders only rows near the window, so the test scrolls until the photo appears.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
     await expect(add).toBeVisible({ timeout: 1_000 })
@@ -33,7 +33,9 @@ async function fillCart(page: Page, photo: string): Promise<void> {
   await expectConfirmed(page)
 }
 
-/** Waits until the device holds the sealing key and the service worker can open pages offline. */
+/**
+ * Waits until the service worker can open pages offline and the device has the public key that seals offline orders.
+ */
 async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(async () => (await everythingOnDevice(page)).includes('public_key')).toBe(true)
@@ -78,7 +80,7 @@ test('a kiosk without a network takes an order, stores no readable guest data, a
 
   await remove(gone)
   link.set('whole')
-  // A touch makes the page check the connection at once instead of at its next probe.
+  // A click makes the page check the connection at once instead of at its next probe.
   await page.getByRole('heading', { name: 'Your trip' }).click()
   await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
   const waiting = await (await counterStaff(sharedApp.url)).pendingOf(email)

@@ -14,7 +14,7 @@ const input = (page: Page) => page.getByLabel('Choose photos', { exact: true }).
 const pending = (page: Page, count: number) =>
   page.getByText(`${count} ${count === 1 ? 'photo' : 'photos'} not yet uploaded`).first()
 
-/** Draws a JPEG whose bytes differ from every other. */
+/** Draws a JPEG from random pixels, so that no two photos have the same bytes. */
 async function photo(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const raw = { width: 60, height: 40, channels: 3 } as const
   const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
@@ -47,7 +47,7 @@ test('a browser that is killed after it shows a photo as added still has the pho
       const file = await photo(name)
       await input(page).setInputFiles([file])
       await expect(pending(page, index + 1)).toBeVisible()
-      // The kill comes at once or up to half a second later.
+      // Kills the browser at once or after up to 400 milliseconds, so that the kill hits different moments.
       await page.waitForTimeout((index % 5) * 100)
       await browser.kill()
       page = await browser.open()

@@ -23,7 +23,7 @@ type Day = Photos & { readonly displayGroups: readonly Photos[] }
 const answer = async <Body>(url: string, method: string, path: string, body?: object): Promise<Body> =>
   (await call(url, method, path, body && { body })).body as unknown as Body
 
-/** Sets the outfitter's idle slideshow, as its owner does in the settings. */
+/** Sets the slideshow of the outfitter's idle kiosks, as the outfitter does in the settings. */
 async function chooseSlideshow(url: string, outfitterId: number, slideshowId: number): Promise<void> {
   const { token } = await logIn(url, 'outfitter')
   const response = await fetch(`${url}/api/v1/outfitter/${outfitterId}`, {
@@ -34,7 +34,7 @@ async function chooseSlideshow(url: string, outfitterId: number, slideshowId: nu
   expect(response.status).toBe(200)
 }
 
-/** Counts the photos of this outfitter's day pack. */
+/** The number of photos that the day pack of an outfitter must hold: its recent days and its slideshow. */
 async function photosOfTheDay(url: string, { outfitter, today, dates }: Storefront, slideshowId: number) {
   const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   const ids = new Set<number>()
@@ -48,7 +48,7 @@ async function photosOfTheDay(url: string, { outfitter, today, dates }: Storefro
   return ids.size
 }
 
-/** Counts the photos of the page that have not loaded or show the placeholder. */
+/** The number of pictures on the page that are placeholders or have not loaded. */
 function photosMissing(page: Page): Promise<number> {
   return page.evaluate(() => {
     const photos = [...document.querySelectorAll<HTMLImageElement>('main img')]
@@ -73,7 +73,7 @@ test('a kiosk prepares the day pack and shows the whole day without the server',
   await expect(ready).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
   await app.stop()
-  // Pictures that this visit cached must not help.
+  // Deletes the pictures that this visit cached, so that only the day pack can provide them.
   await page.evaluate(() => caches.delete('eddyline-images'))
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
   await page.reload()
@@ -121,7 +121,7 @@ test('a kiosk left alone goes idle, and a touch opens a fresh storefront', async
 test('a browser can install storefront, staff area and kiosk, each under its own name', async ({ sharedApp, page }) => {
   const { url } = sharedApp
   const session = await page.context().newCDPSession(page)
-  /** Returns the manifest that the browser would install from the open page. */
+  /** The web app manifest that the browser would install from the open page, when it has this name. */
   const installed = async (name: string): Promise<Record<string, unknown>> => {
     let found: Record<string, unknown> = {}
     await expect(async () => {
@@ -129,7 +129,7 @@ test('a browser can install storefront, staff area and kiosk, each under its own
       found = JSON.parse(data) as Record<string, unknown>
       expect([found.name, errors]).toEqual([name, []])
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-      // Chromium refuses to install from a private window.
+      // Ignores this error, because Chromium installs no app from the private windows of a test.
       expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     }).toPass()
     return found
@@ -144,7 +144,7 @@ test('a browser can install storefront, staff area and kiosk, each under its own
   expect(await installed('Eddyline Counter')).toMatchObject({ start_url: '/dashboard' })
   await page.evaluate(() => localStorage.setItem('device.kiosk', '1'))
   await page.goto(`${url}/outfitter/${slug}`)
-  // Chromium keeps the old manifest for good when the link changes while it is being fetched.
+  // Waits for the manifest's link. Chromium keeps the old manifest when the link changes during its download.
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', /kiosk=1/)
   const kiosk = { start_url: `/outfitter/${slug}`, display: 'fullscreen' }
   expect(await installed('Arkansas Headwaters')).toMatchObject(kiosk)

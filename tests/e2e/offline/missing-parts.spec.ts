@@ -4,10 +4,11 @@ import { acceptDigitalGoods, cartWithGroup } from '../support/guest-steps.ts'
 import { shot } from '../support/tours/shots.ts'
 import { storedRows } from '../support/stored.ts'
 
-// Without a service worker every chunk comes over the network. These tests cut the network before the chunk is loaded.
+// Blocks the service worker, so that the lazy parts of the app load over the network. The tests cut the network before
+// that.
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
 
-/** The page gives up on a part after some 15 s of tries. */
+/** Milliseconds. The page gives up loading a part of the app after about 15 seconds of tries. */
 const givingUp = { timeout: 60_000 }
 
 const noise = /ERR_|Failed to load resource|Service Worker registration blocked|A part of the app|error occurred in/

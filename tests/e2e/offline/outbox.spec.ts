@@ -15,7 +15,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const acts = (page: Page, action: string) => page.getByRole('group', { name: `Actions: ${action}` })
 const outboxLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /action|Nothing waiting/ })
 
-/** Saves a note on an order of the list while the server cannot be reached. */
+/** Saves a note on an order of the list while the server is unreachable. Expects that the note waits on the device. */
 async function note(page: Page, id: number, text: string): Promise<void> {
   await openCardAction(page, id, 'Note')
   await page.getByRole('dialog').getByLabel('Note').fill(text)
@@ -28,7 +28,7 @@ async function accountMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Revokes the device's session on the server, as another device or an administrator does. */
+/** Ends the device's session on the server, as an administrator on another device can. */
 async function endSession(page: Page, url: string): Promise<void> {
   await callApi(url, 'auth/logout', await page.evaluate(readSessionToken), {})
 }
@@ -47,7 +47,7 @@ test('a device keeps the waiting actions of a user whose session ended, and send
   const rest = orders.length - 1
   await openCounter(page, link.url)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // From now on the service worker serves the staff pages from its cache.
+  // After this reload the service worker serves the staff pages from its cache.
   await page.reload()
   expectComplaint(/ERR_|Failed to load resource|401/)
   for (const { id } of orders) await expect(cardOf(page, id)).toBeVisible()
@@ -77,8 +77,7 @@ test('a device keeps the waiting actions of a user whose session ended, and send
   await expect(section(page, 'Waiting').getByText('Waiting for Evan Employee to log in here')).toHaveCount(
     orders.length,
   )
-  // The outfitter takes over one action. Once the drainer has sent it, it has also passed the other, which it must not
-  // send.
+  // The outfitter takes over one of two actions. The drainer must send that action and leave the other one waiting.
   await acts(page, `Note on order ${taken.id}`).getByRole('button', { name: 'Take over' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
   await expect(section(page, 'Done today').getByText('Handed over to Olivia Outfitter')).toBeVisible()
@@ -86,7 +85,7 @@ test('a device keeps the waiting actions of a user whose session ended, and send
   await expect(section(page, 'Waiting').getByText('Waiting for Evan Employee to log in here')).toHaveCount(rest)
   expect(sent).toHaveLength(1)
 
-  // No action of the outfitter waits, so the sign-out does not warn.
+  // The outfitter has no waiting action, so the sign-out shows no warning.
   await accountMenu(page, 'Switch user')
   const needsNetwork = page.getByText('We cannot reach the server. You need a connection to log in.')
   link.set('down')
@@ -190,7 +189,7 @@ test('a login on one page of a device applies to its other pages, and a guest’
   await expect(page.getByLabel('Password')).toBeVisible()
   await logInAsStaff(other, 'outfitter')
   await expect(page.getByRole('button', { name: 'Account of Olivia Outfitter' })).toBeVisible()
-  // The first page may still be loading its figures when the other one ends the session.
+  // The first page may still load data when the second page ends the session, so the browser may report 401.
   expectComplaint(/401 \(Unauthorized\)/)
   await accountMenu(other, 'Log out')
   await logInAsStaff(other, 'photographer')
@@ -208,7 +207,7 @@ test('the sign-out removes from the device what staff saw of a guest', async ({ 
     const device = await everythingOnDevice(page)
     return [name, email].filter((word) => device.includes(word))
   }
-  // The device stores name and email for work without a network.
+  // The device stores the guest's name and email, so that staff can work offline.
   await expect.poll(known).toEqual([name, email])
   await accountMenu(page, 'Log out')
   await expect(page.getByLabel('Password')).toBeVisible()

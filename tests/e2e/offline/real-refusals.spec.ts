@@ -7,7 +7,7 @@ import { demoZone } from '../support/demo-zone.ts'
 import { chromiumOptions } from '../support/chromium-options.ts'
 import { shopPath } from '../support/guest-steps.ts'
 
-// The browser itself refuses here. Stand-ins refuse in tests/unit/client/storefront/refused-storage.test.tsx.
+// The real browser refuses storage here. tests/unit/client/storefront/refused-storage.test.tsx imitates such refusals.
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add Group To Cart' }).first()
 const shop = shopPath('arkansas-headwaters', 'external')
@@ -62,7 +62,8 @@ test('a page whose service worker failed to install works online, and installs t
 }) => {
   expectComplaint(/ERR_|Failed to load resource|ServiceWorker|bad-precaching-response|Uncaught/)
   await page.clock.install()
-  // The link loses each icon, which only the worker's install fetches.
+  // Loses every request for these icons. Only the installation of the service worker requests them, so the installation
+  // fails.
   link.set({ losesRequests: 1, losesAnswers: 0, of: /icon-maskable/, seed: 1 })
   await page.goto(link.url + shop)
   await expect(add(page)).toBeVisible()

@@ -17,7 +17,6 @@ const savedHere = /^Saved on this device, pending sync/
 
 test.use(sizes.tablet)
 
-/** Presses Release on the card, and confirms that the guest has paid. */
 async function release(page: Page, id: number): Promise<void> {
   const name = `Release order ${id}`
   await cardOf(page, id).getByRole('button', { name }).click()
@@ -33,7 +32,7 @@ test(
     const unwanted = await placeWaitingOrder(app.url, 'changed-mind@guest.test', 'Carla Cancels')
     await openCounter(page, app.url)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    // From now on the service worker serves the staff pages from its cache.
+    // After this reload the service worker serves the staff pages from its cache.
     await page.reload()
     const card = cardOf(page, id)
     await expect(card).toBeVisible()

@@ -70,7 +70,7 @@ test('staff request and download the zip of an order', async ({ sharedApp, page 
   await page.getByRole('button', { name: 'Create Zip File' }).click()
   const link = fact(page, 'Zip file').getByRole('link', { name: 'Download' })
   await expect(link).toBeVisible({ timeout: 60_000 })
-  // A notice closes by itself after 5 s, so the page must close this one earlier.
+  // A notice closes by itself after 5 s. One second is too short for that, so the page itself must close it.
   await expect(page.getByText(/We are creating the zip file/)).toBeHidden({ timeout: 1_000 })
   const address = `${sharedApp.url}${(await link.getAttribute('href')) ?? ''}`
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
@@ -168,6 +168,6 @@ test('an administrator finds orders by number and email prefix, and returns from
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByLabel('Order ID').fill(String(counter.id))
   await page.getByRole('button', { name: 'Search' }).click()
-  // The digits of some order numbers also occur in the year, so only the start of the row counts.
+  // Matches the start of the row only, because the digits of a small order id can also occur in its date.
   await expect(table.getByRole('row', { name: new RegExp(`^${counter.id} `) })).toContainText('Waiting')
 })

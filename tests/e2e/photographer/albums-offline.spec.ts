@@ -24,7 +24,7 @@ test('a photographer opens visited albums offline, and the sign-out removes them
   const count = await tiles(page).count()
   await expect.poll(async () => (await ofUsers(page)).some(({ text }) => text.includes('"photos"'))).toBe(true)
   const address = page.url()
-  // From now on the service worker serves the staff pages from its cache.
+  // After this reload the service worker serves the staff pages from its cache.
   await page.reload()
   await expect(tiles(page).first()).toBeVisible()
 

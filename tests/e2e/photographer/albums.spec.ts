@@ -92,7 +92,7 @@ test('staff who delete an album with sold photos read why the album stays in the
   expectComplaint,
 }) => {
   expectComplaint(/409/)
-  // After midnight, all sold photos of the demo data are of yesterday, so the test buys some of today.
+  // Buys photos of today, because after midnight all sold photos of the demo data are from yesterday.
   await buyPhotos(sharedApp.url)
   await openAsStaff(page, sharedApp.url, 'outfitter', '/admin/albums')
   const sold = rowOf(page, '|Browns Canyon|Morning')

@@ -36,7 +36,6 @@ async function createGroup(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Opens the storefront as a guest does. */
 async function openShop(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
@@ -67,7 +66,7 @@ test(
     await expect(page.getByText('This photo is already in this display group', { exact: true })).toBeVisible()
     await expect(tiles(group(page))).toHaveCount(4)
 
-    // The range goes from the fourteenth photo, which has the focus, to the seventeenth.
+    // The keyboard focus is on the fourteenth photo. End and Shift+Enter add the range up to the seventeenth.
     await page.keyboard.press('End')
     await page.keyboard.press('Shift+Enter')
     await expect(tiles(group(page))).toHaveCount(5)

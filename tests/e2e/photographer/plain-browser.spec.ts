@@ -3,7 +3,7 @@ import { uprightCameraPhoto } from '../support/camera-photo.ts'
 import { openAsStaff } from '../support/device.ts'
 import { photographer } from '../support/photographer.ts'
 
-// Plain WebKitGTK and pages without https lack the features that these tests remove.
+// Plain WebKitGTK and pages without https lack the browser features that these tests remove.
 test.describe('a browser without navigator.storage', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'storage')),

@@ -8,7 +8,7 @@ const path = '/dashboard/slideshows'
 
 const pane = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
-/** Returns the photos of a pane in visual order, row by row. */
+/** The ids of the photos in a pane, in the order in which the page shows them. */
 function photosIn(shown: Locator): Promise<number[]> {
   return shown
     .locator('li')
@@ -21,13 +21,13 @@ function photosIn(shown: Locator): Promise<number[]> {
 
 const cell = (shown: Locator, photo: number | undefined): Locator => shown.locator(`[data-photo="${photo ?? 0}"]`)
 
-/** Reloads the page once every change is saved. */
+/** Reloads the page after every change is saved. */
 async function reload(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Photos of a slideshow' })).toHaveAttribute('aria-busy', 'false')
   await page.reload()
 }
 
-/** Creates a slideshow on the page. */
+/** Creates a slideshow on the page of slideshows. `interval`: seconds. */
 async function create(page: Page, name: string, interval: string): Promise<void> {
   await page.getByRole('button', { name: 'New Slideshow' }).click()
   const dialog = page.getByRole('dialog')
@@ -38,7 +38,7 @@ async function create(page: Page, name: string, interval: string): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-/** Returns the photo that the public page shows. */
+/** The id of the photo that the public slideshow shows. */
 function shownPhoto(page: Page): Promise<number> {
   const image = page.getByRole('img', { name: /^Photo \d+ of \d+$/ })
   return image.evaluate((one: HTMLImageElement) => Number.parseInt(one.src.split('/images/')[1] ?? '', 10))
@@ -79,8 +79,7 @@ test('an outfitter creates, fills and orders a slideshow, and guests see it in t
   const filled = [group[2], ...group.filter((id) => id !== group[2])]
   await expect.poll(() => photosIn(right)).toEqual(filled)
 
-  // The keyboard moves the first photo to the third place. Then it moves that photo to the front, and Escape returns
-  // it.
+  // By keyboard, moves the first photo to the third place. Then moves it to the front and cancels with Escape.
   const grip = (photo: number | undefined) => cell(right, photo).getByRole('button', { name: /^Move / })
   await cell(right, filled[0]).getByRole('button').first().focus()
   await page.keyboard.press('Tab')
@@ -150,7 +149,7 @@ test('an outfitter drags photos of a slideshow into place, and adds and removes 
   await page.keyboard.press('Control+z')
   await expect.poll(() => photosIn(right)).toEqual(group.slice(0, 5))
 
-  // The alternative to a drag: a click on the grip, then a click on the place.
+  // A photo can be moved without a drag: by a click on its grip and a click on the new place.
   await cell(right, group[4]).hover()
   await cell(right, group[4])
     .getByRole('button', { name: /^Move / })
@@ -313,7 +312,7 @@ test('a running slideshow applies changes without a reload and continues when th
   await page.clock.install()
   await page.goto(`${app.url}/slideshow/1`)
   await expect(page.getByRole('img', { name: /^Photo \d+ of \d+$/ })).toBeVisible()
-  // From here on the show is paused and only the test moves the clock.
+  // Pauses the slideshow and the clock. From here on only the test advances the clock.
   await page.keyboard.press('Space')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   const first = await shownPhoto(page)
@@ -322,7 +321,7 @@ test('a running slideshow applies changes without a reload and continues when th
   const current = await shownPhoto(page)
   await page.evaluate(() => document.body.setAttribute('data-same', ''))
 
-  // A colleague reverses the order, adds a photo and changes the interval.
+  // A colleague reverses the order, adds a photo and changes the interval, all through the API.
   const photoIds = before.toReversed()
   await callApi(app.url, 'slideshow/order', token, { slideshowId: 1, photoIds })
   const groups = (await callApi(app.url, 'search/outfitter/arkansas-headwaters', null, null)) as { today: string }
@@ -364,12 +363,12 @@ test('a running slideshow applies changes without a reload and continues when th
       return kept.flat().filter(({ url }) => url.includes('slideshow.jpg')).length
     })
   await expect(async () => {
-    // The device fetches the pictures one by one, with pauses.
+    // The device downloads the pictures one by one, with pauses, so the clock must run.
     await page.clock.runFor(300)
     expect(await keptPictures()).toBeGreaterThanOrEqual(after.length)
   }).toPass()
   await app.stop()
-  // Longer than a minute, so the show polls the stopped server and continues with the kept photos.
+  // Runs for more than a minute. The slideshow then polls the stopped server and must continue with the stored photos.
   const seen = new Set<number>()
   for (let turn = 0; turn < after.length + 1; turn += 1) {
     const was = await shownPhoto(page)

@@ -17,7 +17,7 @@ interface PhotoFile {
   readonly buffer: Buffer
 }
 
-/** Draws distinct JPEGs of at least a hundred kilobytes each. */
+/** Draws different JPEGs of at least a hundred kilobytes each. */
 async function jpegs(count: number, prefix = 'IMG_'): Promise<PhotoFile[]> {
   const files: PhotoFile[] = []
   for (let index = 0; index < count; index++) {
@@ -43,7 +43,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Counts the rows in each table of the upload queue. */
+/** The number of rows in the outbox and in each table of the upload queue. */
 function queueOf(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -85,7 +85,7 @@ test(
       await openAsStaff(first, link.url, 'photographer', '/photographer')
       await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
       await first.evaluate(() => navigator.serviceWorker.ready)
-      // The service worker serves the second visit and caches the parts of the app that it needs.
+      // The service worker serves this second visit and caches the files that the page needs.
       await first.reload()
       await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
       await expectStaffAreasKept(first)
@@ -273,7 +273,7 @@ test('a full device reports it, keeps the photos without room on the page, and s
   page,
 }) => {
   const { albumId } = await photographer(sharedApp.url)
-  // Only `room` files fit at a time: the store then fails like a browser that is out of quota.
+  // `room`: the number of files that fit on the device. Storing one more fails, as in a browser without free space.
   await page.addInitScript((room) => {
     const add = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add')?.value as IDBObjectStore['add']
     const remove = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'delete')
@@ -330,7 +330,7 @@ test('a device sends no photos of one photographer while another is logged in', 
   expect(sent).toEqual([])
   expect(await photosOf(app.url, albumId)).toEqual([])
 
-  // No action of the outfitter waits, so the sign-out does not warn.
+  // The outfitter has no waiting action, so the sign-out shows no warning.
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()

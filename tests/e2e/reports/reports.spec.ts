@@ -17,7 +17,6 @@ const figure = (page: Page, label: string) =>
 
 const cents = (amount: string): number => Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)
 
-/** Returns the texts of the column under this head. */
 async function column(page: Page, head: string): Promise<string[]> {
   await expect(table(page).getByRole('columnheader', { name: head, exact: true })).toBeVisible()
   const heads = await table(page).locator('thead th').allInnerTexts()
@@ -30,7 +29,9 @@ async function sumOf(page: Page, head: string): Promise<number> {
   return (await column(page, head)).reduce((sum, amount) => sum + cents(amount), 0)
 }
 
-/** Presses Export and returns the file. Chromium closes the new window and reports the download on this page. */
+/**
+ * Presses Export and returns the downloaded file. Chromium closes the new window and reports the download on this page.
+ */
 async function exported(page: Page): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

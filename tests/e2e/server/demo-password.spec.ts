@@ -41,7 +41,7 @@ test('the server refuses to serve demo data to other machines until its users ha
   await app.stop()
   await expect(app.start(publicUrl)).rejects.toThrow(refusal)
   await expect(app.start(production)).rejects.toThrow(refusal)
-  // A server that only this machine reaches may keep the known passwords.
+  // A server that only this machine can reach may start with the known demo passwords.
   await app.start({ PUBLIC_URL: 'http://localhost:8080' })
   expect(await logInWith(app.server.local, demoPassword)).toBe(200)
   expect(secureDemoUsers(app.dataDirectory).output).toMatch(/in use/)

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../support/app.ts'
 
-/** The paths in a folder that group or others may read, write or enter. */
+/** The paths in a folder that other users of the machine may read, write or enter. */
 function openToOthers(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return ['.', ...names].filter(

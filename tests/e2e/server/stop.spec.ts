@@ -19,7 +19,8 @@ test('the server exits on SIGTERM despite an unfinished request and an open conn
   const kept = await open(app.url, 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: keep-alive\r\n\r\n')
   const [answer] = (await once(kept, 'data')) as [Buffer]
   expect(answer.toString()).toContain('200 OK')
-  // stop() fails unless the exit code is 0. The server's own ten-second limit would exit with another.
+  // `stop()` fails unless the server exits with code 0. A server that hits its own ten-second limit exits with another
+  // code.
   await app.stop()
   expect(half.destroyed || half.readableEnded || half.closed || (await once(half, 'close'))).toBeTruthy()
 })

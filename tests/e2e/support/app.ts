@@ -4,19 +4,22 @@ import { type App, startApp } from './server/start-app.ts'
 import { demoDay } from './server/template-data.ts'
 
 interface WorkerFixtures {
-  /** `ofToday` returns the shared server. After the demo's midnight it starts a new one on new data. */
+  /**
+   * `ofToday` returns the server that tests share. After midnight in the demo's time zone it starts a new one with
+   * trips of today.
+   */
   readonly sharedServer: { readonly ofToday: () => Promise<App> }
 }
 interface TestFixtures {
-  /** One server for all tests of a worker. A test may not stop it and must tolerate the orders of others. */
+  /** The server that all tests of a worker share. A test must not stop it, and finds orders of other tests there. */
   readonly sharedApp: App
-  /** A server for this test alone, which may stop, kill and restart it. */
+  /** A server for this test alone. The test may stop, kill and restart it. */
   readonly app: App
-  /** A proxy between this test's pages and the shared app. It is `whole` until the test sets a fault. */
+  /** A proxy between the pages of this test and the shared server. It passes everything until the test sets a fault. */
   readonly link: FaultyLink
-  /** Allows console errors and failed requests of this pattern. Call it before the action that causes them. */
+  /** Allows console errors and failed requests that match. Call it before the action that causes them. */
   readonly expectComplaint: (pattern: RegExp) => void
-  /** Fails the test on complaints of a further page, as for `page`. */
+  /** Fails the test on console errors of another page too, as for the test's own `page`. */
   readonly watch: (page: Page) => void
 }
 
@@ -70,16 +73,21 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
   },
 })
 
-/** Chromium's line, without an address, when the network goes while a page registers its service worker. */
+/**
+ * Chromium's console line when the network goes down while a page registers its service worker. It holds no address.
+ */
 const WORKER_NOT_FETCHED = 'An unknown error occurred when fetching the script.'
 const LOADS_FAIL = 'Failed to load resource: net::ERR_FAILED, net::ERR_INTERNET_DISCONNECTED'
 
-/** True when a pattern allows a console line. One that allows failed loads also allows Chromium's line about the worker. */
+/**
+ * True when the pattern allows this console line. A pattern for failed loads also allows the line about a service
+ * worker that was not fetched.
+ */
 function allows(pattern: RegExp, complaint: string): boolean {
   return pattern.test(complaint.includes(WORKER_NOT_FETCHED) ? `${complaint} ${LOADS_FAIL}` : complaint)
 }
 
-/** Collects console errors and warnings, exceptions and unhandled rejections, which Chromium reports as page errors. */
+/** Collects console errors, warnings and uncaught exceptions of a page. Unhandled rejections count as exceptions. */
 function watchPage(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('console', (message: ConsoleMessage) => {

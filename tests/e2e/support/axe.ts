@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { waitUntilStill } from './tours/tour.ts'
 
-/** Returns the axe rules that the page breaks, each with its elements. */
+/** The accessibility rules of axe that the page breaks, each with the elements that break it. */
 export async function findings(page: Page): Promise<string[]> {
   await waitUntilStill(page)
-  // With preload, axe would fetch the style sheets of the card form's frame from its foreign origin.
+  // With preload, axe would also fetch the style sheets of the card form's frame, which belongs to another origin.
   const { violations } = await new AxeBuilder({ page })
     .options({ preload: false, resultTypes: ['violations'] })
     .analyze()

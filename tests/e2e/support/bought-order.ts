@@ -6,7 +6,7 @@ export interface BoughtOrder {
   readonly id: number
   readonly hash: string
   readonly total: number
-  /** The delivery page, as linked in the mail. */
+  /** The path of the delivery page, which the mail to the guest links. */
   readonly page: string
 }
 
@@ -16,7 +16,7 @@ interface Choice {
   readonly name?: string
 }
 
-/** Returns the single photos of today's trips at the demo outfitter. */
+/** The single photos of today's trips at the demo outfitter, outside of display groups. */
 async function singlesOfToday(url: string): Promise<readonly { id: number }[]> {
   const shop = await call(url, 'GET', `search/outfitter/${shopSlug}`)
   const { outfitter, today: date } = shop.body as unknown as { outfitter: { id: number }; today: string }
@@ -24,7 +24,7 @@ async function singlesOfToday(url: string): Promise<readonly { id: number }[]> {
   return (day.body as unknown as { photos: { id: number }[] }).photos
 }
 
-/** Creates an external cart with this many single photos through the API, as another device would. */
+/** Creates an external cart with this number of single photos through the API, without a browser. */
 export async function fillCart(url: string, photos: number): Promise<Guest> {
   const chosen = (await singlesOfToday(url)).slice(0, photos)
   if (chosen.length < photos) throw new Error(`There are only ${chosen.length} single photos today`)
@@ -42,7 +42,6 @@ function placed(order: { id: number; hash: string | null; total: number }): Boug
   return { id, hash, total, page: `/deliver/${shopSlug}/order/${hash}/external` }
 }
 
-/** Buys photos by card without a browser. */
 export async function buyPhotos(url: string, { photos = 3, email = buyer.email, name = buyer.name }: Choice = {}) {
   const guest = await fillCart(url, photos)
   const who = { name, email }
@@ -53,7 +52,6 @@ export async function buyPhotos(url: string, { photos = 3, email = buyer.email, 
   return placed(answer.body.order)
 }
 
-/** Places an order at the counter without a browser. */
 export async function orderAtCounter(url: string): Promise<BoughtOrder> {
   const guest = await fillCart(url, 2)
   const answer = await guest.counter()

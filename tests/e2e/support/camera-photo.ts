@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 
-/** Makes the file of a camera held upright: landscape pixels, EXIF orientation 6 and a capture time. */
+/**
+ * Draws the file of a camera that was held upright. The pixels are landscape, EXIF orientation 6 turns them, and a
+ * capture time is set.
+ */
 export async function uprightCameraPhoto(takenAt: string): Promise<Buffer> {
   const water = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">

@@ -3,7 +3,6 @@ import { expect, type Page } from 'playwright/test'
 export const goodCard = '4111 1111 1111 1111'
 export const declinedCard = '4000 0000 0000 0002'
 
-/** The provider's card form, which is an iframe. */
 export function cardForm(page: Page) {
   const frame = page.frameLocator('iframe[title="Card form"]')
   return {
@@ -14,7 +13,7 @@ export function cardForm(page: Page) {
   }
 }
 
-/** Takes a guest from the cart to the card form: checkbox, buyer's fields, Proceed. */
+/** Takes a guest from the cart to the card form: accepts the terms, fills in the guest's fields and presses Proceed. */
 export async function proceedToCard(page: Page, email = 'robin@guest.test'): Promise<void> {
   const agreed = page.getByRole('checkbox', { name: /^I understand that this purchase/ })
   if (!(await agreed.isChecked())) await page.getByText('I understand that this purchase is for digital goods').click()
@@ -38,8 +37,8 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 /**
- * Presses Pay Now after scrolling it into view. Chromium misplaces a click in the same frame as a scroll: it uses the
- * iframe's old position. No finger is that quick.
+ * Scrolls to Pay Now, waits and presses it. Chromium misplaces a click that directly follows a scroll, because it still
+ * uses the iframe's old position. No person clicks that quickly.
  */
 export async function payNow(page: Page, presses: 1 | 2 = 1): Promise<void> {
   const button = page.getByRole('button', { name: /Pay Now/ })

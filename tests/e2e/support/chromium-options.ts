@@ -2,8 +2,8 @@ import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from 'playwright/
 import { findChromium } from '../../support/runs/find-chromium.ts'
 
 /**
- * Starts Chromium without a sandbox when root, and without background connections. Without the last two features each new
- * window also runs two pages of the browser's own, which load 400 scripts beside the page under test.
+ * Chromium's sandbox is off, because it refuses to run as root. Chromium's own background connections are off too. With
+ * the two WebUI features, each window would also run two internal pages that load 400 scripts.
  */
 const args = [
   '--no-sandbox',
@@ -19,7 +19,7 @@ const args = [
   '--disable-dev-shm-usage',
 ]
 
-/** Returns the options for `use` in the Playwright configuration or for a launch of a persistent context. */
+/** The options for `use` in the Playwright configuration, or for starting Chromium with a stored profile. */
 export function chromiumOptions(): Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> {
   const executablePath = findChromium()
   if (executablePath === null)

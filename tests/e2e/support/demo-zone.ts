@@ -1,5 +1,2 @@
-/**
- * The time zone of the demo's outfitters and of the tests' browsers. A run can choose the zone in which it is the
- * wanted hour.
- */
+/** The time zone of the demo's outfitters and of the browsers. With another zone a run can have any wanted hour. */
 export const demoZone = process.env.DEMO_TIMEZONE ?? 'America/Denver'

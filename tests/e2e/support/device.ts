@@ -2,17 +2,17 @@ import { expect, type Page } from 'playwright/test'
 
 type DemoUser = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
-/** Fills and sends the login form of the open login page. */
 export async function logInAsStaff(page: Page, who: DemoUser = 'employee'): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@eddyline.test`)
   await page.getByLabel('Password').fill('eddyline-demo-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/\/(dashboard|admin|photographer)/)
-  // After an ended session, the login replaces the page under the page's own address, which matches already.
+  // After an ended session, the login form appears under the address of the page itself. So the address alone proves no
+  // login.
   await expect(page.getByLabel('Password')).toBeHidden()
 }
 
-/** Opens a staff page, which redirects to the login and returns after it. */
+/** Opens a staff page. The app shows the login first and returns to the page after it. */
 export async function openAsStaff(page: Page, url: string, who: DemoUser, path: string): Promise<void> {
   await page.goto(`${url}${path}`)
   await logInAsStaff(page, who)
@@ -20,21 +20,19 @@ export async function openAsStaff(page: Page, url: string, who: DemoUser, path: 
   await expect(page.getByRole('main')).toBeVisible()
 }
 
-/** Logs out from the account menu. Resolves when the login page asks for a password. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
 }
 
-/** Opens the 'This device' dialog from any staff page. */
 export async function openThisDevice(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'This device' }).click()
   await expect(page.getByRole('dialog', { name: 'This device' })).toBeVisible()
 }
 
-/** Turns the device into a kiosk as staff do: log in and press the switch, which logs out. */
+/** Logs in and switches the device to a kiosk, which logs out and opens the storefront. */
 export async function makeKiosk(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await logInAsStaff(page)
@@ -45,7 +43,7 @@ export async function makeKiosk(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
 }
 
-/** Presses the button that ends a guest's visit, and waits until the kiosk has loaded its storefront again. */
+/** Presses the button that ends a guest's visit. Waits until the kiosk has loaded its storefront again. */
 export async function endVisit(page: Page, button: string): Promise<void> {
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: button }).click()
@@ -53,12 +51,15 @@ export async function endVisit(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your trip' })).toBeVisible()
 }
 
-/** Returns everything a page could know of a guest: databases, caches and storage of its origin, and its text. */
+/**
+ * Everything that the device could know of a guest: databases, caches and other storage of the origin, and the page's
+ * text.
+ */
 export function everythingOnDevice(page: Page): Promise<string> {
   return page.evaluate(readDevice)
 }
 
-/** `everythingOnDevice`, to run in the page: it uses nothing outside of itself. */
+/** Does the work of `everythingOnDevice` inside the page, so it uses no outer variables. */
 export async function readDevice(): Promise<string> {
   const found: unknown[] = [document.documentElement.outerHTML, location.href, document.cookie, history.state]
   found.push({ ...localStorage }, { ...sessionStorage })
@@ -92,8 +93,8 @@ export async function readDevice(): Promise<string> {
 }
 
 /**
- * Waits until the service worker answers the page and has cached the staff areas. Staff pages that were not yet opened need
- * both without a server.
+ * Waits until the service worker controls the page and has cached the files of staff pages. Offline, staff pages need
+ * both.
  */
 export async function expectStaffAreasKept(page: Page): Promise<void> {
   await expect
@@ -104,7 +105,10 @@ export async function expectStaffAreasKept(page: Page): Promise<void> {
     .toEqual([])
 }
 
-/** Returns what the service worker lacks: itself, or hashed files of the build. Runs in the page. */
+/**
+ * The files of the build that the service worker has not cached, or a note that no worker controls the page. Runs in
+ * the page.
+ */
 async function staffAreasMissing(): Promise<string[]> {
   if (navigator.serviceWorker.controller === null) return ['a controlling worker']
   const listed = await (await fetch('/sw.js')).text()
@@ -114,7 +118,9 @@ async function staffAreasMissing(): Promise<string[]> {
   return missing
 }
 
-/** Watches the loads of the countdown's script, because the timeout runs only from then on. */
+/**
+ * Watches for the script of the cart timeout. The timeout starts only when this script has loaded and read the cart.
+ */
 export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   let loads = 0
   page.on('requestfinished', (request) => {
@@ -123,7 +129,7 @@ export function watchCountdown(page: Page): { ready: () => Promise<void> } {
   return {
     ready: async () => {
       await expect.poll(() => loads, { message: 'the countdown script did not load' }).toBeGreaterThan(0)
-      // IndexedDB answers in order, so this read ends after the countdown's own reads.
+      // IndexedDB answers in order, so this read ends after the timeout script has read the cart.
       await page.evaluate(
         () =>
           new Promise((resolve) => {
@@ -139,8 +145,8 @@ export function watchCountdown(page: Page): { ready: () => Promise<void> } {
 }
 
 /**
- * Stops the mocked clock and sends an event that counts as activity of the guest. From then on the guest is idle, and
- * only the test moves the clock.
+ * Pauses the page's clock and sends one event that counts as activity. From then on the guest is idle, and only the
+ * test advances the clock.
  */
 export async function beginQuietTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
@@ -148,13 +154,13 @@ export async function beginQuietTime(page: Page): Promise<void> {
 }
 
 /**
- * Advances the mocked clock through a quiet time, then in steps until the question appears. The clock is paused
- * meanwhile, so a slow machine cannot use up the time for the answer.
+ * Advances the page's clock until the timeout question appears. The clock stays paused between the steps, so a slow
+ * machine cannot use up the time to answer.
  */
 export async function waitUntilAsked(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Timeout' })
   await beginQuietTime(page)
-  // Runs the timers that come before the countdown, including React's own.
+  // Runs the timers before the countdown, among them React's.
   for (let turn = 0; turn < 3; turn += 1) {
     await page.clock.runFor(400)
     await page.evaluate(() => indexedDB.databases())

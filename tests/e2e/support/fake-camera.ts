@@ -8,7 +8,7 @@ import { chromiumOptions } from './chromium-options.ts'
 const width = 640
 const height = 480
 
-/** Draws one grey camera frame that shows the QR code of this text. */
+/** Draws one grey picture of a camera that shows the QR code of this text. */
 async function pictureOf(text: string): Promise<Buffer> {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const dark = Array.from(modules.data).flatMap((module, index) => {
@@ -26,7 +26,7 @@ async function pictureOf(text: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Opens a browser whose camera shows the QR code of this text. `file` is the .y4m film that feeds it. */
+/** Starts a browser whose fake camera films the QR code of this text. `file`: the path for the camera's .y4m film. */
 export async function browserBefore(text: string, file: string): Promise<Browser> {
   const colours = Buffer.alloc((width * height) / 2, 128)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), await pictureOf(text), colours])

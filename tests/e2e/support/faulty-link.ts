@@ -3,14 +3,15 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
 /**
- * The state of the link between browser and server:
+ * The state of the network between browser and server:
  * - `whole`: passes everything.
  * - `portal`: a captive portal answers every request with its own page.
  * - `refusing-portal`: a captive portal answers 'log in' in JSON.
  * - `hung`: accepts requests and never answers.
  * - `down`: refuses connections.
- * - `damages`: zeroes 40 % of the bytes of this many bodies, and keeps their length.
- * - `losesRequests`, `losesAnswers`: resets requests before the server sees them, or drops its answers.
+ * - `damages`: the number of request bodies of which 40 % become zeros. Their length stays.
+ * - `losesRequests`, `losesAnswers`: the share of requests that never reach the server, and of answers that never
+ * return.
  */
 type LinkFault =
   | 'whole'
@@ -22,17 +23,17 @@ type LinkFault =
   | { readonly losesRequests: number; readonly losesAnswers: number; readonly of: RegExp; readonly seed: number }
 
 export interface FaultyLink {
-  /** The address for the browser. It stays the same in every state. */
+  /** The address for the browser. It stays the same in every state of the network. */
   readonly url: string
-  /** Counts of lost requests, lost answers and forwarded requests that match a lossy link's pattern. */
+  /** The numbers of lost requests, lost answers and forwarded requests since the test set a lossy network. */
   readonly lost: { readonly requests: number; readonly answers: number; readonly forwarded: number }
-  /** Returns the number of damaged bodies. */
+  /** The number of damaged request bodies. */
   damaged(): number
   set(fault: LinkFault): void
   close(): Promise<void>
 }
 
-/** Returns a repeatable random generator from 0 to 1 (mulberry32). */
+/** Returns a generator of random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -43,7 +44,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Zeroes the bytes of a body from 30 % to 70 % of its length. */
+/** Replaces the bytes of a body from 30 % to 70 % of its length by zeros. */
 function damaging(length: number): Transform {
   let at = 0
   return new Transform({
@@ -58,7 +59,7 @@ function damaging(length: number): Transform {
 
 const portalPage = '<!doctype html><title>Wireless</title><h1>Welcome! Please log in to the wireless network.</h1>'
 
-/** Opens an HTTP proxy that can lose a whole request before or after the server acts on it. */
+/** Opens an HTTP proxy. It can lose a request before the server gets it, or the answer after the server acted. */
 export async function openFaultyLink(target: () => number): Promise<FaultyLink> {
   let fault: LinkFault = 'whole'
   let random = seeded(0)
@@ -76,7 +77,7 @@ export async function openFaultyLink(target: () => number): Promise<FaultyLink> 
     outgoing.on('error', () => incoming.socket.destroy())
     outgoing.on('response', (received) => {
       if (losesAnswer) {
-        // The server has acted, but its answer is lost.
+        // The server has acted, but the browser gets a broken connection instead of the answer.
         received.resume().on('end', () => incoming.socket.resetAndDestroy())
         return
       }
@@ -140,7 +141,7 @@ export async function openFaultyLink(target: () => number): Promise<FaultyLink> 
       fault = next
       damaged = 0
       if (typeof next === 'object' && 'seed' in next) random = seeded(next.seed)
-      // Open connections would keep the old state.
+      // Cuts open connections, which would otherwise keep the old state of the network.
       cutAll()
     },
     close: () =>

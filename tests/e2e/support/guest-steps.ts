@@ -6,7 +6,9 @@ export function shopPath(slug: string, channel: Channel): string {
   return `/outfitter/${slug}${channel === 'external' ? '/external' : ''}`
 }
 
-/** Adds the storefront's first group and opens the cart once the server has it. */
+/**
+ * Adds the first display group of the storefront to the cart. Opens the cart and waits until the server has the group.
+ */
 export async function cartWithGroup(page: Page, url: string, slug: string, channel: Channel): Promise<void> {
   await page.goto(url + shopPath(slug, channel))
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
@@ -14,12 +16,15 @@ export async function cartWithGroup(page: Page, url: string, slug: string, chann
   await expectConfirmed(page)
 }
 
-/** Expects the page of a filled cart. Remove buttons do not identify it: the storefront has them too. */
+/**
+ * Expects the page of a filled cart by its total. The storefront has buttons to remove lines too, so these prove
+ * nothing.
+ */
 export async function expectCart(page: Page): Promise<void> {
   await expect(page.getByText('Order total').first()).toBeVisible()
 }
 
-/** Waits until the cart page shows the server's figures instead of its estimate. */
+/** Waits until the cart page shows the server's prices instead of the device's estimate. */
 export async function expectConfirmed(page: Page): Promise<void> {
   await expectCart(page)
   const unconfirmed = page.getByText(/^(Sending your order|Estimate\. You see the final price when you are online\.)$/)
@@ -30,7 +35,6 @@ export async function acceptDigitalGoods(where: Page | Locator): Promise<void> {
   await where.getByText('I understand that this purchase is for digital goods').click()
 }
 
-/** Finds a notice by its text, and by its title if given. */
 export function notice(page: Page, title: string, text: string): Locator {
   return page
     .getByRole('status')
@@ -38,7 +42,7 @@ export function notice(page: Page, title: string, text: string): Locator {
     .getByText(text, { exact: true })
 }
 
-/** Finds the lines of the notice with this title. A notice shows each sentence on a line of its own. */
+/** The lines of the notice with this title. A notice shows each sentence on a line of its own. */
 export function noticeLines(page: Page, title: string): Locator {
   return page
     .getByRole('status')
@@ -46,7 +50,7 @@ export function noticeLines(page: Page, title: string): Locator {
     .locator('p')
 }
 
-/** Returns the cents of a line in the order summary. Deductions are negative. */
+/** The cents of one line in the order summary. Deductions are negative. */
 export async function summaryCents(page: Page, label: string): Promise<number> {
   const line = page
     .getByRole('region', { name: 'Order summary' })
@@ -57,7 +61,6 @@ export async function summaryCents(page: Page, label: string): Promise<number> {
   return /^\s*[-−]/.test(text) ? -cents : cents
 }
 
-/** Places a counter order from the cart. Returns the order number on its thank-you page. */
 export async function placeAtCounter(page: Page, email: string): Promise<number> {
   await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
@@ -67,7 +70,6 @@ export async function placeAtCounter(page: Page, email: string): Promise<number>
   return orderNumber(page)
 }
 
-/** Reads the order number on the thank-you page. */
 export async function orderNumber(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/deliver\/[a-z-]+\/counter$/)
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 
-/** Returns the answers that the device keeps, by owner. Public answers have none. */
+/**
+ * The stored answers of the device. `of`: the id of the staff user that an answer belongs to, or null for a public one.
+ */
 export function keptAnswers(page: Page): Promise<{ of: number | null; text: string }[]> {
   return page.evaluate(
     () =>

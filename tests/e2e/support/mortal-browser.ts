@@ -7,16 +7,16 @@ import { type Browser, chromium, type Page } from 'playwright/test'
 import { chromiumOptions } from './chromium-options.ts'
 
 export interface MortalBrowser {
-  /** Starts the browser on the same profile, with everything that the previous run stored. */
+  /** Starts the browser with everything that its previous run has stored. */
   open(): Promise<Page>
-  /** Kills the browser as a dead battery does. */
+  /** Kills the browser without warning, as a dead battery does. */
   kill(): Promise<void>
   remove(): Promise<void>
 }
 
 const startTimeout = 60_000
 
-/** Returns a Chromium that can be killed and restarted on the same profile. */
+/** A Chromium that a test can kill and start again with the same stored data. */
 export function mortalBrowser(): MortalBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'eddyline-profile-'))
   let running: { process: ChildProcess; browser: Browser } | null = null
@@ -25,7 +25,7 @@ export function mortalBrowser(): MortalBrowser {
     running = null
     if (process?.pid === undefined || process.exitCode !== null) return
     const exited = once(process, 'exit')
-    // The whole process group dies at once, so no renderer or storage process can finish a write.
+    // Kills all processes of the browser at once, so that none can finish a write.
     globalThis.process.kill(-process.pid, 'SIGKILL')
     await exited
   }
@@ -58,7 +58,7 @@ export function mortalBrowser(): MortalBrowser {
   }
 }
 
-/** Returns the debugging address that Chromium prints on stderr. */
+/** The address for remote control, which Chromium prints when it starts. */
 function addressOf(process: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -1,6 +1,6 @@
-// Faults of a device, as scripts that run in a page before the app's own. They use nothing outside of themselves.
+// Scripts that imitate faults of a device. They run in a page before the app's scripts, so they use no outer variables.
 
-/** Shifts the page's clock by milliseconds. */
+/** Shifts the clock of the page. `shift`: milliseconds. */
 export function shiftClock(shift: number): void {
   globalThis.Date = new Proxy(Date, {
     construct: (real, given): object => Reflect.construct(real, given.length === 0 ? [real.now() + shift] : given),
@@ -8,7 +8,7 @@ export function shiftClock(shift: number): void {
   })
 }
 
-/** Aborts one transaction in three of the app's database while its requests run. */
+/** Aborts every third transaction of the app's database while it runs. */
 export function failOneInThree(): void {
   let opened = 0
   const real = IDBDatabase.prototype.transaction
@@ -16,13 +16,13 @@ export function failOneInThree(): void {
     const transaction = real.apply(this, given)
     if (this.name !== 'eddyline') return transaction
     opened += 1
-    // The abort comes in the middle of the work, so its requests fail too.
+    // Aborts in the middle of the transaction, so that its requests fail too.
     if (opened % 3 === 0)
       queueMicrotask(() => {
         try {
           transaction.abort()
         } catch {
-          // The transaction has ended already.
+          // The transaction has ended before the abort.
         }
       })
     return transaction

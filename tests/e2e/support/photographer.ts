@@ -16,7 +16,7 @@ function plainPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Creates a photographer with an album of today at Arkansas Headwaters. */
+/** Creates an album of today at Arkansas Headwaters for the demo photographer. Returns the actions on this album. */
 export async function photographer(url: string) {
   const { token, user } = await logIn(url, 'photographer')
   const headers = () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(16).toString('base64url') })
@@ -36,7 +36,7 @@ export async function photographer(url: string) {
   return {
     albumId: album.id,
     album: name,
-    /** Uploads a photo under this name. A plain picture is the default. */
+    /** Uploads a photo into the album under this name. Without a file it draws a plain picture. */
     async upload(name: string, photo?: Buffer): Promise<UploadedPhoto> {
       const file = photo ?? (await plainPhoto())
       const form = new FormData()

@@ -1,13 +1,13 @@
 import { createServer, connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** The state of the link: down, up, or slow with repeated cuts in the middle of the data. */
+/** The state of the network: down, up, or slow and cut again and again in the middle of the data. */
 type LinkState = 'down' | 'up' | { readonly bytesPerSecond: number; readonly cutAfterBytes: readonly [number, number] }
 
 export interface PoorLink {
-  /** The address for the browser. It stays the same in every state. */
+  /** The address for the browser. It stays the same in every state of the network. */
   readonly url: string
-  /** Returns the number of connections cut in the middle of data. */
+  /** The number of connections that were cut in the middle of the data. */
   readonly cuts: () => number
   set(state: LinkState): void
   close(): Promise<void>
@@ -15,7 +15,7 @@ export interface PoorLink {
 
 const tickMs = 20
 
-/** Opens a TCP proxy that cuts connections in the middle of data, without notice to either side. */
+/** Opens a TCP proxy. It can cut connections in the middle of the data without closing them properly. */
 export async function openPoorLink(target: () => number): Promise<PoorLink> {
   let state: LinkState = 'up'
   let cuts = 0
@@ -56,7 +56,7 @@ export async function openPoorLink(target: () => number): Promise<PoorLink> {
     cuts: () => cuts,
     set: (next) => {
       state = next
-      // Open connections would keep the old state.
+      // Cuts open connections, which would otherwise keep the old state of the network.
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },

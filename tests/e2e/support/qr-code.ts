@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const quiet = 4
 const pixels = 8
 
-/** Reads the modules of a QR code on the page: rows of '#' (dark) and '.' (light). */
+/** Reads a QR code on the page as rows of '#' (dark) and '.' (light). */
 export async function shownCode(svg: Locator): Promise<string[]> {
   const source = await svg.evaluate((element) => new XMLSerializer().serializeToString(element))
   const side = Number(/viewBox="0 0 (\d+)/.exec(source)?.[1])
@@ -25,7 +25,7 @@ export async function shownCode(svg: Locator): Promise<string[]> {
   )
 }
 
-/** Returns the modules of the QR code for this text. */
+/** The QR code for this text as rows of '#' (dark) and '.' (light). */
 export function codeOf(text: string): string[] {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   return Array.from({ length: modules.size }, (_, row) =>

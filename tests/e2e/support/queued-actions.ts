@@ -8,14 +8,14 @@ interface QueuedAction {
   readonly entity: string
   readonly payload: object
   readonly key: string
-  /** The album of an album action. */
+  /** The album that the device stores beside an action on an album. */
   readonly album?: object
 }
 
-/** Actions of one employee in the form that the app stores, with the effects to expect on the server. */
+/** Actions of one staff user as the device stores them, and the effects that the server must have in the end. */
 export interface Work {
   readonly actions: readonly QueuedAction[]
-  /** The expected history of each order, by order id, in the order of the actions. */
+  /** The expected history of each order, by order id. Its events are in the order of the actions. */
   readonly stories: ReadonlyMap<number, readonly string[]>
   readonly albums: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface Work {
 const newKey = (): string => randomBytes(16).toString('hex')
 const textOf = ({ type, text }: { type: string; text?: string }): string => (text ? `${type}: ${text}` : type)
 
-/** Makes this many actions: notes, changed emails, releases and new albums. */
+/** Prepares this number of actions: notes, changed emails, releases and new albums. The mark begins their names. */
 export async function prepareActions(url: string, who: Session, count: number, mark: string): Promise<Work> {
   const outfitterId = who.user.outfitter_id ?? 0
   const orders = await Promise.all(
@@ -70,12 +70,14 @@ async function albumFields(url: string, outfitterId: number): Promise<object> {
   return { date: storefront.today, time_of_day: 'Full Day', ...named }
 }
 
-/** Stores the actions in the device's outbox in one transaction, in the app's own form. */
+/**
+ * Writes the actions into the device's outbox in one transaction, as the app stores them. `actor`: the staff user's id.
+ */
 export async function storeActions(page: Page, actions: readonly QueuedAction[], actor: string): Promise<void> {
   await page.evaluate(writeActions, [actions, actor] as const)
 }
 
-/** `storeActions`, to run in the page: it uses nothing outside of itself. */
+/** Does the work of `storeActions` inside the page, so it uses no outer variables. */
 export function writeActions([actions, actor]: readonly [readonly QueuedAction[], string]): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('eddyline')
@@ -96,15 +98,11 @@ export function writeActions([actions, actor]: readonly [readonly QueuedAction[]
   })
 }
 
-/** The effects of the actions on the server. */
-export interface Effects {
-  readonly done: number
-  readonly double: number
-  readonly lost: number
-}
-
-/** Expects each action once on the server, and those of one order in sequence. */
-export async function expectAppliedOnce(url: string, { token }: Session, work: Work, mark: string): Promise<Effects> {
+/**
+ * Expects that the server applied each action exactly once, and the actions of each order in sequence. Returns the
+ * number of effects.
+ */
+export async function expectAppliedOnce(url: string, { token }: Session, work: Work, mark: string): Promise<number> {
   let done = 0
   for (const [id, expected] of work.stories) {
     const { order } = await callApi(url, `order/report/${id}`, token, null)
@@ -116,12 +114,10 @@ export async function expectAppliedOnce(url: string, { token }: Session, work: W
   const named = await albumsNamed(url, token, mark)
   expect(named.toSorted()).toEqual(work.albums.toSorted())
   done += named.length
-  const wanted = work.actions.length
-  expect(done).toBe(wanted)
-  return { done, double: 0, lost: wanted - done }
+  expect(done).toBe(work.actions.length)
+  return done
 }
 
-/** Returns the names of all albums that begin with the mark, from every page of the list. */
 async function albumsNamed(url: string, token: string, mark: string): Promise<string[]> {
   const names: string[] = []
   let page: AlbumPage | null = null

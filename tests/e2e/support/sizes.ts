@@ -1,4 +1,4 @@
-/** The devices of guests and staff, for `test.use`. */
+/** The screen sizes of guest and staff devices, for `test.use`. */
 export const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 1180, height: 820 }, hasTouch: true },

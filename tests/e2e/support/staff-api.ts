@@ -19,7 +19,7 @@ function send(url: string, path: string, token: string | null, body: object | nu
   return fetch(address, { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
-/** Calls the API without a browser: a GET when there is no body. Fails the test when the server refuses. */
+/** Calls the API without a browser: GET without a body, otherwise POST. Fails the test when the server refuses. */
 export async function callApi(url: string, path: string, token: string | null, body: object | null): Promise<Answer> {
   const answer = (await (await send(url, path, token, body)).json()) as Answer
   expect(answer, path).toMatchObject({ success: true })
@@ -31,7 +31,7 @@ export interface Session {
   readonly user: { readonly id: number; readonly outfitter_id: number | null }
 }
 
-/** Logs in a demo user by the part of the email before the @. */
+/** Logs in the demo user whose email begins with this name. */
 export async function logIn(url: string, who: 'employee' | 'outfitter' | 'photographer'): Promise<Session> {
   return (await callApi(url, 'auth/login', null, { email: `${who}@eddyline.test`, password })) as unknown as Session
 }
@@ -42,14 +42,13 @@ interface PendingOrder {
   readonly total: number
 }
 
-/** Returns the counter actions of the Arkansas Headwaters staff. */
+/** Logs in as an employee of Arkansas Headwaters. Returns the actions at the counter. */
 export async function counterStaff(url: string) {
   const { token, user } = await logIn(url, 'employee')
   return {
     release: (id: number) => callApi(url, 'order/release', token, { id }),
     cancel: (id: number) => callApi(url, 'order/cancel', token, { id }),
     editEmail: (id: number, email: string) => callApi(url, 'order/edit-email', token, { id, email }),
-    /** Returns the ids of waiting orders with this email. */
     async pendingOf(email: string): Promise<PendingOrder[]> {
       const answer = await callApi(url, 'order/get-pending', token, { outfitterId: user.outfitter_id })
       return (answer.orders as PendingOrder[]).filter((order) => order.email === email)

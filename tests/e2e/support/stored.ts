@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 
-/** An order of one outfitter as the device stores it. */
 export interface StoredOrder {
   slug: string
   orderId: number
@@ -11,12 +10,11 @@ export interface StoredOrder {
 
 type Table = 'carts' | 'orders' | 'outbox'
 
-/** Returns the rows of a table in the device's database. */
 export async function storedRows<Row = object>(page: Page, table: Table): Promise<Row[]> {
   return (await page.evaluate(readTable, table)) as Row[]
 }
 
-/** `storedRows`, to run in the page: it uses nothing outside of itself. */
+/** Does the work of `storedRows` inside the page, so it uses no outer variables. */
 export function readTable(table: Table): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('eddyline')
@@ -34,12 +32,12 @@ export function readTable(table: Table): Promise<unknown[]> {
   })
 }
 
-/** Backdates the stored order and its cart. */
+/** Makes the stored order and its cart older by this time, as if the guest had left the device. */
 export async function ageStoredOrder(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(ageOrder, milliseconds)
 }
 
-/** `ageStoredOrder`, to run in the page: it uses nothing outside of itself. */
+/** Does the work of `ageStoredOrder` inside the page, so it uses no outer variables. */
 export function ageOrder(milliseconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('eddyline')
@@ -68,7 +66,7 @@ export function ageOrder(milliseconds: number): Promise<void> {
   })
 }
 
-/** Returns the token of the session that the device keeps. Runs in the page: it uses nothing outside of itself. */
+/** The session token that the device stores. Runs in the page, so it uses no outer variables. */
 export function readSessionToken(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keyval-store')

@@ -29,7 +29,7 @@ interface Storefront {
   }
 }
 
-/** The trips of a whole day, as the demo data have them in the evening. */
+/** The trips of a full day. The demo data contain all of them only in the evening. */
 const trips: readonly Trip[] = [
   {
     outfitter: 'arkansas-headwaters',
@@ -62,9 +62,9 @@ const trips: readonly Trip[] = [
 ]
 
 /**
- * Completes today's trips for tests that need a whole day of photos. The demo data have only photos taken before now:
- * few in the morning and none after midnight. The server takes any capture time, so these photos may be from a later
- * hour.
+ * Adds the trips of today that the demo data lack, because tests need a full day of photos. The demo data hold only
+ * photos taken before now: few in the morning and none after midnight. The server accepts any capture time, so these
+ * photos may be from a later hour.
  */
 export async function completeTodaysTrips(url: string): Promise<void> {
   const session = await logIn(url, 'photographer')

@@ -2,15 +2,15 @@ import type { Page } from 'playwright/test'
 import { waitUntilStill } from './tours/tour.ts'
 
 interface Measures {
-  /** Pixels. iOS zooms into a field with smaller text and does not zoom out again. */
+  /** Pixels. iOS zooms into a field with smaller text and stays zoomed. */
   readonly font: number
-  /** Pixels, in both directions, of each control. */
+  /** Pixels. The smallest width and height of each control. */
   readonly target: number
-  /** Pixels, in both directions, of the buttons in the main content. */
+  /** Pixels. The smallest width and height of the buttons in the main content. */
   readonly button?: number
 }
 
-/** Runs in the page. Returns fields with small text and controls that a finger misses. */
+/** The fields with text that is too small and the controls that are too small for a finger. Runs in the page. */
 function measure({ font, target: least, button = least }: Measures): string[] {
   const controls =
     'a[href],button,input,select,textarea,summary,' +
@@ -22,7 +22,7 @@ function measure({ font, target: least, button = least }: Measures): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[inert],[aria-hidden=true]') === null &&
     element.getClientRects().length > 0
-  // Inputs that are hidden behind a drawn control, and the link that only a keyboard reaches.
+  // Ignores inputs behind a drawn control, and the skip link that only a keyboard reaches.
   const isTucked = (element: Element | null): boolean => {
     if (element === null) return false
     if (element.matches('a[href="#content"]')) return true
@@ -35,13 +35,13 @@ function measure({ font, target: least, button = least }: Measures): string[] {
     const words = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
     return `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} '${words.slice(0, 40)}'`
   }
-  // WCAG 2.5.8 leaves out links in a sentence: the line height limits them.
+  // WCAG 2.5.8 exempts links within a sentence, because the line height limits their size.
   const isInline = (element: Element): boolean => {
     if (getComputedStyle(element).display !== 'inline') return false
     const around = element.parentElement?.textContent?.trim() ?? ''
     return around.length > (element.textContent?.trim() ?? '').length
   }
-  /** Returns if a control takes touches over `target` pixels, with its label and its pseudo-elements. */
+  /** True when the control reacts to touches along this number of pixels. Its label and pseudo-elements count too. */
   const takes = (element: Element, target: number, across: boolean): boolean => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
     const parts = label ? [element, label] : [element]
@@ -81,7 +81,7 @@ function measure({ font, target: least, button = least }: Measures): string[] {
   return [...new Set(found)]
 }
 
-/** Returns fields whose text makes iOS zoom, and controls that are too small for a finger. */
+/** The fields whose text makes iOS zoom and the controls that are too small for a finger. */
 export async function touchFindings(page: Page, measures: Measures): Promise<string[]> {
   await waitUntilStill(page)
   return page.evaluate(measure, measures)

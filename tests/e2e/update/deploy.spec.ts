@@ -10,11 +10,11 @@ import { proof } from '../support/proof.ts'
 import { Installation } from '../support/server/installation.ts'
 
 interface Watched {
-  /** Documents that the page has loaded. */
+  /** The number of documents that the page has loaded. */
   readonly loads: () => number
-  /** The build id in the page's latest request. */
+  /** The build id that the page's latest request sent. */
   readonly build: () => string | undefined
-  /** Hashed files that only earlier builds have, with the status of the answer. */
+  /** The script and style files that only earlier builds have, with the status of the server's answer. */
   readonly foreign: ReadonlyMap<string, number>
 }
 
@@ -32,13 +32,13 @@ function watchBuild(page: Page): Watched {
   return { loads: () => loads, build: () => build, foreign }
 }
 
-/** Waits until the page has loaded everything, so that a stopped server fails none of its requests. */
+/** Waits until the page has loaded all its files, so that stopping the server fails none of its requests. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-/** Opens each area from the menu, without a page load. Returns the number of areas. */
+/** Opens each area of the app from the menu without a reload. Returns the number of areas. */
 async function openEveryArea(page: Page): Promise<number> {
   const menu = page.getByRole('navigation').getByRole('link')
   const count = await menu.count()
@@ -63,7 +63,7 @@ let builds: readonly [Build, Build, Build]
 let installation: Installation
 
 test.beforeAll(async () => {
-  // Two builds of the client take long.
+  // Milliseconds. Building two earlier clients takes long.
   test.setTimeout(900_000)
   builds = [await earlierBuild('before-last'), await earlierBuild('last'), await ownBuild()]
 })

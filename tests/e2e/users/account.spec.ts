@@ -13,7 +13,7 @@ test.use(sizes.phone)
 const dialog = (page: Page) => page.getByRole('dialog')
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Creates a photographer of the outfitter, whom no other test knows. */
+/** Creates a photographer of the demo outfitter with an email that no other test uses. */
 async function openUser(url: string): Promise<{ readonly email: string; readonly again: () => Promise<unknown> }> {
   const { token, user } = await logIn(url, 'outfitter')
   const email = `${randomBytes(8).toString('hex')}@people.test`

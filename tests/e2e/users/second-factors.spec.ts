@@ -22,7 +22,7 @@ test('a user registers a passkey, logs in with password and passkey, then with a
   expectComplaint,
 }) => {
   expectComplaint(/401/)
-  // Browsers allow passkeys on host names, not on IP addresses.
+  // Browsers allow passkeys on host names such as `localhost`, but not on IP addresses.
   const site = sharedApp.url.replace('127.0.0.1', 'localhost')
   const { token, user } = await openSession(sharedApp.url, 'outfitter')
   const fay = { name: 'Fay Factor', email, password, role: 'employee', outfitter_id: user.outfitter_id }

@@ -65,7 +65,7 @@ test('an administrator creates a user after the form names missing fields, then 
   await expect(dialog(page)).toBeHidden()
   await expect(rowOf(page, 'Nora New')).toContainText('Canyon Co')
 
-  // A repeated address is refused, and the form keeps what was typed.
+  // The server refuses an email that another user has. The form must keep what the administrator typed.
   await page.getByRole('button', { name: 'New User' }).click()
   await dialog(page).getByLabel('Name').fill('Nora Twin')
   await dialog(page).getByLabel('Email').fill('NORA@eddyline.test')
@@ -154,7 +154,7 @@ test('an outfitter creates an employee with a permission, and the employee can u
 })
 
 test('an administrator acts as a user of each role and goes back', async ({ sharedApp, page, expectComplaint }) => {
-  // A request that is still open when its session ends answers 401.
+  // Acting as a user and going back both end a session. A request that is still open then gets 401.
   expectComplaint(/401/)
   await openAsStaff(page, sharedApp.url, 'admin', '/admin/users')
   for (const [name, start] of [

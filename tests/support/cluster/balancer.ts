@@ -4,19 +4,21 @@ import { listenLocally, type LocalServer } from '#server/payment-sandbox/listen-
 import { sandboxPrefix } from '#server/payment-sandbox/payment-sandbox.ts'
 
 interface Targets {
-  /** The web processes, in turn for each request. */
+  /** Returns the addresses of the web processes that run now. */
   readonly web: () => readonly string[]
   readonly sandbox: string
 }
 
 /**
- * Methods that are safe to send again when a process ended before it answered. Caddy repeats the same ones by default.
+ * The balancer may repeat these methods when a process ended before it answered. Caddy repeats the same ones by
+ * default.
  */
 const repeatable = ['GET']
 
 /**
- * Starts a balancer without stickiness: each request goes to the next web process that accepts a connection. A GET goes
- * to the next one when its connection ends before the answer begins. Clients repeat other calls, under their key.
+ * Starts a balancer without sticky sessions: each request goes to the next web process that accepts a connection. A GET
+ * goes to another process when its connection ends before the answer begins. Clients repeat other calls themselves,
+ * with the same idempotency key.
  */
 export async function startBalancer(targets: Targets, port = 0): Promise<LocalServer> {
   let turn = 0
@@ -63,7 +65,7 @@ async function firstConnection(targets: readonly string[]) {
   throw new Error('No process accepts a connection')
 }
 
-/** Answers 502 without a body, as proxies do, so that clients see that our server did not answer. */
+/** Answers 502 without a body, as proxies do. By this answer, clients see that our server did not answer. */
 function refuse(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(502).end()

@@ -1,6 +1,6 @@
 // `npm run cluster`: runs several processes behind a balancer on this machine, for trials. Uses the PostgreSQL at
-// DATABASE_URL, or starts a throwaway one with the programs found here. PORT chooses the address (8080). Ctrl-C ends
-// everything.
+// DATABASE_URL, or starts a throwaway one with the PostgreSQL programs of this machine. PORT chooses the balancer's
+// port (8080). Ctrl-C ends all processes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const cluster = await startCluster({
   port: Number(process.env.PORT ?? 8080),
   environment: { SEED: process.env.SEED ?? 'demo', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
 })
-// The balancer is a proxy, so the demo users have random passwords. The first process prints them once.
+// Behind a proxy, here the balancer, the server gives demo users random passwords. Its first process prints them once.
 const passwords = readFileSync(join(directory, 'web-1.log'), 'utf8').match(/^ {2}\S+@\S+ {2}\S+$/gm) ?? []
 for (const line of passwords) console.log(line)
 console.log(`Two web and two worker processes are ready on ${cluster.url}. Ctrl-C ends them.`)

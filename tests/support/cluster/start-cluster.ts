@@ -18,7 +18,7 @@ interface ClusterOptions {
   readonly databaseUrl: string
   /** Port of the balancer. 0 takes a free one. */
   readonly port: number
-  /** Further settings of all processes. */
+  /** Environment variables that every process gets in addition to those of the cluster. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -26,18 +26,16 @@ export interface ClusterProcess {
   readonly name: string
   /** Returns the exit code or signal of a process that ended although no test ended it, else null. */
   readonly endedBy: () => string | null
-  /** Ends the process and waits for it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** The address of the process itself. Null while it does not run. */
+  /** Returns the address of the process itself, not of the balancer. Null while the process does not run. */
   readonly url: () => string | null
-  /** Resolves when the process is ready. */
   start(changes?: StartChanges): Promise<void>
 }
 
 interface StartChanges {
-  /** The folder of the server's build, by default the shipped one. */
+  /** Folder of the server build to start. The default is the build in dist/server. */
   readonly build?: string
-  /** Moves the clock that the process reads. Milliseconds. */
+  /** Milliseconds by which the clock that the process reads is ahead of the machine's clock. */
   readonly clockAheadMs?: number
 }
 
@@ -46,7 +44,7 @@ export interface RunningCluster {
   readonly s3: S3StandIn
   readonly sandbox: { readonly url: string; readonly accessToken: string }
   readonly processes: readonly ClusterProcess[]
-  /** The settings that all processes share. */
+  /** Environment variables that all processes of the cluster share. */
   readonly environment: Readonly<Record<string, string>>
   close(): Promise<void>
 }
@@ -56,8 +54,8 @@ const movedClock = join(root, 'tests/cluster/moved-clock.mjs')
 const shippedBuild = join(root, 'dist/server')
 
 /**
- * Starts two web and two worker processes of the built server, each with a folder of its own, behind a balancer without
- * stickiness, beside an S3 and a payment sandbox that they share. Their logs are in `directory`.
+ * Starts two web and two worker processes of the built server, behind a balancer without sticky sessions. Each process
+ * has its own data folder. All share one S3 stand-in and one payment sandbox. Their logs are in `directory`.
  */
 export async function startCluster(options: ClusterOptions): Promise<RunningCluster> {
   const { databaseUrl, directory, port } = options
@@ -116,7 +114,7 @@ export async function startCluster(options: ClusterOptions): Promise<RunningClus
 interface ProcessOptions {
   readonly name: string
   readonly environment: Readonly<Record<string, string>>
-  /** The file that gets the log lines of all its starts. */
+  /** The log file of the process. A restarted process appends its lines to the same file. */
   readonly log: string
 }
 
@@ -162,7 +160,7 @@ function createProcess(
   }
 }
 
-/** The process logs the address that it listens on, and says on standard output that it is ready. */
+/** Resolves to the address that the process prints when it is ready. Rejects when the process exits before that. */
 async function readyAddress(child: ChildProcess, name: string): Promise<string> {
   if (child.stdout === null) throw new Error('no output')
   const lines = createInterface({ input: child.stdout })

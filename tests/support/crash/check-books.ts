@@ -7,8 +7,8 @@ import type { CrashWorld } from './crash-world.ts'
 type Books = Pick<CrashWorld, 'payments' | 'refunds' | 'whileDown'> & {
   readonly mail: Pick<CrashWorld['mail'], 'messageIdsFor'>
   /**
-   * True when pages that got 503 asked for the status and never repeated their key. By default every key was repeated
-   * until its final answer.
+   * True when guests' pages that got a 503 asked for the payment status and did not repeat their idempotency key. By
+   * default, each page has repeated its key until it got a final answer.
    */
   readonly leavesKeys?: boolean
 }
@@ -52,7 +52,9 @@ function paymentRows(database: Database) {
   return database.db.selectFrom('payments').select(['order_id', 'provider_payment_id']).execute()
 }
 
-/** Compares refunds at the provider with the completed card refunds and with the orders. */
+/**
+ * Compares the provider's refunds with the completed card refunds in the database and with the orders' refunded totals.
+ */
 async function checkRefunds(world: Books, database: Database): Promise<void> {
   const rows = await database.db
     .selectFrom('refunds')
@@ -76,7 +78,10 @@ async function checkRefunds(world: Books, database: Database): Promise<void> {
     ).toBe(order.refunded_total)
 }
 
-/** Expects one delivery mail row for each completed order and no other; all its copies have one message id. */
+/**
+ * Expects one delivery mail for each completed order and no other delivery mail. All sent copies of one mail must have
+ * the same message id.
+ */
 async function checkMails(world: Books, database: Database, completed: readonly CompletedOrder[]): Promise<void> {
   const mails = await database.db
     .selectFrom('mails')

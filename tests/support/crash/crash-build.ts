@@ -8,16 +8,19 @@ const sources = ['src/server', 'src/domain', 'src/contract', 'package-lock.json'
 const cache = join(root, 'node_modules/.cache/eddyline')
 const anHour = 3_600_000
 
-/** Compiles crash-server.ts once per state of the sources, so that restarts are quick. Returns its path. */
+/** Compiles crash-server.ts once for each state of the source files, so that restarts are quick. Returns the path. */
 export function buildCrashServer(): Promise<string> {
   return buildOnce('crash-server', 'tests/support/crash/crash-server.ts')
 }
 
-/** Compiles the server's commands in the same way. `pgliteWorker`: the worker of the embedded database. */
+/**
+ * Compiles the server's commands once for each state of the source files. `pgliteWorker`: path of the embedded
+ * database's compiled worker.
+ */
 export async function buildCommands(pgliteWorker: string): Promise<string> {
   const program = await buildOnce('cli', 'src/server/cli/cli.ts')
   const worker = join(dirname(program), 'pglite-worker.js')
-  // Puts the file in place by a rename, because a command of another run may be starting its worker.
+  // Renames the copied file into place, so that a command of another test run never starts a half-copied worker.
   const draft = `${worker}.${randomUUID()}`
   cpSync(pgliteWorker, draft)
   renameSync(draft, worker)
@@ -49,13 +52,16 @@ async function buildOnce(name: string, entry: string): Promise<string> {
   try {
     renameSync(draft, folder)
   } catch {
-    // Another run compiled it first.
+    // The rename fails when another test run has compiled the same sources first. Its build stays.
     rmSync(draft, { recursive: true, force: true })
   }
   return program
 }
 
-/** Removes builds of earlier sources, unless another run may still restart from them. */
+/**
+ * Removes builds of earlier sources. Keeps builds of the last hour, because another test run may restart servers from
+ * them.
+ */
 function removeOld(program: string): void {
   const entries = existsSync(cache) ? readdirSync(cache) : []
   for (const entry of entries.filter((name) => name.startsWith(`${program}-`))) {

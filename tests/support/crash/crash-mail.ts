@@ -1,23 +1,23 @@
 import { SMTPServer } from 'smtp-server'
 
 type MailPoint =
-  /** The server starts to send and has handed over nothing. */
+  /** The application opens a mail and has sent neither recipients nor text. */
   | 'before'
-  /** The mail is accepted, but the sender does not know it. */
+  /** The mail server has accepted the mail, but the application has no answer yet. */
   | 'taken'
 
 export interface HoldingMailServer {
   readonly url: string
-  /** Returns the message id of each mail accepted for a recipient, with repeats. */
+  /** Returns the message id of each accepted mail to a recipient. A mail that was accepted twice appears twice. */
   messageIdsFor(recipient: string): string[]
-  /** Holds the next mail at this point for good. Resolves when it gets there. */
+  /** Leaves the next mail without an answer at this point for ever. Resolves when a mail reaches the point. */
   holdNext(point: MailPoint): Promise<void>
-  /** Cancels a hold that no mail has reached. */
+  /** Cancels a hold by `holdNext` that no mail has reached yet. */
   letGo(): void
   close(): Promise<void>
 }
 
-/** Starts a loopback mail server that keeps its mails and, on command, leaves a sender without an answer. */
+/** Starts a mail server on this machine that keeps its mails and, on command, leaves a sender without an answer. */
 export async function startHoldingMailServer(): Promise<HoldingMailServer> {
   const taken: { readonly recipient: string; readonly messageId: string }[] = []
   let hold: { readonly point: MailPoint; arrive(): void } | null = null
@@ -44,7 +44,7 @@ export async function startHoldingMailServer(): Promise<HoldingMailServer> {
       })
     },
   })
-  // A killed sender resets its connection.
+  // A killed sender resets its connection. Without this listener, that error would end the test process.
   server.on('error', () => {})
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.server.address()

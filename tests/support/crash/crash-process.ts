@@ -11,7 +11,7 @@ export interface CrashProcess {
   kill(): Promise<NodeJS.Signals | null>
 }
 
-/** Starts the application in its own process. Throws with its output when it does not start. */
+/** Starts crash-server.ts in its own process. Throws with the output of the process when it does not start. */
 export async function startCrashProcess(program: string, options: CrashServerOptions): Promise<CrashProcess> {
   const child = spawn(process.execPath, ['--enable-source-maps', program, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],

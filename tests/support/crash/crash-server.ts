@@ -1,5 +1,5 @@
-// The application in its own process, for tests that kill it: real database, storage and SMTP, and the caller's payment
-// provider. crash-build.ts compiles it. Its only argument is CrashServerOptions as JSON.
+// Runs the application in its own process, for tests that kill it. Database, storage and SMTP are real, and the test
+// provides the payment provider. crash-build.ts compiles this file. Its only argument is CrashServerOptions as JSON.
 import { buildApp, derivativesDirectory } from '#server/app/app.ts'
 import { cleanOpener } from '#server/modules/deliveries/deliveries.public.ts'
 import { hiddenFinder, photoFinder } from '#server/modules/photos/photos.module.ts'
@@ -16,9 +16,9 @@ import { createEmbeddedTaxProvider } from '#server/platform/tax/embedded-tax-pro
 
 export interface CrashServerOptions {
   readonly databaseUrl: string | null
-  /** PostgreSQL itself, when `databaseUrl` leads to a pooler. */
+  /** Address of PostgreSQL itself. Needed when `databaseUrl` is the address of a pooler. */
   readonly directUrl?: string
-  /** A built client to serve. The default is none. */
+  /** Folder of a built client to serve. By default the server serves none. */
   readonly clientDirectory?: string
   readonly directory: string
   readonly pgliteWorker: string | null
@@ -26,7 +26,7 @@ export interface CrashServerOptions {
   readonly providerToken: string
   readonly noticeKey: string
   readonly smtpUrl: string
-  /** The bucket that several servers share. By default the files are in `directory`. */
+  /** The bucket that several servers share. By default a server keeps its files in `directory`. */
   readonly s3?: { readonly bucket: string; readonly endpoint: string; readonly region: string }
   /** Milliseconds that the server's clock is ahead of this machine's, to simulate time spent down. */
   readonly clockAheadMs: number
@@ -106,7 +106,7 @@ async function start(options: CrashServerOptions): Promise<string> {
   return address
 }
 
-// The parent holds the other end of stdin, so this process never outlives it.
+// The test process holds the other end of stdin. When the test process ends, stdin closes and this process exits too.
 process.stdin.on('end', () => process.exit(1)).resume()
 
 const address = await start(JSON.parse(process.argv[2] ?? '') as CrashServerOptions)

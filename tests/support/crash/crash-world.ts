@@ -22,19 +22,20 @@ import { silentLog } from '../setup/silent-log.ts'
 export interface CrashWorld {
   /** The server's current address, which changes with each start and answers nothing while the server is down. */
   readonly url: string
-  /** The provider's clock. The server's is ahead of it by the time lost while it was down. */
+  /** The clock of the provider. The server's clock is ahead of it by the simulated outages. */
   readonly clock: Clock
   readonly network: FaultyProvider
   readonly mail: HoldingMailServer
-  /** Returns the number of provider notices that the server accepted. */
   readonly noticesTaken: () => number
-  /** Starts the server unless it is running. */
   start(): Promise<void>
-  /** Sends SIGKILL. Throws when the server had already exited, or left no stale lock for the next one to take over. */
+  /**
+   * Kills the server by SIGKILL. Throws when the server had already exited, or left no stale lock that the next start
+   * must take over.
+   */
   kill(): Promise<void>
-  /** Starts the server with its clock advanced by this long. */
+  /** Starts the server with its clock advanced by the length of a simulated outage. */
   startAfter(downForMs: number): Promise<void>
-  /** Runs `work` on the database of the stopped server, which this process opens meanwhile. */
+  /** Runs `work` on the stopped server's database, which the test process opens and closes. */
   whileDown<T>(work: (database: Database) => Promise<T>): Promise<T>
   payments(): Promise<SandboxPaymentView[]>
   refunds(): Promise<SandboxRefundView[]>
@@ -42,7 +43,8 @@ export interface CrashWorld {
   close(): Promise<void>
 }
 
-// Noon in Denver: a tax quote ends at midnight, and outages advance the server's clock by up to two hours.
+// Starts at noon in Denver, because a tax quote ends at midnight. Simulated outages of up to two hours must not reach
+// midnight.
 const opensAt = Date.parse('2026-07-04T18:00:00Z')
 
 export async function openCrashWorld(): Promise<CrashWorld> {
@@ -125,7 +127,7 @@ async function withDatabase<T>(data: TestDatabase, work: (database: Database) =>
   }
 }
 
-/** Returns a one-use token, as the provider's browser script makes it from a card number. */
+/** Returns a one-use card token, as the provider's script in the browser makes it from a card number. */
 async function cardToken(sandbox: RunningSandbox, number: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/tokens`, {
     method: 'POST',

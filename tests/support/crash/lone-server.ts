@@ -11,7 +11,7 @@ import type { CrashServerOptions } from './crash-server.ts'
 export interface LoneServer {
   readonly url: string
   readonly mail: HoldingMailServer
-  /** Resolves to the ending signal, or null if the process had exited by itself. */
+  /** Kills the server. Resolves to the signal that ended it, or null if it had exited by itself. */
   kill(): Promise<NodeJS.Signals | null>
   close(): Promise<void>
 }

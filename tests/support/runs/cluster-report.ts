@@ -4,7 +4,6 @@ interface ClusterReport {
   }[]
 }
 
-/** Returns the figures that the tests of the cluster left in their report. */
 export function clusterLines(json: string): string[] {
   const { testResults } = JSON.parse(json) as ClusterReport
   return testResults

@@ -19,7 +19,7 @@ function flowsOf(json: string) {
   return (JSON.parse(json) as FlowReport).testResults.flatMap(({ assertionResults }) => assertionResults)
 }
 
-/** Returns a line for each flow with its time, and one for each promise that a passed flow proved. */
+/** Returns a line with the duration of each flow, and a line for each promise that a passed flow proved. */
 export function engineLines(json: string): string[] {
   const proofs = [...engineProofs(json)].toSorted(([a], [b]) => a - b)
   return [
@@ -30,14 +30,17 @@ export function engineLines(json: string): string[] {
   ]
 }
 
-/** Returns a line for each flow that ran, with its time. */
+/** Returns a line with the duration of each flow that ran. */
 export function flowTimes(json: string): string[] {
   return flowsOf(json)
     .filter(({ status }) => status === 'passed' || status === 'failed')
     .map(({ title, status, duration }) => `  ${status} in ${Math.round((duration ?? 0) / 1000)} s: ${title}`)
 }
 
-/** Reads the proofs in a report of flows, by promise. A failed flow disproves the promises that it noted. */
+/**
+ * Returns the proofs in a report of flows, by the number of the promise. A failed flow disproves each promise that it
+ * names.
+ */
 export function engineProofs(json: string): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>()
   const failed = new Set<number>()
@@ -58,12 +61,11 @@ function flowFiles(): { readonly path: string; readonly source: string }[] {
   return names.map((name) => join(folder, name)).map((path) => ({ path, source: readFileSync(path, 'utf8') }))
 }
 
-/** Counts the flows in the sources, for an engine that cannot run them. */
+/** Counts the flows in the source files, because an engine that is missing cannot report them. */
 export function countFlows(): number {
   return flowFiles().reduce((sum, { source }) => sum + (source.match(/^flow\(/gm)?.length ?? 0), 0)
 }
 
-/** Returns the files whose flows prove promises. */
 export function provingFiles(): string[] {
   return flowFiles()
     .filter(({ source }) => source.includes('proves('))

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { onPath } from './find-program.ts'
 
-/** Returns the path of Chromium, or null: $CHROMIUM_PATH, Debian's, one on the PATH, else Playwright's download. */
+/**
+ * Returns the path of Chromium, or null. Tries $CHROMIUM_PATH, Debian's path, the PATH and Playwright's download, in
+ * this order.
+ */
 export function findChromium(): string | null {
   const configured = process.env.CHROMIUM_PATH
   if (configured) {

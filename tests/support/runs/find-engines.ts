@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { root } from '../../../src/tools/build-inputs.mjs'
 import { installDebianPackages, onPath } from './find-program.ts'
 
-/** Another engine than the installed Chromium, for the flows in tests/browsers. */
+/** A browser engine other than the installed Chromium, in which the flows of tests/browsers also run. */
 export interface Engine {
   readonly name: 'WebKit' | 'Firefox' | 'older Chromium'
-  /** Variables that tests/browsers/driver/engines.ts reads. Null when the engine is not on this machine. */
+  /** Environment variables for tests/browsers/driver/engines.ts. Null when the engine is not on this machine. */
   readonly env: Readonly<Record<string, string>> | null
   /** False when the engine may be unavailable: Debian offers no older Chromium right after a point release. */
   readonly obligatory: boolean
 }
 
-/** Returns the engines, after an install where possible. */
+/** Returns all engines. Installs a missing engine where the machine allows it. */
 export function provideEngines(): readonly Engine[] {
   const older = olderChromiumVersion()
   const firefox = findFirefox() ?? (installDebianPackages('firefox-esr') ? findFirefox() : null)
@@ -72,7 +72,9 @@ function findOlderChromium(version: string): string | null {
   return existsSync(program) && spawnSync(program, ['--version']).status === 0 ? program : null
 }
 
-/** Unpacks a Chromium into the cache, beside the installed one. Returns its path, or null when that fails. */
+/**
+ * Downloads a Chromium and unpacks it into the cache, beside the installed one. Returns its path, or null on failure.
+ */
 function downloadChromium(version: string): string | null {
   console.log(`Downloading Chromium ${version} by apt-get …`)
   const draft = mkdtempSync(join(tmpdir(), 'eddyline-chromium-'))
@@ -85,7 +87,7 @@ function downloadChromium(version: string): string | null {
     for (const file of readdirSync(draft)) if (!run('dpkg', '-x', file, unpacked)) return null
     mkdirSync(join(folderOf(version), '..'), { recursive: true })
     rmSync(folderOf(version), { recursive: true, force: true })
-    // Copies first, because a rename cannot leave the temporary folder's file system.
+    // Copies first, because a rename cannot move files from the temporary folder to another file system.
     if (!run('cp', '-r', unpacked, `${folderOf(version)}-draft`)) return null
     renameSync(`${folderOf(version)}-draft`, folderOf(version))
     return findOlderChromium(version)

@@ -15,7 +15,7 @@ export function findPostgres(): string | null {
     '/opt/homebrew/bin',
     '/usr/bin',
   ]
-  // pg_config also comes with the client headers alone, without a server.
+  // The folder of pg_config may have only client headers, so each folder must also hold the server's programs.
   return (
     candidates.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)))) ?? null
   )

@@ -1,6 +1,6 @@
 import { proofType } from '../../e2e/support/proof.ts'
 
-/** The promises of the offline work, by number. */
+/** The promises that the app makes for work offline, by number. Tests name the promise that they prove. */
 export const promises: ReadonlyMap<number, string> = new Map([
   [1, 'The server applies each action once over a link that loses requests and answers'],
   [2, 'When several tabs come back at once, only one sends'],
@@ -28,7 +28,10 @@ interface Suite {
   }[]
 }
 
-/** Reads the proofs in a Playwright report, by promise. A failed test disproves the promises that it annotated. */
+/**
+ * Returns the proofs in a Playwright report, by the number of the promise. A failed test disproves each promise that it
+ * names.
+ */
 export function proofsOf(json: string): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>()
   const failed = new Set<number>()
@@ -48,7 +51,7 @@ export function proofsOf(json: string): ReadonlyMap<number, readonly string[]> {
   return found
 }
 
-/** Returns a line for each promise with its proofs, and the number of promises without one. */
+/** Returns a line for each promise, followed by its proofs. Also returns the number of promises without a proof. */
 export function promiseLines(proofs: ReadonlyMap<number, readonly string[]>): { lines: string[]; missing: number } {
   const lines = [...promises].flatMap(([number, promise]) => {
     const proved = proofs.get(number) ?? []

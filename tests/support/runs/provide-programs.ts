@@ -10,7 +10,7 @@ import { installDebianPackages } from './find-program.ts'
 /** Major version of Node in the Dockerfile. */
 export const imageNode = 24
 
-/** Returns Chromium's path, after an install where that is possible; null when there is none. */
+/** Returns the path of Chromium, or null. Installs a missing Chromium where the machine allows it. */
 export function provideChromium(): string | null {
   const found = findChromium()
   if (found !== null) return found
@@ -21,24 +21,31 @@ export function provideChromium(): string | null {
   return findChromium()
 }
 
-/** Returns the folder of PostgreSQL's programs. Installs a server only where it is obligatory, not on a person's machine. */
+/**
+ * Returns the folder of PostgreSQL's programs, or null. Installs PostgreSQL only where it is obligatory, as in CI,
+ * never on a person's own machine.
+ */
 export function providePostgres(obligatory: boolean): string | null {
   if (findPostgres() === null && obligatory) installDebianPackages('postgresql')
   return findPostgres()
 }
 
-/** True when PgBouncer is there, which the cluster needs. Installs it only where it is obligatory. */
+/**
+ * True when PgBouncer is installed, which the cluster tests need. Installs it only where it is obligatory, as in CI.
+ */
 export function providePgbouncer(obligatory: boolean): boolean {
   if (findPgbouncer() === null && obligatory) installDebianPackages('pgbouncer')
   return findPgbouncer() !== null
 }
 
-/** Returns the version that a browser prints of itself, for the log. */
 export function versionOf(browser: string): string {
   return spawnSync(browser, ['--version'], { encoding: 'utf8' }).stdout.trim()
 }
 
-/** Returns the Node of the Docker image, installed from npm into the cache; null off Linux on x64 or when that fails. */
+/**
+ * Returns the path of the Node version that the Docker image uses, installed from npm into the cache. Null off Linux on
+ * x64, or when the install fails.
+ */
 export function provideImageNode(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const folder = join(root, 'node_modules/.cache/eddyline', `node-${imageNode}`)

@@ -2,12 +2,11 @@ import type { Counts, Tally } from './test-counts.ts'
 
 const slowestShown = 20
 
-/** Returns the line of one part of a test run: its counts of passed, failed and skipped tests, and its duration. */
 export function partLine({ name, passed, failed, skipped, seconds }: Tally): string {
   return `${name.padEnd(30)} ${countsOf({ passed, failed, skipped })} (${Math.round(seconds)} s)`
 }
 
-/** The end of a run: the slowest tests, each part, the flaky tests with their first errors, and the sum as the last line. */
+/** Returns the last lines of a test run: the slowest tests, each part, the flaky tests, and the totals. */
 export function closingLines(tallies: readonly Tally[]): string[] {
   const slowest = tallies
     .flatMap(({ timed }) => timed)
@@ -31,7 +30,7 @@ function countsOf({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A sentence for a part that ran out of disk, by its output; null otherwise. */
+/** Returns a sentence of advice when the output shows that the disk was full, else null. */
 export function diskLine(output: string): string | null {
   return /ENOSPC|No space left on device|disk full/i.test(output)
     ? 'The disk is full: free some space in the temporary folder and the project, and run this again.'

@@ -1,8 +1,8 @@
-// `npm run test:offline`: tests the offline promises in the built app, in their long forms in Chromium and in a short form
-// in WebKit, Firefox and an older Chromium. Prints a line for each promise in each engine. Exits with 1 when a promise
-// failed or was not tested in an engine that is on this machine.
-//   npm run test:offline -- --short   in Chromium the sizes of `npm test`
-//   CI=true                           a missing engine is a failure, never a skip
+// `npm run test:offline`: tests the offline promises in the built app. Uses their long forms in Chromium, and a short
+// form in WebKit, Firefox and an older Chromium. Prints a line for each promise in each engine. Exits with 1 when a
+// promise failed, or was not tested in an engine that is on this machine.
+//   npm run test:offline -- --short   uses in Chromium the short forms of `npm test`
+//   CI=true                           counts a missing engine as a failure, not as skipped
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const files = ['tests/e2e/offline/', 'tests/e2e/update/', 'tests/e2e/guest/kiosk
 const obligatory = process.env.CI === 'true' || process.env.CI === '1'
 const results = mkdtempSync(join(tmpdir(), 'eddyline-offline-results-'))
 
-/** The outcome of an engine: the lines to print, and the line that sums them. */
+/** The result for one browser engine: the lines to print, and one line that sums them up. */
 interface Outcome {
   readonly isProved: boolean
   readonly lines: readonly string[]

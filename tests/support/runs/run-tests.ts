@@ -1,13 +1,13 @@
-// Builds once, then runs the tests in parts, two at once. A part that fails prints its whole output when it ends. The closing
-// lines hold the slowest tests, each part's time, what was flaky, and the sum.
-//   npm test                  unit, the API on PostgreSQL, the embedded database's own part, and the journeys in the browser
-//   npm run test:all          that, every other browser test, the main jobs in other engines, the cluster's short form, and a
-//                             part of the API on the Node of the Docker image
-//   npm run test:engines      the main jobs in WebKit, Firefox and an older Chromium alone
-//   npm run test:long         all in their long forms (LONG_TESTS=1), then the journeys at other hours of the demo's day
-//   --hour 0 … 23             sets a time zone for demo and browsers in which it is that hour; 13 by default
-//   --shuffle [seed]          draws an order of the test files
-//   CI=true                   fails where a browser or PostgreSQL is missing, instead of skipping their tests
+// Builds once, then runs the tests in parts, two to four at a time. A part that fails prints its whole output when it
+// ends. The closing lines hold the slowest tests, each part's time, the flaky tests and the sum.
+//   npm test                unit tests, the API on both databases, and the journeys in the browser
+//   npm run test:all        also every other browser test, the main jobs in other engines, the cluster's short form,
+//                           and a part of the API on the Node of the Docker image
+//   npm run test:engines    only the main jobs in WebKit, Firefox and an older Chromium
+//   npm run test:long       all tests in their long forms (LONG_TESTS=1), then the journeys at other hours of the day
+//   --hour 0 … 23           chooses a time zone for demo and browsers in which it is that hour; 13 by default
+//   --shuffle [seed]        draws an order of the test files
+//   CI=true                 fails where a browser or PostgreSQL is missing, instead of skipping their tests
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -39,11 +39,17 @@ import {
 } from './test-parts.ts'
 import { zoneAt } from './zone-at.ts'
 
-/** Early in the afternoon, so that no run crosses a midnight and today's trips are over. */
+/**
+ * The tests run at this hour of the demo's day. Early in the afternoon no run crosses midnight, and today's trips are
+ * over.
+ */
 const usualHour = 13
-/** The hours at which the long form repeats the journeys. */
+/** The hours of the demo's day at which `npm run test:long` repeats the journeys. */
 const otherHours = [0, 3, 7, 12, 20, 23]
-/** The number of parts at once. Each runs its tests in sequence: a browser with its server fills more than a core. */
+/**
+ * The number of parts that run at the same time. A part runs its tests in sequence, because one browser with its server
+ * keeps more than one core busy.
+ */
 const lanes = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
 
 interface Wanted {
@@ -54,7 +60,7 @@ interface Wanted {
   readonly shuffle: number | null
 }
 
-/** Throws an Error that says what is wrong with the arguments. */
+/** Reads the arguments of `npm test`. Throws an Error that names a wrong argument. */
 function readArguments(given: readonly string[]): Wanted {
   const rest = [...given]
   const flag = (name: string): boolean => {
@@ -79,14 +85,17 @@ function readArguments(given: readonly string[]): Wanted {
   return { all, long, enginesOnly, hour, shuffle }
 }
 
-/** A part that cannot run here: its tests count as skipped, or the whole as failed where it is obligatory. */
+/**
+ * Reports a part that cannot run on this machine. Its tests count as skipped. Where the part is obligatory, as in CI,
+ * it counts as one failed test.
+ */
 function missing(name: string, program: string, tests: number, obligatory: boolean): Tally {
   console.log(`${program} is not on this machine: ${name} ${obligatory ? 'cannot run' : 'is skipped'}.`)
   const counts = { passed: 0, failed: obligatory ? 1 : 0, skipped: obligatory ? 0 : tests }
   return { name, seconds: 0, flaky: [], timed: [], ...counts }
 }
 
-/** Reads a part's report as it ends, and prints its whole output when it failed. */
+/** Reads the report of a part that has ended. Prints the whole output of the part when a test failed. */
 function tallyOf({ report, counts, lines }: Part, { name, code, output, seconds }: Finished): Tally {
   const outcome = existsSync(report) ? counts(readFileSync(report, 'utf8'), code) : noTests(code)
   const tally = { name, seconds, ...outcome }
@@ -115,7 +124,10 @@ function zoneFor(hour: number): string {
   return zoneAt(hour, new Date())
 }
 
-/** Runs the main jobs in each other engine that is on this machine, and counts them as missing in the others. */
+/**
+ * Runs the main jobs in each engine that is on this machine. For an engine that is missing, counts them as skipped or
+ * failed.
+ */
 async function runEngines(options: PartOptions, obligatory: boolean): Promise<Tally[]> {
   const engines = provideEngines()
   const found = engines.filter(({ env }) => env !== null)
@@ -126,7 +138,7 @@ async function runEngines(options: PartOptions, obligatory: boolean): Promise<Ta
 }
 
 async function runEverything(wanted: Wanted, results: string): Promise<Tally[]> {
-  // A person's own settings must not change the tests.
+  // Removes the server's settings from the environment, because a developer's own settings must not change the tests.
   for (const key of Object.keys(environmentKeys)) delete process.env[key]
   const obligatory = process.env.CI === 'true' || process.env.CI === '1'
   const chromium = provideChromium()
@@ -154,7 +166,7 @@ async function runEverything(wanted: Wanted, results: string): Promise<Tally[]> 
   if (wanted.enginesOnly) return runEngines(options, obligatory)
 
   const embedded = vitestPart('API on the embedded database', ['api-embedded'], options)
-  // The longest parts begin first, so that the lanes end together.
+  // Starts the longest parts first, so that all lanes end at about the same time.
   const tallies = await runParts([
     ...(postgres === null ? [] : [vitestPart('API on PostgreSQL', ['api-postgres'], options)]),
     ...(chromium === null ? [] : [journeys(options), ...(wanted.all ? otherBrowserTests(options) : [])]),

@@ -16,7 +16,9 @@ interface Timed {
   readonly seconds: number
 }
 
-/** The outcome of a part. Flaky tests count as passed, but they are listed so that someone fixes them. */
+/**
+ * The outcome of one part of a test run. Flaky tests count as passed, but they are listed so that someone fixes them.
+ */
 export interface Outcome extends Counts {
   readonly flaky: readonly Flaky[]
   readonly timed: readonly Timed[]
@@ -27,7 +29,10 @@ export interface Tally extends Outcome {
   readonly seconds: number
 }
 
-/** A runner that failed without naming a failed test (a file that does not load, an unhandled rejection) still counts one. */
+/**
+ * Counts one failure when a runner failed without a failed test. A file that does not load or an unhandled rejection
+ * causes that.
+ */
 function atLeastOneFailure(counts: Outcome, exitCode: number): Outcome {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
@@ -99,7 +104,6 @@ interface PlaywrightReport extends PlaywrightSuite {
   }
 }
 
-/** Reads Playwright's JSON report. */
 export function playwrightCounts(json: string, exitCode: number): Outcome {
   const report = JSON.parse(json) as PlaywrightReport
   const { expected, unexpected, flaky, skipped } = report.stats

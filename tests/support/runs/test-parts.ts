@@ -8,7 +8,7 @@ import type { Engine } from './find-engines.ts'
 import { imageNode } from './provide-programs.ts'
 import { type Outcome, playwrightCounts, vitestCounts } from './test-counts.ts'
 
-/** A suite, or a part of one, with the reader of its report. */
+/** A part of a test run: the command that runs it, and the function that reads its report. */
 export interface Part {
   readonly command: Command
   readonly report: string
@@ -18,15 +18,20 @@ export interface Part {
 }
 
 export interface PartOptions {
-  /** The folder of the reports. */
+  /** The folder to which each part writes its report. */
   readonly results: string
   readonly env: Readonly<Record<string, string>>
-  /** The seed that draws the order of the test files and the groups of the browser tests. */
+  /**
+   * The seed that draws the order of the test files and the groups of the browser tests. Null keeps the usual order.
+   */
   readonly shuffle: number | null
 }
 
 const browserConfig = 'tests/e2e/playwright.config.ts'
-/** Enough parts that no lane idles long at the end. */
+/**
+ * The number of parts into which the browser tests are divided. With fewer, some lanes would be idle at the end of a
+ * run.
+ */
 const browserParts = 6
 
 export function vitestPart(name: string, projects: readonly string[], { results, env, shuffle }: PartOptions): Part {
@@ -45,12 +50,12 @@ export function vitestPart(name: string, projects: readonly string[], { results,
   return { command: { name, command, env }, report, counts: vitestCounts }
 }
 
-/** The tests that run several server processes at once. Its report has counts of orders, kills and lost answers. */
+/** The tests that run several server processes at once. Their report holds counts of orders, kills and lost answers. */
 export function clusterPart(options: PartOptions): Part {
   return { ...vitestPart('cluster', ['cluster'], options), lines: clusterLines }
 }
 
-/** API tests that use the database, events, HTTP, uploads and passwords, on the Node of the Docker image. */
+/** Runs the API tests of database, events, HTTP, uploads and passwords on the Node version of the Docker image. */
 export function imageNodePart(node: string, options: PartOptions): Part {
   const part = vitestPart(`API on Node ${imageNode}`, ['api-postgres'], options)
   const [, ...args] = part.command.command
@@ -61,17 +66,17 @@ export function imageNodePart(node: string, options: PartOptions): Part {
   }
 }
 
-/** The main jobs in another engine than the installed Chromium. */
+/** Runs the main jobs in a browser engine other than the installed Chromium. */
 export function enginePart({ name, env }: Engine, options: PartOptions): Part {
   return { ...vitestPart(name, ['browsers'], { ...options, env: { ...options.env, ...env } }), lines: engineLines }
 }
 
-/** The journeys: one person's job each, from beginning to end. */
+/** Runs the journeys, browser tests that each do one person's job from beginning to end. */
 export function journeys(options: PartOptions, name = 'journeys'): Part {
   return browserPart(name, ['--grep=@journey'], options)
 }
 
-/** Every browser test that is no journey, in parts that can run side by side. */
+/** Returns every browser test that is no journey, divided into parts that can run at the same time. */
 export function otherBrowserTests(options: PartOptions): Part[] {
   const places = Array.from({ length: browserParts }, (_, at) => at + 1)
   const groups = options.shuffle === null ? null : dealt(browserFiles(), browserParts, options.shuffle)
@@ -106,7 +111,6 @@ function browserPart(name: string, selection: readonly string[], { results, env 
   }
 }
 
-/** The command that lists the browser tests of a run without running them. */
 export function listBrowserTests(withAll: boolean): Command {
   const selection = withAll ? [] : ['--grep=@journey']
   return {
@@ -122,7 +126,7 @@ function browserFiles(): string[] {
     .toSorted()
 }
 
-/** Deals the files into groups as even in number as can be, in an order drawn with the seed. */
+/** Deals the test files into groups of nearly equal size, in an order that the seed decides. */
 export function dealt(files: readonly string[], groups: number, seed: number): string[][] {
   const keyed = files.map((file) => ({ file, key: hash(`${seed} ${file}`) })).toSorted((a, b) => a.key - b.key)
   return Array.from({ length: groups }, (_, group) =>
@@ -130,7 +134,7 @@ export function dealt(files: readonly string[], groups: number, seed: number): s
   )
 }
 
-/** FNV-1a, 32 bits. */
+/** The 32-bit FNV-1a hash of a text. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -1,5 +1,6 @@
 import { guestTexts } from '#domain/texts/en/guest.en.ts'
 import { registerGuestTexts } from '#domain/texts/guest-texts.ts'
 
-// An area loads its own texts. A component rendered alone in a test needs them all.
+// Registers the texts of all guest pages. In the app each area of pages loads its own, but a test may render one
+// component alone.
 registerGuestTexts('en', guestTexts)

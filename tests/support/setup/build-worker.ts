@@ -6,9 +6,9 @@ import { fingerprint, root } from '../../../src/tools/build-inputs.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database of this run of tests/api. */
+    /** The kind of database that this run of tests/api uses. */
     database: 'embedded' | 'postgres'
-    /** The compiled worker of the embedded database. Node 20 cannot start a worker from TypeScript. */
+    /** Path of the compiled worker of the embedded database. Node 20 cannot start a worker from TypeScript. */
     pgliteWorker: string
   }
 }
@@ -44,7 +44,10 @@ export default async function buildWorker(project: TestProject): Promise<void> {
   project.provide('pgliteWorker', file)
 }
 
-/** Removes workers of earlier sources, unless another run may still start databases with them. */
+/**
+ * Removes workers of earlier sources. Keeps workers of the last hour, because another test run may still start
+ * databases with them.
+ */
 function removeOld(folder: string): void {
   const entries = existsSync(folder) ? readdirSync(folder) : []
   for (const entry of entries.filter((name) => name.startsWith('pglite-worker-'))) {

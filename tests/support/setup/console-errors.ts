@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Returns the arguments of each console error so far and accepts them: they no longer fail the test. */
+/** Returns the arguments of each console error so far, and clears the errors, so that none fails the test. */
 export function takeConsoleErrors(): unknown[][] {
   const errors = [...vi.mocked(console.error).mock.calls]
   vi.mocked(console.error).mockClear()

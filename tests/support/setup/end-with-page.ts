@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
-// When a page goes, a browser ends its timers. The page of a test file has Node's timers, which would outlive it and then
-// change views without a window.
+// Ends a test file's timers when its page goes, as a browser does. The page uses Node's timers, which would fire later
+// and change views that have no window any more.
 const timers = new Set<NodeJS.Timeout>()
 const start = { timeout: globalThis.setTimeout, interval: globalThis.setInterval }
 

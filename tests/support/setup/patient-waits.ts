@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// A busy machine needs this long to render. In return, a failing test fails later.
+// Waits up to 15 s for a view, because a busy machine renders slowly. In return, a failing test fails later.
 configure({ asyncUtilTimeout: 15_000 })

@@ -7,12 +7,12 @@ import { findPgbouncer } from '../runs/find-pgbouncer.ts'
 import { answers, freePort, ownerOfServer } from './postgres-cluster.ts'
 
 export interface Pooler {
-  /** The address of the same database through PgBouncer. */
+  /** The address by which clients reach the database through PgBouncer. */
   readonly url: string
   close(): Promise<void>
 }
 
-/** Starts PgBouncer in transaction mode with few connections to PostgreSQL, so that sessions are shared. */
+/** Starts PgBouncer in transaction mode with few connections to PostgreSQL, so that clients must share them. */
 export async function openPooler(databaseUrl: string, connections = 3): Promise<Pooler> {
   const program = findPgbouncer()
   if (program === null) throw new Error('PgBouncer is not installed')
@@ -33,9 +33,9 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
       `auth_file = ${join(folder, 'users.txt')}`,
       'pool_mode = transaction',
       `default_pool_size = ${connections}`,
-      // By default PgBouncer refuses every client for 15 s after PostgreSQL refused it.
+      // By default PgBouncer refuses every client for 15 s after PostgreSQL has refused a connection.
       'server_login_retry = 1',
-      // A failed transaction has lost the time limits that its `begin` set, so PgBouncer must end an idle one.
+      // PgBouncer must end an idle failed transaction, because the failure undid the time limits that `begin` had set.
       'idle_transaction_timeout = 60',
       'max_client_conn = 200',
     ].join('\n'),
@@ -60,7 +60,7 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
   }
 }
 
-/** Says that the tests with PgBouncer are skipped. CI fails instead. */
+/** True when PgBouncer is installed. Otherwise prints that its tests are skipped. In CI, throws instead. */
 export function hasPooler(): boolean {
   if (findPgbouncer() !== null) return true
   if (process.env.CI) throw new Error('PgBouncer is not installed, and CI demands it')

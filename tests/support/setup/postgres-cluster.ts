@@ -20,7 +20,8 @@ declare module 'vitest' {
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Tests kill PostgreSQL, never the machine: what it has written survives in the system's memory.
+  // Tests kill PostgreSQL but never the machine. Data that PostgreSQL has written survives in the system's memory
+  // without fsync.
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '32MB',
@@ -29,7 +30,10 @@ const settings = {
   log_min_messages: 'panic',
 }
 
-/** A locale that changes the case of non-ASCII letters, like common installations. `C` does not. */
+/**
+ * A locale in which PostgreSQL changes the case of non-ASCII letters, as in common installations. The locale `C` does
+ * not.
+ */
 const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 const initial = [
   '--auth=trust',
@@ -50,13 +54,11 @@ export default async function startCluster(project: TestProject): Promise<(() =>
 }
 
 export interface Cluster {
-  /** The address of the maintenance database. */
   readonly url: string
   /** Stops PostgreSQL like a crash (`pg_ctl stop -m immediate`): connections break without a rollback. */
   crash(): Promise<void>
   /** Stops PostgreSQL in order (`pg_ctl stop -m fast`): it ends every connection and writes a checkpoint. */
   stop(): Promise<void>
-  /** Restarts PostgreSQL on the same port. Resolves when it answers. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -108,14 +110,16 @@ export async function openCluster(more: Readonly<Record<string, string>> = {}): 
   }
 }
 
-/** Runs PostgreSQL as the system's postgres user when this process is root, because it refuses to run as root. */
+/** Returns the system's user postgres when this process is root, because PostgreSQL refuses to run as root. */
 export function ownerOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Returns a port that the system gives to nobody else by itself, so that it stays free while its server is down. */
+/**
+ * Returns a free port outside the range that the system hands out by itself. So it stays free while its server is down.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 32_000)
@@ -132,7 +136,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No free port was found')
 }
 
-/** Resolves when PostgreSQL, or a pooler before it, answers. */
+/** Resolves when PostgreSQL, or a pooler in front of it, answers. */
 export async function answers(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode}`)

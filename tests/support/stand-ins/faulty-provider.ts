@@ -1,7 +1,8 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * A fault of one call. `before`: the provider never sees the call. `after`: the provider has acted on it.
+ * A fault that the proxy adds to one call to the provider.
+ * `before`: the provider never sees the call. `after`: the provider has acted on it.
  * `twice`: the provider gets the call twice, and the second answer comes back.
  * `answered-twice`: the provider gets the call twice, and both answers come back.
  */
@@ -21,24 +22,24 @@ export type Fault =
 export type PausePoint = 'before-provider' | 'after-provider'
 
 interface Pause {
-  /** Resolves when a call waits at the point. */
+  /** Resolves when a call waits at the chosen point. */
   readonly reached: Promise<void>
-  /** Closes the caller's connection while the call itself stays held. */
+  /** Closes the caller's connection while the proxy still holds the call. */
   hangUp(): void
   release(): void
 }
 
 export interface FaultyProvider {
   readonly url: string
-  /** The `POST` calls so far, oldest first. */
+  /** The `POST` calls to the provider so far, oldest first. */
   readonly calls: { readonly path: string; readonly body: unknown }[]
-  /** Applies one fault each to the next calls that match. */
+  /** Applies the faults to the next calls that match, one fault for each call. */
   failNext(faults: readonly Fault[], path?: string): void
-  /** Applies the fault to all calls that match until it is replaced. */
+  /** Applies the fault to all calls that match, until a test sets another fault. */
   failAlways(fault: Fault, path?: string): void
-  /** Holds the next matching call at a point until it is released. */
+  /** Holds the next matching call at a point until the test releases the call. */
   pauseAt(point: PausePoint, path?: string): Pause
-  /** Sends further calls to another address, for a provider that restarted on another port. */
+  /** Sends later calls to another address, because a restarted provider has another port. */
   redirect(target: string): void
   close(): Promise<void>
 }
@@ -52,7 +53,7 @@ interface Gate {
 
 const create = '/v2/payments'
 
-/** Starts a proxy before a payment provider that loses, delays, repeats and refuses calls on command. */
+/** Starts a proxy in front of a payment provider. On command it loses, delays, repeats and refuses calls. */
 export async function startFaultyProvider(target: string): Promise<FaultyProvider> {
   const state = { target, queues: new Map<string, Fault[]>(), always: new Map<string, Fault>(), gates: [] as Gate[] }
   const calls: FaultyProvider['calls'] = []
@@ -122,7 +123,7 @@ function signal(): { readonly fired: Promise<void>; fire(): void } {
   return { fired, fire: () => fire() }
 }
 
-/** False when the fault ends the call before the provider. */
+/** Returns false when the fault ends the call before the provider gets the call. */
 async function failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
   if (typeof fault === 'object') return answerJson(response, fault.status, fault.body)
   if (fault === 'error-before')
@@ -133,7 +134,7 @@ async function failBefore(fault: Fault, response: ServerResponse): Promise<boole
   return fault !== 'reset-before' && fault !== 'silent-before'
 }
 
-/** False when the fault loses the answer. */
+/** Returns false when the fault loses the provider's answer. */
 function failAfter(fault: Fault, response: ServerResponse): boolean {
   if (fault === 'error-after')
     return answerJson(response, 500, { errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR' }] })
@@ -146,7 +147,6 @@ function answerJson(response: ServerResponse, status: number, body: unknown): fa
   return false
 }
 
-/** Sends two whole answers to one call, as a broken proxy may. */
 function answerTwice(response: ServerResponse, ...answers: readonly Answer[]): void {
   const written = answers.flatMap(({ status, headers, body }) => [
     Buffer.from(

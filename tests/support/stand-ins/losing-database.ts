@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 /** A database that loses its connection before each commit while `isLosing` is true, so transactions roll back. */
 export interface LosingDatabase {
   isLosing: boolean
-  /** For the `wrapDatabase` option of `startTestApp`. */
+  /** Wraps the database. Pass this function as the option `wrapDatabase` of `startTestApp`. */
   wrap(database: Database): Database
 }
 

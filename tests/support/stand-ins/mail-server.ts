@@ -8,11 +8,11 @@ interface ReceivedMail {
 export interface MailServer {
   readonly url: string
   readonly received: ReceivedMail[]
-  /** The code that answers every recipient; null accepts them. */
+  /** The SMTP code by which the server refuses every recipient. Null accepts all recipients. */
   refuseRecipients: number | null
-  /** The code that answers every mail after its text; null accepts it. */
+  /** The SMTP code by which the server refuses every mail after its text. Null accepts all mails. */
   refuseMails: number | null
-  /** Accepts the mail but drops the connection instead of an answer. */
+  /** True accepts each mail, but drops the connection instead of an answer. */
   forgetToAnswer: boolean
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ function refusal(code: number | null, message: string): Error | null {
   return code === null ? null : Object.assign(new Error(message), { responseCode: code })
 }
 
-/** Starts a loopback mail server that keeps its mails. The default is a free port. */
+/** Starts a mail server on this machine that keeps its mails. By default it takes a free port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

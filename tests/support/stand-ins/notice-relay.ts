@@ -7,7 +7,7 @@ export interface NoticeRelay {
   close(): Promise<void>
 }
 
-/** Starts a relay with a fixed address for the provider's notices, while the server behind it changes ports. */
+/** Starts a relay that gives the provider's notices one fixed address, because a restarted server has another port. */
 export async function startNoticeRelay(target: () => string): Promise<NoticeRelay> {
   let taken = 0
   const server = createServer((request, response) => {

@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Returns a CBOR byte string of at most 65535 bytes. */
+/** Encodes at most 65535 bytes as a CBOR byte string. */
 const bytesItem = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])
 
-/** A phone or security key with one passkey of ES256, as browsers answer for it. */
+/** Simulates a phone or security key with one ES256 passkey. Its answers are those that a browser passes to a page. */
 export class PasskeyDevice {
   readonly id = randomBytes(16)
   counter = 0
@@ -32,7 +32,7 @@ export class PasskeyDevice {
     return Buffer.concat([sha256(new URL(this.origin).hostname), Buffer.from([flags]), counter])
   }
 
-  /** Answers `navigator.credentials.create`. */
+  /** Answers a registration, as `navigator.credentials.create` does. */
   create({ challenge }: { readonly challenge: string }) {
     const cose = Buffer.concat([
       Buffer.from('a50102032620012158', 'hex'),
@@ -48,7 +48,7 @@ export class PasskeyDevice {
       this.id,
       cose,
     ])
-    // {"fmt": "none", "attStmt": {}, "authData": data}
+    // The bytes are CBOR of {"fmt": "none", "attStmt": {}, "authData": data}.
     const attestation = Buffer.concat([
       Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
       bytesItem(data),
@@ -61,7 +61,7 @@ export class PasskeyDevice {
     }
   }
 
-  /** Answers `navigator.credentials.get`, at a page of that origin. */
+  /** Answers a login, as `navigator.credentials.get` does on a page of the given origin. */
   get({ challenge }: { readonly challenge: string }, origin = this.origin) {
     const clientData = this.clientData('webauthn.get', challenge, origin)
     const data = this.authenticatorData(0x05)

@@ -11,18 +11,23 @@ export interface SandboxPaymentView {
   readonly reference_id?: string
 }
 
-/** The notice address that the sandbox signs, for every test application. */
+/**
+ * The sandbox signs its notices for this address, because photos.test is the public address of every test application.
+ */
 const signedNoticeUrl = 'https://photos.test/webhooks/square'
 
 export interface RunningSandbox {
   readonly url: string
   readonly sandbox: PaymentSandbox
   readonly directory: string
-  /** The address for notices of payments and refunds. Null sends none. */
+  /** The address to which the sandbox sends notices of payments and refunds. Null sends none. */
   noticesTo: string | null
-  /** True keeps refunds pending until a test settles them, as at Square. */
+  /** True keeps refunds pending until a test settles them, as Square does. */
   refundsWait: boolean
-  /** True bars a key that was cancelled before its first use. Square does not promise that. */
+  /**
+   * True refuses a payment with an idempotency key that was cancelled before its first use. Square does not promise
+   * this.
+   */
   barsUnseenKeys: boolean
   close(): Promise<void>
 }
@@ -84,7 +89,7 @@ export async function listSandboxRefunds(url: string, accessToken: string): Prom
   return ((await response.json()) as { refunds: SandboxRefundView[] }).refunds
 }
 
-/** Returns the cents that were captured and not voided. */
+/** Returns the sum of the captured payments, in cents. Voided payments do not count. */
 export function sumCaptured(payments: readonly SandboxPaymentView[]): number {
   return payments
     .filter((payment) => payment.status === 'COMPLETED')

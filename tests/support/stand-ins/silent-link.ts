@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy before PostgreSQL that can drop packets without closing a connection. */
+/** A TCP proxy in front of PostgreSQL that can drop packets without closing a connection. */
 export interface SilentLink {
   /** The address of the database through the proxy. */
   readonly url: string
@@ -31,7 +31,7 @@ export async function openSilentLink(databaseUrl: string): Promise<SilentLink> {
       end.on('error', () => {})
       end.on('close', () => {
         sockets.delete(end)
-        // A silent connection does not pass on the end of the other side either.
+        // On a silenced connection, neither side may learn that the other side has closed.
         if (!pairs.includes(silence)) return
         pairs = pairs.filter((pair) => pair !== silence)
         ends.forEach((other) => other.destroy())

@@ -11,15 +11,15 @@ interface TaxJarCall {
 type Answer = { readonly status: number; readonly json: unknown } | ((response: ServerResponse) => void)
 
 export interface TaxJarStandIn {
-  /** The value for TAXJAR_URL. */
+  /** The address to set as TAXJAR_URL. */
   readonly url: string
   readonly calls: TaxJarCall[]
-  /** Sets the next answers. A function handles the connection itself. */
+  /** The answer to each further call. A function handles the connection itself. */
   answer: Answer
   close(): Promise<void>
 }
 
-/** Returns an answer as in TaxJar's reference, for an order of this many dollars. */
+/** Returns an answer in the form of TaxJar's API reference. `amount`: the order's total in dollars. */
 export function taxAnswer(amount: number, rate: number, changes: object = {}): { status: number; json: unknown } {
   const collected = Math.round(amount * rate * 100) / 100
   return {
@@ -42,7 +42,7 @@ export function taxAnswer(amount: number, rate: number, changes: object = {}): {
   }
 }
 
-/** Starts a loopback server that speaks TaxJar's published JSON. */
+/** Starts a server on this machine that answers with JSON as TaxJar publishes it. */
 export async function startTaxJarStandIn(): Promise<TaxJarStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -13,7 +13,7 @@ export interface CollectedSpan {
 export interface TraceCollector {
   readonly url: string
   readonly spans: CollectedSpan[]
-  /** Everything that arrived, as text. */
+  /** The body of each request that arrived, as text. */
   readonly texts: string[]
   readonly headers: Record<string, unknown>[]
   close(): Promise<void>
@@ -35,7 +35,6 @@ interface OtlpRequest {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly OtlpSpan[] }[] }[]
 }
 
-/** Starts a server that receives traces as OTLP JSON, as a collector does. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = []
   const texts: string[] = []

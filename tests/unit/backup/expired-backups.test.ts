@@ -4,7 +4,7 @@ import { expiredBackups, nameOfBackup } from '#server/platform/backup/backup-fol
 const hour = 3_600_000
 
 it('expiredBackups keeps every backup of the last day, and the newest of each of 7 days and 4 weeks', () => {
-  // A Sunday evening, so that the week's newest backup is also the day's.
+  // A Sunday evening, when the newest backup of the week is also the newest of the day.
   const now = new Date('2026-07-05T20:00:00Z')
   const everySixHours = Array.from({ length: 4 * 60 }, (_, n) => nameOfBackup(new Date(now.getTime() - n * 6 * hour)))
   const gone = new Set(expiredBackups(everySixHours, now))

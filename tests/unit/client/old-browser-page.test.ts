@@ -9,7 +9,9 @@ interface Browser {
   readonly scripts: readonly string[] | null
 }
 
-/** Runs the browser check of the page head in such a browser. Returns the script that it loaded, or null. */
+/**
+ * Runs the browser check of the page's head in a simulated browser. Returns the script that the check loaded, or null.
+ */
 function fetchedBy({ styles, scripts }: Browser): string | null {
   const fetched: { src: string }[] = []
   const marks: string[] = []

@@ -10,7 +10,7 @@ afterEach(async () => {
 
 interface Process {
   readonly url: string
-  /** Methods of the requests that reached it. */
+  /** Methods of the requests that reached the process. */
   readonly got: string[]
 }
 
@@ -26,12 +26,12 @@ async function startProcess(answer: (request: IncomingMessage, response: ServerR
 }
 
 const startWorking = () => startProcess((_request, response) => response.end('done'))
-/** Ends like a killed process: it read the request and never answers. */
+/** Starts a process that ends as if killed: it reads the request and never answers. */
 const startDying = () => startProcess((request) => request.socket.destroy())
 
-/** Sends one request with the first process in turn. */
+/** Sends one request through a balancer, which tries the first of the processes first. */
 async function send(method: string, processes: readonly string[]): Promise<{ status: number; text: string }> {
-  // The balancer sends its first request to the second process of its list.
+  // The balancer sends its first request to the second process of its list, so `send` puts the first process there.
   const [first = '', ...others] = processes
   const balancer = await startBalancer({ web: () => [...others, first], sandbox: '' })
   open.unshift(balancer)

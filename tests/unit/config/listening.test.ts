@@ -30,7 +30,7 @@ test('a port in use is reported in a sentence, and a free port stays free', asyn
 test('a port or address that this user may not bind is reported in a sentence', async () => {
   const forbidden = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
   expect(asCannotListen(forbidden, '127.0.0.1', 80)).toMatchObject({ message: expect.stringContaining('port 80') })
-  // An address of the documentation range, which no machine has.
+  // 192.0.2.1 is reserved for documentation, so no machine has this address.
   await expect(checkListening('192.0.2.1', 8080)).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine')
   const other = new Error('broken')
   expect(asCannotListen(other, '127.0.0.1', 80)).toBe(other)

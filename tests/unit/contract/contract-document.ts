@@ -15,7 +15,7 @@ export function objectOf(value: unknown): Json {
   return value
 }
 
-/** The value at a path of the document. Follows references at each step. */
+/** Returns the value at a path of the contract. Follows references at each step. */
 export function at(value: unknown, ...keys: readonly string[]): unknown {
   let here = resolve(value)
   for (const key of keys) here = isObject(here) ? resolve(here[key]) : undefined
@@ -60,7 +60,6 @@ export function examplesOf(media: unknown): [string, unknown][] {
   return [...single, ...named]
 }
 
-/** Calls `visit` for a schema and every schema inside it. */
 export function walkSchema(schema: unknown, place: string, visit: (schema: Json, place: string) => void): void {
   const here = resolve(schema)
   if (!isObject(here)) return

@@ -45,7 +45,10 @@ const isOfType = (schema: Json, type: string): boolean =>
 
 const has = (schema: Json, ...keywords: readonly string[]): boolean => keywords.every((keyword) => keyword in schema)
 
-/** The missing limits on values that an anonymous client may send. */
+/**
+ * Returns the limit that a value's schema lacks, else null. Anonymous clients could send a value without limits in any
+ * size.
+ */
 function missingLimit(schema: Json): string | null {
   if (has(schema, 'enum') || has(schema, 'const')) return null
   if (isOfType(schema, 'integer') && !has(schema, 'minimum', 'maximum')) return 'an integer without limits'
@@ -54,7 +57,10 @@ function missingLimit(schema: Json): string | null {
   return null
 }
 
-/** Schema parts that make the serialiser drop a field or guess between variants. */
+/**
+ * Returns the part of an answer's schema that would let the serialiser drop a field or guess between variants, else
+ * null.
+ */
 function unsafeInAnswers(schema: Json): string | null {
   if (schema['additionalProperties'] === false) return 'closed'
   const choice = ['oneOf', 'anyOf', 'allOf', 'not', 'if'].find((keyword) => keyword in schema)

@@ -201,7 +201,7 @@ export const specifiedFields: Readonly<Record<string, string>> = {
   'GET order/export-comprehensive': 'startDate endDate',
 }
 
-/** The entity that a specified answer carries beside the success flag. */
+/** The fields that the specified answer of a call must have. */
 export const specifiedAnswers: Readonly<Record<string, string>> = {
   'POST auth/login': 'success token user',
   'GET user/get': 'user',
@@ -214,7 +214,7 @@ export const specifiedAnswers: Readonly<Record<string, string>> = {
   'POST order/remove-item': 'order',
 }
 
-/** Calls that accept an Idempotency-Key (docs/rules.md#idempotency-keys). */
+/** Calls that take a staged Idempotency-Key (docs/rules.md#atomic-and-staged-keys). */
 export const stagedCalls: readonly string[] = [
   'POST order/charge',
   'POST order/refund',

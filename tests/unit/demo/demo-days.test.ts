@@ -10,7 +10,7 @@ import { demoDaysToTry, minutesOfDay } from './minutes-of-day.ts'
 const denver = 'America/Denver'
 const minute = 60_000
 const seriesOf = ({ outfitter, timeOfDay }: { outfitter: string; timeOfDay: string }) => `${outfitter} ${timeOfDay}`
-/** The minute from which on a series has photos of today. */
+/** The first minute of the day at which an outfitter's morning or afternoon has photos of that day. */
 const firstMinute: Readonly<Record<string, string>> = {
   'arkansas-headwaters Morning': '05:31',
   'arkansas-headwaters Afternoon': '12:27',
@@ -21,7 +21,10 @@ function framesOf(album: DatedAlbum, zone: string): Date[] {
   return album.rafts.flatMap((raft) => frameTimes(raft).map((time) => instantOfWallTime(`${album.date}T${time}`, zone)))
 }
 
-/** Date and first raft of the newest albums: of Arkansas Headwaters' morning and afternoon, and Canyon Co's morning. */
+/**
+ * Returns the date and first raft of each newest album: Arkansas Headwaters' morning and afternoon, and Canyon Co's
+ * morning.
+ */
 function newestAt(wallTime: string): string[] {
   return demoDays(demoAlbums, instantOfWallTime(wallTime, denver), denver)
     .filter((album) => album.day === 'newest')

@@ -1,7 +1,7 @@
 import { localDate } from '#domain/trip-time/local-date.ts'
 import { endOfLocalDay, localTimeAt, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
 
-/** A usual day, zones with half hours and three quarters, and the days of 23 and 25 hours. */
+/** A usual day, days in zones with half and quarter hours, and days around a change of the clock. */
 export const demoDaysToTry: readonly (readonly [zone: string, date: string])[] = [
   ['America/Denver', '2026-07-04'],
   ['America/Denver', '2026-03-08'],
@@ -13,7 +13,9 @@ export const demoDaysToTry: readonly (readonly [zone: string, date: string])[] =
   ['Australia/Lord_Howe', '2026-10-04'],
 ]
 
-/** The instants of a local day at :00, :05, :10 and :55 of each hour: an hour that occurs twice is there twice. */
+/**
+ * Returns the instants of a local day at :00, :05, :10 and :55 of each hour. An hour that occurs twice appears twice.
+ */
 export function minutesOfDay(zone: string, date: string): Date[] {
   const end = endOfLocalDay(localDate(date), zone).getTime()
   const instants: Date[] = []

@@ -118,7 +118,7 @@ describe('timeDemoOrders', () => {
         }
         const sequence = ofToday.toSorted((one, other) => other.hoursAgo - one.hoursAgo).map(({ begun }) => +begun)
         expect(sequence).toEqual(sequence.toSorted((one, other) => one - other))
-        // At midnight itself all of them have the same time.
+        // At midnight itself, all orders of today have the same time.
         if (now > startOfLocalDay(localDate(day), zone)) expect(new Set(sequence).size).toBe(10)
       }
     })

@@ -9,7 +9,7 @@ import { serveStaticFiles } from '#server/http/static-files.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'eddyline-page-'))
 let app: FastifyInstance
-/** The page data of an installation without outfitters. */
+/** The data of pages when the server has no outfitters. */
 const empty = {
   build: 'b',
   now: () => new Date('2026-07-04T18:00:00Z'),

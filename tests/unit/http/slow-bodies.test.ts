@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Opens a request of 1 MB and sends the first bytes of its body. */
+/** Opens a request that announces a body of 1 MB, and sends only the first bytes of the body. */
 async function openRequest(mediaType: string, bytes: string): Promise<{ socket: Socket; answer: () => string }> {
   const { port } = app.server.address() as AddressInfo
   const arrived = new Promise<void>((resolve) => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLog } from '#server/platform/log/log.ts'
 
-/** The address that the server takes for the guest's, for a request from `peer` with that header. */
+/**
+ * Returns the address that the server takes for the guest's. `peer` is the connection's address, `forwarded` the header
+ * x-forwarded-for.
+ */
 async function addressSeen(trust: { hops?: number; proxies?: string[] }, peer: string, forwarded: string) {
   const app = await createHttpServer({
     log: createLog({ level: 'fatal' }),

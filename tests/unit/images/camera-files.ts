@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Creates a temporary folder. Returns it with its cleanup. */
+/** Creates a temporary folder. `file` writes bytes to a new file in the folder and returns its path. */
 export function temporaryFolder(): { path: string; remove: () => void; file: (bytes: Buffer) => string } {
   const path = mkdtempSync(join(tmpdir(), 'eddyline-images-'))
   return {
@@ -44,7 +44,7 @@ export async function cameraFile(options: CameraOptions = {}): Promise<Buffer> {
   return picture.toFormat(format, { quality: 92 }).toBuffer()
 }
 
-/** A PNG of a few hundred bytes whose header claims so many pixels. */
+/** Returns a PNG of a few hundred bytes whose header claims a picture of the given size. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -11,14 +11,14 @@ afterAll(folder.remove)
 const edge = 1000
 const picture = () => sharp({ create: { width: edge, height: edge, channels: 3, background: '#1020d0' } })
 
-/** Bytes of memory for each pixel, without the constant part. */
+/** Returns the estimated bytes of memory for each pixel, without the constant part of the estimate. */
 async function bytesPerPixel(file: Buffer): Promise<number> {
   const header = await readPictureHeader(folder.file(file))
   const twice = costOf({ ...header, height: header.height * 2 }, Infinity)
   return (twice.bytes - costOf(header, Infinity).bytes) / edge ** 2
 }
 
-/** Makes the first scan of a JPEG hold a single colour, so that the rest must follow in further scans. */
+/** Limits the first scan of a JPEG to one colour, so that the other colours must follow in further scans. */
 function inSeveralScans(jpeg: Buffer): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]))
   const oneColour = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0])

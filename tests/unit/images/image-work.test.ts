@@ -8,7 +8,7 @@ interface HeldJob {
   readonly end: () => Promise<unknown>
 }
 
-/** Runs a job that ends on demand. */
+/** Runs an image job that ends only when the test ends it. */
 function hold(work: ImageWork, priority: Priority, bytes: number): HeldJob {
   let started = false
   let end = (): void => {}

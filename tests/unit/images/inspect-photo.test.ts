@@ -27,7 +27,7 @@ describe('inspectPhoto', () => {
     expect(inspected).toMatchObject({ width: 400, height: 600, orientation: 6 })
     const master = await sharp(inspected.master).metadata()
     expect([master.width, master.height, master.orientation, master.exif]).toEqual([400, 600, undefined, undefined])
-    // Rotated clockwise, the red left half is on top.
+    // The camera file has a red left half. Rotated clockwise, that half is on top.
     const [red] = await pixelAt(inspected.master, 200, 100)
     const [, , blue] = await pixelAt(inspected.master, 200, 500)
     expect(red).toBeGreaterThan(180)

@@ -9,7 +9,7 @@ async function marked(photoId: number, text = 'Arkansas Headwaters', width = 350
   return data
 }
 
-/** The share of changed pixels in a cell. */
+/** Returns the share (0 to 1) of the pixels in a square that the watermark changed. */
 function touched(data: Buffer, width: number, left: number, top: number, size: number): number {
   let count = 0
   for (let y = top; y < top + size; y++)

@@ -53,7 +53,7 @@ test('a failing job is logged and backs off to the longest pause, and returns to
   })
   job.start()
   await vi.advanceTimersByTimeAsync(14_500)
-  // The job ran at 0, 2, 6, 10 and 14 seconds.
+  // The job failed at 0, 2, 6, 10 and 14 seconds.
   expect(run).toHaveBeenCalledTimes(5)
   expect(errors).toHaveLength(5)
   broken = false

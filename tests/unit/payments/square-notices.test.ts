@@ -8,7 +8,7 @@ const read = createSquareNoticeReader({ key, url })
 const sign = (body: string) => createHmac('sha256', key).update(`${url}${body}`).digest('base64')
 const readSigned = (body: string) => read(body, sign(body))
 
-/** An event as in the reference of Square, shortened. */
+/** A shortened event from Square's API reference. */
 const event = (type: string, object: object) =>
   JSON.stringify({
     merchant_id: '6SSW7HV8K2ST5',

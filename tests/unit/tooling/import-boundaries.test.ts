@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../src/tools/build-inputs.mjs'
 
-// The test writes forbidden imports into a temporary project and runs the real configuration on it once.
+// These tests write imports into a temporary project and check the project once by the real configuration.
 
 const take = (from: string): string => `import { nothing } from '${from}'\nexport const taken = nothing\n`
 const only = (from: string): string => `import '${from}'\n`

@@ -14,7 +14,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   ).panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 }
 
-/** The series that the server writes: a histogram has three. */
+/** Returns the names of the metric series that the server writes. A histogram has three series. */
 function writtenSeries(): ReadonlySet<string> {
   const { registry } = createMetrics({ build: 'test', role: 'all' })
   const names = registry.getMetricsAsArray().flatMap((metric) => {

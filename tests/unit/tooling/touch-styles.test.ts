@@ -8,7 +8,7 @@ interface Rule {
   readonly media: string
 }
 
-/** Reads the rules of a style sheet, each with the media queries around it. */
+/** Reads the rules of a style sheet. Each rule comes with the media queries that surround it. */
 function rulesOf(file: string): Rule[] {
   const css = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const around: string[] = []

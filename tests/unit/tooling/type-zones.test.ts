@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../src/tools/build-inputs.mjs'
 
-// Each runtime has its own globals: a global of another runtime must be a type error.
+// Each runtime has globals of its own, so the use of another runtime's global must be a type error.
 
 const place = mkdtempSync(join(tmpdir(), 'eddyline-zones-'))
 beforeAll(() => {
@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** Type-checks one line under the real configuration of a zone. Resolves with the compiler output. */
+/** Type-checks one line under the tsconfig of one type zone. Resolves to the output of the compiler. */
 function check(zone: string, name: string, text: string): Promise<string> {
   const file = join(place, `${zone}-${name}.ts`)
   const config = join(place, `tsconfig.${zone}-${name}.json`)

@@ -7,7 +7,7 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { addFiles, type AddedFiles } from './add-files.ts'
 import { heldPlaces, holdFiles, takeHeld } from './held-files.ts'
 
-/** The user and the album of added files. */
+/** The user who added files, and the album that the files belong to. */
 interface UploadPlace {
   readonly actor: string
   readonly albumKey: string
@@ -18,7 +18,7 @@ interface Reading {
   readonly total: number
 }
 
-/** Names that one notice lists. */
+/** The most file names that one notice lists. */
 const MAX_NAMES = 5
 /** Milliseconds. */
 const RETRY_EVERY = 5_000
@@ -46,12 +46,13 @@ function setReading(key: string, state: Reading | null): void {
 }
 
 /**
- * Reads files and queues them for upload, one batch at a time, even after the page changes. When the device is full,
- * this window holds the files and retries every 5 s.
+ * Reads files and queues them for upload, one batch at a time, even after the user opens another page. When the device
+ * is full, this window holds the files and retries every 5 s.
  */
 export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): void {
   const key = placeKey(to)
-  // Asks for lasting storage while a person is present. After a refusal the browser may still evict the files.
+  // Asks the browser for lasting storage while a person is present, so not on a retry by timer. If the browser refuses,
+  // it may still evict the files.
   if (!isRetry) void askToPersist()
   chain = chain.then(async () => {
     try {
@@ -85,13 +86,14 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The progress of reading files for an album, or null. */
+/** Returns the progress of reading the files added to an album. Null when no files are being read. */
 export function useReading(to: UploadPlace): Reading | null {
   return useSyncExternalStore(subscribe, () => reading.get(placeKey(to)) ?? null)
 }
 
 function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
-  // System files are left out without a notice. A choice of only such files shows one, or the button would seem dead.
+  // Files that systems add to folders are left out without a notice. A choice of only such files does show a notice.
+  // Otherwise the button would seem dead.
   const named = others.length + large.length + unread.length + unstored.length
   if (queued + repeated + named === 0) notify({ text: staffText('upload.nothing'), tone: 'info' })
   notifyRefused('upload.no-photos', others)
@@ -104,7 +106,7 @@ function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: Ad
       duration: null,
       stays: true,
     })
-  // Shown last, because the next notice replaces these.
+  // These notices come last, because the next notice replaces them.
   if (repeated > 0) notify({ text: staffText('upload.repeated', { count: repeated }), tone: 'info' })
   if (unstored.length > 0 && !isRetry)
     notify({

@@ -7,9 +7,9 @@ import { removeUpload } from '#client/device/uploads/upload-queue.ts'
 import { notifyWarning } from '#client/ui/notices/notify.ts'
 
 /**
- * Removes photos from the queue and deletes their previews at the server. Otherwise guests could buy a photo whose
- * original never comes. Keeps a photo with a damaged original, because the server had it before. Warns when the server
- * does not answer.
+ * Removes photos from the upload queue and deletes their previews at the server. Otherwise guests could buy a photo
+ * whose original never arrives. A photo with a damaged original stays, because the server had the original before.
+ * Warns the user when the server does not answer.
  */
 export async function discardUploads(
   database: OfflineDatabase,

@@ -2,7 +2,7 @@ import { maximumPhotoPixels } from '#domain/photos/accepted-files.ts'
 import { previewJpeg } from '#domain/photos/preview-jpeg.ts'
 import { orientationHeadBytes } from '#domain/photos/turned-jpeg.ts'
 
-/** Pixels of the longer edge, as in the server's masters. */
+/** Pixels of a preview's longer edge, the same as in the server's masters. */
 const PREVIEW_EDGE = 2048
 const PREVIEW_QUALITY = 0.8
 const THUMB_EDGE = 240
@@ -15,12 +15,12 @@ export interface PreparedPhoto {
 }
 
 /**
- * Draws the preview for guests and a thumbnail for this device. `preview` is null when the server will refuse the
- * original for its size. Throws when this browser cannot draw the photo.
+ * Draws a photo's preview for guests and its thumbnail for this device. `preview` is null when the server will refuse
+ * the original for its size. Throws when this browser cannot draw the photo.
  */
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
   const { large, isTooLarge } = await drawLarge(new Blob([bytes], { type }))
-  // Scaling the large picture is cheaper than scaling the camera's again.
+  // Draws the thumbnail from the reduced picture, because scaling the camera's full picture again would take longer.
   const thumb = await jpegOf(drawFitting(large, THUMB_EDGE), THUMB_QUALITY)
   if (isTooLarge) return { preview: null, thumb }
   const preview = await jpegOf(large, PREVIEW_QUALITY)

@@ -13,7 +13,6 @@ import styles from './uploads.module.css'
 
 const MAX_SHOWN = 50
 
-/** Lists the photos that the server refused, with the reasons. A person retries or discards them. */
 export function FailedUploads({ albumId, uploads }: { albumId: number | null; uploads: readonly StoredUpload[] }) {
   const [toDiscard, setToDiscard] = useState<StoredUpload | null>(null)
   const database = offlineDatabase()

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 type Held = ReadonlyMap<string, readonly File[]>
 
-/** Files for which the device had no room, by place. They survive a change of page, but not a reload. */
+/**
+ * Files that this device has no room to store, by user and album. The files survive a change of page, but not a reload.
+ */
 let held: Held = new Map()
 const listeners = new Set<() => void>()
 
@@ -17,7 +19,10 @@ function ask(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** Keeps files until there is room. The browser then asks before it closes the window. */
+/**
+ * Holds files in memory until the device has room to store them. Meanwhile the browser asks before it closes the
+ * window.
+ */
 export function holdFiles(place: string, files: readonly File[]): void {
   if (files.length > 0) setHeld(new Map(held).set(place, [...(held.get(place) ?? []), ...files]))
 }

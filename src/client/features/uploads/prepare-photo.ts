@@ -27,15 +27,15 @@ function startedWorker(): Worker {
 }
 
 /**
- * Reads, hashes and draws a file in a worker, because decoding would block the page. When the worker fails, the file is
- * queued without preview and thumbnail. Throws when the file cannot be read.
+ * Reads, hashes and draws a photo's file in a worker, because decoding would block the page. When the worker fails, the
+ * file is queued without preview and thumbnail. Throws when the file cannot be read.
  */
 export async function preparePhoto(file: File): Promise<ReadPhoto> {
   const bytes = await file.arrayBuffer()
   try {
     return await prepareInWorker(bytes, file.type)
   } catch {
-    // Bytes that were transferred to the worker are lost with it, so the file is read again.
+    // A worker that fails loses the bytes transferred to it, so the file is read again.
     const again = bytes.byteLength > 0 || file.size === 0 ? bytes : await file.arrayBuffer()
     return { bytes: again, sha256: await hashOf(again), preview: null, thumb: null }
   }

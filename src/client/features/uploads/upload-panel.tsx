@@ -16,11 +16,11 @@ const noKeys: readonly string[] = []
 
 interface Props {
   albumKey: string
-  /** Null while the server does not have the album. */
+  /** Null until the server has the album. */
   albumId: number | null
-  /** Earlier keys of the same album on this device. */
+  /** Earlier keys of this album on this device, under which photos may still wait. */
   formerKeys?: readonly string[]
-  /** False hides the drop zone. Waiting photos still show. */
+  /** False hides the drop zone. Photos that wait or failed still show. */
   isOpen?: boolean
 }
 

@@ -7,13 +7,14 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { droppedFiles, type DroppedItem } from './picked-files.ts'
 import styles from './uploads.module.css'
 
-/** React's types lack this attribute. */
+/** React's types lack the attribute `webkitdirectory`. */
 const wholeFolder = { webkitdirectory: '' }
 
 export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const photos = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  // iPhones and iPads can choose folders from version 18.4 on. Before, the input would open the photo library.
+  // iPhones and iPads can choose folders from version 18.4 on. On older versions this input would open the photo
+  // library.
   const takesFolders = 'webkitdirectory' in HTMLInputElement.prototype
   const take = (files: readonly File[]): void => {
     if (files.length > 0) onFiles(files)
@@ -21,7 +22,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => v
   }
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])]
-    // Without this, choosing the same folder again fires no event.
+    // Without this reset, choosing the same folder again would fire no event.
     event.target.value = ''
     take(files)
   }

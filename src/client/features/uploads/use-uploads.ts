@@ -10,13 +10,16 @@ import { watchUploads } from '#client/device/uploads/upload-queue.ts'
 interface AlbumUploads {
   readonly waiting: readonly StoredUpload[]
   readonly failed: readonly StoredUpload[]
-  /** Bytes that have arrived, by upload, of those that this page sends. */
+  /** Bytes that have arrived at the server, by the id of each upload that this page sends. */
   readonly sending: ReadonlyMap<string, Progress>
-  /** Photos that arrived from this page during this visit. */
+  /** Number of photos whose upload this page completed during this visit. */
   readonly arrived: number
 }
 
-/** Follows this user's uploads of an album on this device. They go on while any page is open. */
+/**
+ * Starts the uploads on this device and follows this user's photos of an album. The uploads continue while any page of
+ * the app is open.
+ */
 export function useUploads(albumKeys: readonly string[]): AlbumUploads {
   const actor = actorOf(useStaff().user)
   const keys = albumKeys.join(' ')

@@ -19,13 +19,13 @@ interface Props {
   waiting: readonly StoredUpload[]
   sending: ReadonlyMap<string, Progress>
   arrived: number
-  /** The album must reach the server before its photos. */
+  /** True while the server does not have the album. Its photos can only follow the album. */
   isAlbumWaiting: boolean
 }
 
 const MAX_SHOWN = 6
 
-/** The progress of an album's photos: in numbers, and one by one for the next ones. */
+/** Shows the upload progress of an album's photos: in numbers, and one by one for the next photos. */
 export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWaiting }: Props) {
   const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const isOffline = useConnectivity() === 'offline'

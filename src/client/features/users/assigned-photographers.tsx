@@ -19,7 +19,10 @@ import styles from './assigned-photographers.module.css'
 
 const changes = [['photographers']]
 
-/** Photographers from elsewhere who also shoot for this outfitter (docs/rules.md#assigned-photographers). */
+/**
+ * Lists the photographers who belong elsewhere but also shoot for this outfitter
+ * (docs/rules.md#assigned-photographers).
+ */
 export function AssignedPhotographers({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery({ ...photographersQuery(), staleTime: 0 })
   const [adding, setAdding] = useState(false)
@@ -82,7 +85,8 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
     const typed = email.trim()
     if (typed === '') return void notifyMissing([staffText('users.email')])
     if (!isEmail(typed)) return setWrong(staffText('users.email-wrong'))
-    // A retry of the same email after a lost answer keeps its key, so it counts once towards the limit.
+    // A retry with the same email keeps its idempotency key. After a lost answer, the server then counts the two calls
+    // once towards the limit.
     const { key } = last.current?.typed === typed ? last.current : { key: newIdempotencyKey() }
     last.current = { typed, key }
     void saving.run(() => assignPhotographer(key, outfitterId, typed)).then((done) => done && draft.close())

@@ -4,7 +4,10 @@ import { photographersQuery } from '#client/api/staff-queries.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The outfitters of a photographer, as stored and as changed in the form. Null while they load or are not wanted. */
+/**
+ * Returns the outfitters of a photographer, as stored and as changed in the form. Null while the list loads, or when
+ * the form does not show it.
+ */
 export function useAssignments(userId: number | null, wanted: boolean) {
   const { data } = useQuery({ ...photographersQuery(), staleTime: 0, enabled: wanted && userId !== null })
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())

@@ -11,7 +11,7 @@ interface Named {
   readonly name: string
 }
 
-/** The menu's action that resets somebody's second factors, and the dialog that asks first. */
+/** Returns the menu action that resets a user's second factors, and the dialog that asks for confirmation first. */
 export function useFactorReset(): { actionOf: (user: Named) => MenuAction; dialog: ReactNode } {
   const [asked, setAsked] = useState<Named | null>(null)
   const saving = useSaving([], null)

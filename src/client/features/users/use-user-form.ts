@@ -21,10 +21,10 @@ interface Fields {
   readonly permissions: readonly string[]
 }
 
-/** Error messages by the API's field names. */
+/** Error messages of the user form, by the API's field names. */
 type Problems = Readonly<Record<string, string>>
 
-/** Returns the permissions that a role lacks, so that they can be added. */
+/** Returns the permissions that a role lacks, so that the form offers to add them. */
 export function addablePermissions(role: Role): readonly Capability[] {
   return permissions.filter((name) => !Object.hasOwn(rights[name], role))
 }
@@ -54,7 +54,10 @@ function bodyOf({ name, email, role, outfitterId, isPhotographer, permissions: c
   }
 }
 
-/** Warns of the form's first problem. Returns the problems to show at the fields, or null when the form is valid. */
+/**
+ * Warns the user about the form's first problem. Returns the problems to show at the fields, or null when the form is
+ * valid.
+ */
 function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
   const problems = userFormProblems(fields)
   const missing = [
@@ -81,14 +84,15 @@ function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
 }
 
 /**
- * The user form's entries (docs/rules.md#user-form). A null `user` creates one; a null `outfitterId` means platform.
+ * Holds the entries of the user form (docs/rules.md#user-form). A null `user` means that saving creates one. A null
+ * `outfitterId` means a user of the platform.
  */
 export function useUserForm(user: User | null, outfitterId: number | null, onClose: () => void) {
   const form = `user ${user?.id ?? `new ${outfitterId ?? 'platform'}`}`
   const draft = useDraft(form, fieldsOf(user, outfitterId), onClose, { secrets: ['password'] })
   const { values: fields, change } = draft
   const [problems, setProblems] = useState<Problems>({})
-  // When only the assignments fail, the user exists: the next try must not create a second one.
+  // When only saving the assignments fails, the user already exists. The next try must not create a second one.
   const savedId = useRef(user?.id ?? null)
   const saving = useSaving([['users'], ['photographers']])
   const canBePhotographer = mayPhotograph(fields.role)
@@ -115,7 +119,8 @@ export function useUserForm(user: User | null, outfitterId: number | null, onClo
       const others = fields.permissions.filter((each) => each !== name)
       change({ permissions: on ? [...others, name] : others })
     },
-    // The draft does not keep a photographer's outfitters, because they load separately.
+    // The draft does not hold a photographer's outfitters, because they load separately. A change of them must still
+    // count as a change of the form.
     draft: { ...draft, isChanged: draft.isChanged || assignments?.isChanged === true },
     canBePhotographer,
     assignments,

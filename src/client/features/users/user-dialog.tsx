@@ -12,7 +12,7 @@ import styles from './user-dialog.module.css'
 
 interface Props {
   user: User | null
-  /** Null when an admin edits users of the platform. */
+  /** Null when an admin edits users of the whole platform. */
   outfitterId: number | null
   onClose: () => void
 }
@@ -164,7 +164,7 @@ function Permissions({ form: { fields, togglePermission } }: Pick<PartProps, 'fo
   )
 }
 
-/** Adds the user's own outfitter, which the list lacks while it is inactive. */
+/** Adds the user's own outfitter to the choices. The list lacks this outfitter while it is inactive. */
 function withOwn(outfitters: readonly NamedOutfitter[], user: User | null): readonly NamedOutfitter[] {
   const own = user?.outfitter
   return own && outfitters.every(({ id }) => id !== own.id) ? [...outfitters, own] : outfitters

@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent } from 'react'
 
 /**
- * Remembers what a control showed when the press began, because it may change between finger down and finger up. `at`
- * returns that for a click by pointer, and what is shown now for a click by keyboard.
+ * Remembers what a control showed when a press began, because the control may change before the finger lifts. `at`
+ * returns the remembered value for a click by pointer. For a click by keyboard it returns the present value.
  */
 export function usePressed<T>(shown: T): { begin: () => void; at: (click: MouseEvent) => T } {
   const pressed = useRef(shown)

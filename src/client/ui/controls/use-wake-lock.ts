@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen on, where the browser allows it. The browser releases the lock when the page is hidden, so this
- * requests it again when the page shows. A refused request (low battery, no touch yet) is repeated at the next touch.
+ * Keeps the screen on, if the browser allows it. The browser releases the lock when the page is hidden, so the hook
+ * requests a lock again when the page shows. After a refusal (low battery, no touch yet) the hook asks again at the
+ * next touch.
  */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
-    // The DOM types omit that some browsers have no wake lock.
+    // The DOM types claim that every browser has a wake lock, but some have none.
     const wakeLock: WakeLock | undefined = navigator.wakeLock
     if (!wanted || !wakeLock) return
     let held: WakeLockSentinel | null = null

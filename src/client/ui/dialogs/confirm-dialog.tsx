@@ -7,7 +7,7 @@ interface Props {
   open: boolean
   title: string
   text?: ReactNode
-  /** The act on the button: 'Cancel order 1042', not 'OK'. */
+  /** The action on the confirm button: 'Cancel order 1042', not 'OK'. */
   verb: string
   danger?: boolean
   busy: boolean
@@ -15,9 +15,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an act that cannot be undone. The safe button has the focus. */
+/** Asks before an action that cannot be undone. The safe button has the focus. */
 export function ConfirmDialog({ open, title, text, verb, danger = false, busy, onConfirm, onClose }: Props) {
-  // Beside 'Cancel order', a second 'Cancel' would be ambiguous.
+  // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous.
   const out = /^cancel/i.test(verb) ? staffText('kit.keep') : staffText('kit.cancel')
   return (
     <Dialog

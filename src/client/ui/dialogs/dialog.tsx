@@ -13,12 +13,12 @@ interface Props {
   title: string
   description?: ReactNode
   closeLabel: string
-  /** False: the person must answer (no close button, no outside click, no Escape). */
+  /** False when the person must answer. The dialog then has no close button, and ignores clicks outside and Escape. */
   dismissable?: boolean
   alert?: boolean
-  /** Keeps the upper edge in place while the content grows. */
+  /** Keeps the dialog's upper edge in place while its content grows. */
   growing?: boolean
-  /** The dialog holds a form. */
+  /** The form in the dialog. The dialog asks before it discards changes of this form. */
   unsaved?: UnsavedForm
   children?: ReactNode
   actions?: ReactNode
@@ -26,16 +26,19 @@ interface Props {
 
 const refuse = (event: Event) => event.preventDefault()
 
-/** Returns the element that gets the focus back: for a menu item, the menu's button. */
+/**
+ * Returns the element that gets the focus back when the dialog closes. For an item of a menu, that is the menu's
+ * button.
+ */
 function openerNow(): Element | null {
   const active = document.activeElement
   return active?.closest('[role="menu"]') ? document.querySelector('[aria-haspopup][aria-expanded="true"]') : active
 }
 
 function giveFocusBack(opener: Element | null): void {
-  // The act may have removed the opener: then the page's content gets the focus.
+  // The person's action may have removed the element that opened the dialog. The page's content then gets the focus.
   const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
-  // A dialog that stays open keeps the focus inside, also when a tap beside it had taken the focus away.
+  // While another dialog is open, the focus stays inside that dialog, even if a tap outside took the focus away.
   const next = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
   if (!next || next.contains(back)) back?.focus({ preventScroll: true })
   else if (!next.contains(document.activeElement)) next.focus({ preventScroll: true })
@@ -91,8 +94,9 @@ function DialogWindow({
 }
 
 /**
- * A modal dialog: a bottom sheet on phones, a card elsewhere. Traps the focus and gives it back. Load it lazily (13
- * KB). With a changed form, a tap outside does nothing, and Escape, the close button and Back ask once.
+ * A modal dialog: a bottom sheet on phones, a card elsewhere. The dialog traps the focus and gives it back. Load the
+ * dialog lazily, because its code has 13 KB. While its form has changes, a tap outside does nothing, and Escape, the
+ * close button and Back ask once.
  */
 export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   const [asked, setAsked] = useState<'close' | 'back' | null>(null)
@@ -112,7 +116,7 @@ export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   }
   return (
     <>
-      {/* Comes before the dialog, so that the dialog is the last to restore the focus. */}
+      {/* The question comes before the dialog, so that the dialog is the last to restore the focus. */}
       {asked && isChanged ? (
         <Question
           texts={unsaved.texts}
@@ -135,7 +139,7 @@ interface QuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before what was typed is thrown away. The safe button has the focus. */
+/** Asks before a dialog discards what the person typed. The safe button has the focus. */
 function Question({ texts, closeLabel, onKeep, onDiscard }: QuestionProps) {
   return (
     <Dialog

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A modal form: Enter saves, Escape closes, the first field has the focus. What was typed is never lost by a tap
- * outside; Escape and Back ask first, and Cancel discards it.
+ * A modal form: Enter saves, Escape closes, and the first field has the focus. A tap outside never discards what the
+ * person typed. Escape and Back ask first, and Cancel discards at once.
  */
 export function FormDialog({ open, title, description, submitLabel, busy, error, draft, onSubmit, children }: Props) {
   const id = useId()
@@ -87,7 +87,8 @@ function Fields({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // React bubbles through portals: the submit of a nested dialog's form must not reach this one.
+        // React's events bubble through portals. Without this, submitting a nested dialog's form would also submit this
+        // form.
         event.stopPropagation()
         if (!busy) onSubmit()
       }}

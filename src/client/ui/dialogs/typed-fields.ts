@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 
-/** Returns the values of the content's fields, in their order. */
 function valuesOf(content: Element): string {
   const fields = [...content.querySelectorAll('input, textarea')].map((field) => {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) return field.checked
@@ -9,10 +8,10 @@ function valuesOf(content: Element): string {
   return JSON.stringify(fields)
 }
 
-/** Compares the fields of a dialog with what they held when it opened. */
+/** Compares the values of a dialog's fields with their values when the dialog opened. */
 export function useTypedFields() {
   const [{ isChanged }, setState] = useState({ first: '', isChanged: false })
-  /** Call it with the dialog's content when it appears. */
+  /** Stores the first values of the dialog's fields. The caller passes the dialog's content when it appears. */
   const holdFirst = useCallback((content: Element | null): void => {
     if (content) setState({ first: valuesOf(content), isChanged: false })
   }, [])

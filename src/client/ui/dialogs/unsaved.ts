@@ -1,27 +1,32 @@
-/** The question that a dialog asks before it throws away what was typed. */
+/** The question that a dialog asks before it discards what the person typed. */
 export interface UnsavedTexts {
   readonly title: string
   readonly keep: string
   readonly discard: string
 }
 
-/** A dialog with a form. While the form is changed, a tap outside never closes it, and Escape and Back ask once. */
+/**
+ * A form in a dialog. While the form has changes, a tap outside never closes the dialog, and Escape and Back ask once.
+ */
 export interface UnsavedForm {
   readonly texts: UnsavedTexts
-  /** The form differs from what it held when it opened. Missing: its fields are compared with what they held. */
+  /**
+   * True when the form differs from its values at the opening. Without this flag, the dialog compares the fields
+   * itself.
+   */
   readonly isChanged?: boolean
-  /** Nothing closes the dialog while it saves. */
+  /** True while the form saves. Nothing closes the dialog during that time. */
   readonly isBusy?: boolean
-  /** False on a kiosk, which empties its history itself. */
+  /** False on a kiosk, because the kiosk empties its history itself. The dialog then does not ask on Back. */
   readonly asksOnBack?: boolean
 }
 
-/** The entries of a form dialog of staff, which may be kept as a draft. `useDraft` returns one. */
+/** The entries of a staff form in a dialog, which the device may keep as a draft. `useDraft` returns them. */
 export interface FormDraft {
   readonly isChanged: boolean
-  /** The form opened with what was typed before. */
+  /** True when the form opened with the entries of a stored draft. */
   readonly isRestored: boolean
-  /** Puts the fields back to what they hold without the draft. */
+  /** Puts the fields back to the values that they would have without the draft. */
   reset(): void
   /** Deletes the draft and closes the dialog. */
   close(): void

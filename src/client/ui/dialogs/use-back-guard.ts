@@ -8,7 +8,7 @@ function isExtraStep(): boolean {
   return typeof state === 'object' && state !== null && MARK in state
 }
 
-/** Adds a history entry with the same address and the router's own state: the router then sees no other page. */
+/** Adds a history entry with the same address and the router's own state, so that the router sees no change of page. */
 function addStep(): void {
   const state: unknown = history.state
   history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: true }, '')
@@ -16,11 +16,14 @@ function addStep(): void {
 
 let guards = 0
 let isWatching = false
-/** True from the guard's own step back until the browser reports it. */
+/** True from the guard's own step back in history until the browser reports that step. */
 let isStepping = false
 let ownStep: Event | null = null
 
-/** Recognises the guard's own steps back. Skips an extra entry that stayed below a page that a save opened. */
+/**
+ * Recognises the guard's own steps back in history. Also skips an extra history entry that remained below the page that
+ * a save opened.
+ */
 function watchSteps(): void {
   if (isWatching) return
   isWatching = true
@@ -32,8 +35,9 @@ function watchSteps(): void {
 }
 
 /**
- * While active, Back stays on the page and calls `onBack`. A page cannot refuse Back, so it gets an extra history entry
- * that Back uses up. Returns the function that goes where Back would have gone.
+ * While active, Back stays on the page and calls `onBack`. A page cannot refuse Back, so the hook adds an extra history
+ * entry that Back uses up. When the person leaves anyway, call the returned function: the guard then goes where Back
+ * would have gone.
  */
 export function useBackGuard(isActive: boolean, onBack: () => void): () => void {
   const latest = useRef(onBack)
@@ -46,14 +50,16 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
     guards += 1
     watchSteps()
     if (!isExtraStep()) {
-      // No step is under way. From a tab's first page a step back leads nowhere, and the browser never reports it.
+      // Clears a flag that may be stale. On a tab's first page a step back leads nowhere, and the browser never reports
+      // the step.
       isStepping = false
       addStep()
     }
     const popped = (event: Event): void => {
       if (isExtraStep()) return
       addStep()
-      // The guard's own step is no press of Back: the form was changed again before that step arrived.
+      // The guard's own step back is no press of Back. It arrives here when the person changed the form again before
+      // the step was reported.
       if (event !== ownStep) latest.current()
     }
     addEventListener('popstate', popped)
@@ -62,7 +68,7 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
       removeEventListener('popstate', popped)
       const steps = isLeaving.current ? -2 : -1
       isLeaving.current = false
-      // Waits for the save, which may have opened another page. That page stays.
+      // Waits a moment, because a save may open another page now. The guard must not step back from that page.
       setTimeout(() => {
         if (guards > 0 || !isExtraStep()) return
         isStepping = true

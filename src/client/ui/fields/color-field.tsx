@@ -40,7 +40,8 @@ function colourOf(value: string): Color {
 const hexOf = (colour: Color): string => colour.toString('hex').toUpperCase()
 
 export function ColorField({ label, value, onChange, onBlur }: Props) {
-  // Keeps the chosen colour, because black and white have no hue and their code would reset the picker's hue.
+  // Keeps the chosen colour itself. Black and white have no hue, so reading them from their code would reset the
+  // picker's hue.
   const [held, setHeld] = useState<Color>(() => colourOf(value))
   const shown = hexOf(held) === hexOf(colourOf(value)) ? held : colourOf(value)
   const changed = useRef<string | null>(null)
@@ -49,7 +50,7 @@ export function ColorField({ label, value, onChange, onBlur }: Props) {
     changed.current = hexOf(colour)
     onChange(hexOf(colour))
   }
-  // The typed text becomes a colour only after the blur event, so this waits for it.
+  // The field turns typed text into a colour only after the blur event, so the code reads the colour later.
   const leave = (): void => {
     queueMicrotask(() => {
       onBlur?.(changed.current ?? hexOf(shown))

@@ -42,12 +42,12 @@ function dateOf(value: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** A day, typed as yyyy-MM-dd (docs/rules.md#date-formats) or chosen in a calendar. */
+/** A field for a day, typed as yyyy-MM-dd (docs/rules.md#date-formats) or chosen in a calendar. */
 export function DateField({ label, value, onChange, minValue, maxValue, error, disabled = false }: Props) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   return (
-    // Canadian English writes dates as yyyy-MM-dd.
+    // Canadian English is the locale that writes dates as yyyy-MM-dd.
     <I18nProvider locale="en-CA">
       <DatePicker
         className={field.field ?? ''}
@@ -58,7 +58,8 @@ export function DateField({ label, value, onChange, minValue, maxValue, error, d
         isDisabled={disabled}
         isInvalid={Boolean(error)}
         aria-describedby={error ? `${id}-error` : undefined}
-        // The form itself decides about a value. A browser would block the submit while an earlier error still shows.
+        // The form itself decides if a value is valid. The browser's own check would block the submit while an earlier
+        // error still shows.
         validationBehavior="aria"
         shouldForceLeadingZeros
       >

@@ -5,11 +5,11 @@ interface Props extends TypedFieldProps {
   /** Hundredths of a percent (1250 is 12.5 %); null for an empty or invalid input. */
   hundredths: number | null
   onChange: (hundredths: number | null) => void
-  /** The value of an empty field; null by default. */
+  /** The value that an empty field stands for. Null by default. */
   emptyMeans?: number
 }
 
-// Reads the digits themselves, because a floating-point number would round.
+// Parses a typed percentage by its digits, because floating-point arithmetic would lose precision.
 function parsePercent(typed: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim())
   if (!match) return null

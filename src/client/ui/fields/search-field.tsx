@@ -11,7 +11,10 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** Filters while the person types. Escape and the cross clear it. The label is also the placeholder. */
+/**
+ * A field that filters a list while the person types. Escape and the cross clear the text. The label is also the
+ * placeholder.
+ */
 export function SearchField({ label, value, onChange }: Props) {
   const id = useId()
   return (

@@ -30,7 +30,9 @@ function grouped(options: readonly SelectOption[]): Map<string, SelectOption[]> 
   return groups
 }
 
-/** A labelled select. Load it lazily (30 KB), with `SelectResting` in its place until then. */
+/**
+ * A select with a label. Load it lazily, because its code has 30 KB, and show `SelectResting` in its place until then.
+ */
 export function SelectField({
   label,
   value,

@@ -24,8 +24,9 @@ interface Props extends TypedFieldProps {
 }
 
 /**
- * A number with its own format. The text stays as typed until the field is left. An invalid entry has no value, so the
- * form would take the field for an empty one. The field therefore stops the submit and says what is wrong.
+ * A field for a number with its own format. The text stays as typed until the person leaves the field. An invalid text
+ * has no value, so the form would treat the field as empty. The field therefore stops the submit and says what is
+ * wrong.
  */
 export function TypedField({
   label,
@@ -47,7 +48,7 @@ export function TypedField({
   const [typed, setTyped] = useState(value === null ? '' : print(value))
   const [left, setLeft] = useState(true)
   const isWrong = typed.trim() !== '' && parse(typed) === null
-  // The parent set another value than the typed one.
+  // When the parent sets a value other than the typed one, the field shows the parent's value.
   const shown = parse(typed) === value ? typed : value === null ? '' : print(value)
   if (shown !== typed) setTyped(shown)
   const input = useRef<HTMLInputElement>(null)

@@ -22,7 +22,9 @@ function release(): void {
   held.clear()
 }
 
-/** Holds back the work of `afterPaint` while the page's own code loads. Returns the function that ends it. */
+/**
+ * Holds back the work that `afterPaint` runs while the page's own code loads. Returns the function that ends the hold.
+ */
 export function holdAfterPaint(): () => void {
   let isHeld = true
   resting += 1
@@ -46,13 +48,13 @@ function pageLoaded(): void {
 
 if (!loaded && typeof addEventListener === 'function') {
   addEventListener('load', pageLoaded, { once: true })
-  // An image that hangs must not hold back the code that makes the page work.
+  // An image that never loads must not hold back the code that makes the page work.
   setTimeout(pageLoaded, PATIENCE)
 }
 
 /**
  * Runs work that the first screen does not need, once the page has loaded and is idle. Returns the function that
- * cancels it, for a view that is removed before its turn.
+ * cancels the work, for a view that is removed before the work runs.
  */
 export function afterPaint(run: () => void): () => void {
   let isCancelled = false
@@ -71,7 +73,10 @@ function subscribe(listener: () => void): () => void {
   return () => void waiting.delete(listener)
 }
 
-/** False until the first screen has loaded, so that later content does not compete with it. */
+/**
+ * False until the first screen has loaded. Later content waits for that, so that it does not compete with the first
+ * screen.
+ */
 export function usePageLoaded(): boolean {
   return useSyncExternalStore(subscribe, () => loaded)
 }

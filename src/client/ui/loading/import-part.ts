@@ -1,8 +1,14 @@
-/** Milliseconds of one try. Long, because a phone at the river has a slow link. */
+/**
+ * Milliseconds after which one request for a file is aborted. The limit is long, because a phone at the river has a
+ * slow connection.
+ */
 const TRY_TIMEOUT = 60_000
-/** Milliseconds before each further try: a kept connection that died fails once, a server that restarts for seconds. */
+/**
+ * Milliseconds before each further try of a file. The first further try is immediate, because a connection that died
+ * fails only once. The later pauses give a server time to restart.
+ */
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000] as const
-/** Tries of a device that knows that it has no network. */
+/** Tries of a file when the device knows that it has no network. */
 const OFFLINE_TRIES = 2
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
@@ -18,14 +24,18 @@ export class PartMissingError extends Error {
     this.#allThere = paths.every((path) => files.has(hrefOf(path)))
   }
 
-  /** False when only a reload helps: the server no longer has a file, or the browser refuses a complete part. */
+  /**
+   * False when only a reload helps: the server no longer has a file of the part, or the browser refuses a complete
+   * part.
+   */
   get canArrive(): boolean {
     return !(this.cause instanceof GoneError) && !this.#allThere
   }
 
   /**
-   * Resolves when all files have arrived, so that a retry can succeed.
-   * Throws: itself, when none can.
+   * Resolves when all files of the part have arrived, so that a retry can succeed.
+   *
+   * Throws: this error itself, when no retry can succeed.
    */
   async arrived(): Promise<void> {
     if (!this.canArrive) throw this
@@ -33,33 +43,34 @@ export class PartMissingError extends Error {
   }
 }
 
-/** The server has no such file, so retries are useless. */
+/** The error when the server does not have a file of the app, so that retries are useless. */
 class GoneError extends Error {}
 
 const files = new Map<string, Promise<void>>()
-/** Ends the pause before the next try of a file. */
+/** For the address of each file that waits for its next try, the function that ends the pause. */
 const pausing = new Map<string, () => void>()
-/** Aborts requests that have no answer yet, so that new ones replace them. */
+/** Functions that abort the requests without an answer, so that new requests replace them. */
 const hanging = new Set<() => void>()
 const pressed = new Error("'Try again' was pressed")
 
-/** Requests all files on their way again at once: their pauses end, and requests without an answer are aborted. */
+/** Retries all files that have not arrived at once: ends their pauses and aborts requests without an answer. */
 export function tryPartsAgain(): void {
   for (const end of [...pausing.values(), ...hanging]) end()
 }
 
 /**
- * Replaces Vite's preload helper: every `import()` of the built app goes through it.
+ * Replaces Vite's preload helper, so every `import()` of the built app calls this function.
  *
- * Fetches the files of a part before importing it. Chromium up to 155 and Firefox remember a failed `import()`
- * until the page reloads. That includes a failure of a nested script. A failed `fetch()` is forgotten, so it can be
- * retried; the import then reads the browser's cache.
+ * Fetches the files of a part before importing it. Chromium up to 155 and Firefox remember a failed `import()` until the
+ * page reloads, even when only a nested script failed. They forget a failed `fetch()`, so the code can retry it. The
+ * import then reads the browser's cache.
  *
  * @param load the original `import()`
  * @param paths the part's own script first, then its dependencies (`resolveDependencies` in vite.config.ts)
  *
- * Throws: PartMissingError after some 15 s without an answer, at once when the server has no such file, after two tries
- * without a network, and when the import itself fails.
+ * Throws: PartMissingError after seven failed tries with some 15 s of pauses between them.
+ * Throws: PartMissingError at once when the server has no such file, after two tries when the device has no network, and
+ * when the import itself fails.
  */
 export async function importPart<Part>(load: () => Promise<Part>, paths: readonly string[] = []): Promise<Part> {
   try {
@@ -74,7 +85,8 @@ export async function importPart<Part>(load: () => Promise<Part>, paths: readonl
 
 /**
  * Retries `load` until it succeeds, for parts in the background that have no 'Try again' button. Waits 1 s, doubling to
- * 30 s; retries at once when the browser reports a network.
+ * 30 s, and retries at once when the browser reports a network.
+ *
  * Throws: the error of `load`, when only a reload would help.
  */
 export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -89,8 +101,8 @@ export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise
 }
 
 /**
- * Waits. Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. Ends early
- * too when 'Try again' or another view asks for the file `href`.
+ * Waits before the next try. Ends early when the network comes or goes: a try then succeeds or shows that waiting is
+ * useless. Also ends early when the person presses 'Try again' or another view asks for the file `href`.
  */
 function pause(milliseconds: number, href?: string): Promise<void> {
   return new Promise((resolve) => {
@@ -110,7 +122,10 @@ function pause(milliseconds: number, href?: string): Promise<void> {
 
 const hrefOf = (path: string): string => new URL(path, location.origin).href
 
-/** Resolves when the file is cached, or applied if it is a style sheet. Failures are not remembered. */
+/**
+ * Fetches a file of the app. Resolves when the browser has cached the file, or has applied it if it is a style sheet.
+ * Forgets a failure, so that the next call tries again.
+ */
 function fileOf(path: string): Promise<void> {
   const href = hrefOf(path)
   const known = files.get(href)
@@ -147,7 +162,7 @@ async function tryOnce(href: string): Promise<void> {
     await fetchFile(href, controller.signal)
     if (href.endsWith('.css')) await applyStyles(href)
   } catch (error) {
-    // Browsers differ in the error of an aborted request.
+    // Browsers report an aborted request by different errors, so only the signal's reason is reliable.
     throw controller.signal.reason === pressed ? pressed : error
   } finally {
     clearTimeout(timer)
@@ -155,7 +170,6 @@ async function tryOnce(href: string): Promise<void> {
   }
 }
 
-/** True for files that the page's HTML already loads. */
 function isInPage(href: string): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')
   return [...links].some((link) => link.href === href)
@@ -164,13 +178,16 @@ function isInPage(href: string): boolean {
 async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(href, { credentials: 'same-origin', signal })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${href}: ${response.status}`)
-  // A captive portal answers every address with its own page.
+  // A captive portal answers every address with its own page, so only a script or a style sheet counts as an answer.
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !/javascript|css/.test(type)) throw new Error(`${href}: ${response.status} ${type}`)
   await response.arrayBuffer()
 }
 
-/** Applies a fetched style sheet from the browser's cache. A link alone would join an older request that hangs. */
+/**
+ * Applies a fetched style sheet from the browser's cache. Without the fetch, the link would join an older request that
+ * hangs.
+ */
 function applyStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
@@ -181,7 +198,8 @@ function applyStyles(href: string): Promise<void> {
       link.remove()
       reject(new Error(`${href}: no style sheet`))
     }
-    // A portal's page loads too, as a sheet without rules. Chromium gives even a link that failed an empty sheet.
+    // A captive portal's page also loads, as a sheet without rules. Chromium gives even a failed link an empty sheet.
+    // An empty sheet therefore counts as a failure.
     link.onload = () => (link.sheet && link.sheet.cssRules.length > 0 ? resolve() : fail())
     link.onerror = fail
     document.head.append(link)

@@ -1,6 +1,9 @@
 const RELOADS = 'device.reloads-without-app'
 
-/** Returns this tab's reloads for a missing script; null where refused storage would leave them uncounted. */
+/**
+ * Returns the number of times that this tab reloaded for a missing script. Null when the browser refuses storage, so
+ * that reloads cannot be counted.
+ */
 function countedReloads(): number | null {
   try {
     return Number(sessionStorage.getItem(RELOADS) ?? 0)
@@ -10,8 +13,8 @@ function countedReloads(): number | null {
 }
 
 /**
- * Reloads a page that misses a script which it cannot do without, once the server answers. Reloads at most twice in
- * this tab: a script that always fails would reload for ever.
+ * Waits until the server answers, then reloads a page that misses a script which it needs. Reloads at most twice in
+ * this tab. Otherwise a script that always fails would reload the page for ever.
  */
 export async function reloadWhenServed(): Promise<void> {
   const tries = countedReloads()

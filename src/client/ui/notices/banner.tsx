@@ -4,14 +4,14 @@ import styles from './banner.module.css'
 
 interface Props {
   icon: IconName
-  /** The second sentence, for screens with room for it. */
+  /** The second sentence of the banner. Only screens with room for it show it. */
   more?: string | undefined
   children: ReactNode
 }
 
 /**
- * A strip that stays at the top of the screen. It lies over the page's upper padding, so the page does not move when it
- * comes or goes.
+ * A strip that stays at the top of the screen. It covers only the page's upper padding, so the page does not move when
+ * the strip comes or goes.
  */
 export function Banner({ icon, more, children }: Props) {
   return (

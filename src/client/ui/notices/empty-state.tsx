@@ -8,7 +8,7 @@ interface Props {
   text?: ReactNode
   children?: ReactNode
   alert?: boolean
-  /** The message is the whole page, so its title is the heading. */
+  /** True when the message is the whole page, so that the message's title is the page's heading. */
   isPage?: boolean
 }
 

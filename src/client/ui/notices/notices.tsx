@@ -11,14 +11,14 @@ interface Notice {
   about?: string
   text: string
   tone: NoticeTone
-  /** Milliseconds; null: until the person closes it. */
+  /** Milliseconds until the notice disappears. Null when the person must close it. */
   duration: number | null
   side: 'top' | 'bottom'
-  /** The path of the page with which the notice disappears; null when it outlives the page. */
+  /** The path of the page with which the notice disappears. Null when the notice outlives the page. */
   page: string | null
 }
 
-/** In milliseconds (docs/rules.md#notice-durations). */
+/** Durations of notices in milliseconds (docs/rules.md#notice-durations). */
 export const noticeDurations = {
   searching: 5_000,
   counterProcessing: 8_000,
@@ -40,19 +40,22 @@ function change(next: readonly Notice[]): void {
 
 interface NoticeOptions {
   title?: string
-  /** The subject, such as 'Order 1042', beside a sentence that does not name it. */
+  /** The notice's subject, such as 'Order 1042', when its sentence does not name the subject. */
   about?: string
-  /** A line for each sentence. */
+  /** The notice's sentences, each on its own line. */
   text: string
   tone?: NoticeTone
   duration?: number | null
-  /** Outlives the page, because it is read on the next page or comes from work in the background. */
+  /**
+   * True when the notice outlives the page: the person reads it on the next page, or it comes from work in the
+   * background.
+   */
   stays?: boolean
 }
 
 /**
  * Shows a notice in place of the last one, on the half of the screen away from the last press. Notices that a person
- * must close stay. Returns the function that removes it.
+ * must close stay. Returns the function that removes the notice.
  */
 export function notify(options: NoticeOptions): () => void {
   const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false } = options
@@ -65,8 +68,8 @@ export function notify(options: NoticeOptions): () => void {
 }
 
 /**
- * Warns that something is missing (docs/rules.md#missing-information-warning). `title`: 'Missing Information' in the
- * page's language. Returns the function that removes it.
+ * Warns the person that something is missing (docs/rules.md#missing-information-warning). `title`: 'Missing
+ * Information' in the page's language. Returns the function that removes the notice.
  */
 export function notifyMissingInformation(title: string, text: string): () => void {
   return notify({ title, text, tone: 'warning', duration: noticeDurations.missingInformation })

@@ -3,29 +3,35 @@ import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { notify, notifyMissingInformation } from './notices.tsx'
 
 /**
- * Warns of empty required fields, by their labels (docs/rules.md#missing-information-warning). Returns the function
- * that removes it.
+ * Warns the user about empty required fields, by their labels (docs/rules.md#missing-information-warning). Returns the
+ * function that removes the notice.
  */
 export function notifyMissing(labels: readonly string[]): () => void {
   return notifyIncomplete(labels.map((label) => staffText('kit.please-enter', { label })).join('\n'))
 }
 
-/** Warns of something else that is missing, by a whole sentence. Returns the function that removes it. */
+/**
+ * Warns the user that something is missing, by a whole sentence instead of field labels. Returns the function that
+ * removes the notice.
+ */
 export function notifyIncomplete(text: string): () => void {
   return notifyMissingInformation(staffText('kit.missing-information'), text)
 }
 
-/** Warns of an entry that is there and wrong, so that nothing is missing. Returns the function that removes it. */
+/** Warns the user about an entry that is wrong, not missing. Returns the function that removes the notice. */
 export function notifyWarning(text: string): () => void {
   return notify({ text, tone: 'warning' })
 }
 
-/** Shows a failed call (docs/rules.md#error-notice). Returns the function that removes it. */
+/** Shows a notice about a failed call (docs/rules.md#error-notice). Returns the function that removes the notice. */
 export function notifyError(error: unknown, about?: string): () => void {
   return notify({ title: staffText('kit.error'), about, text: errorMessage(error), tone: 'danger' })
 }
 
-/** Shows a failed load, except one that did not reach the server: the banner and the list say so. */
+/**
+ * Shows a notice about a failed load. When the server was not reached, no notice shows, because the offline banner and
+ * the list already say so.
+ */
 export function notifyFailedLoad(error: unknown, text: string): void {
   if (error instanceof ApiError && error.isOffline) return
   notify({ title: staffText('kit.error'), text, tone: 'danger' })

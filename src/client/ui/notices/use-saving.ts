@@ -9,14 +9,14 @@ const none: Readonly<Record<string, string>> = {}
 export interface Saving {
   readonly busy: boolean
   readonly errors: Readonly<Record<string, string>>
-  /** Runs one command at a time. Resolves to false on failure: the typed input stays for a retry. */
+  /** Runs one command at a time. Resolves to false on failure, so that the caller keeps the typed input for a retry. */
   readonly run: (command: () => Promise<unknown>) => Promise<boolean>
   readonly forget: () => void
 }
 
 /**
- * Saves a form or runs a button's command: shows the outcome and refetches the changed queries. `about`: the subject
- * that the notices name.
+ * Saves a form or runs a button's command. Shows the outcome in a notice and refetches the changed queries. `about`:
+ * the subject that the notices name.
  */
 export function useSaving(
   changes: readonly QueryKey[],

@@ -70,7 +70,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** An icon of the first script by its name, or an icon of another set. */
+/** The name of an icon in the first script, or an icon element of another set. */
 export type IconChoice = IconName | ReactElement
 
 interface Props {
@@ -78,7 +78,10 @@ interface Props {
   size?: number
 }
 
-/** A line icon in the text's colour. Decorative: its control carries the name. Other sets size their own icons. */
+/**
+ * A line icon in the text's colour. The icon is decorative, because the control around it has a name. `size` applies
+ * only to icons given by name.
+ */
 export function Icon({ name, size }: Props) {
   return typeof name === 'string' ? lineIcon(SHAPES[name], size) : name
 }

@@ -10,7 +10,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 export function formatPrice(cents: number, locale: string): string {
   let format = formats.get(locale)
   if (!format) {
-    // Same locale as the domain's `formatMoney`.
+    // Uses the same locale as the domain's `formatMoney`, so that both write prices alike.
     format = new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
       style: 'currency',
       currency: 'USD',

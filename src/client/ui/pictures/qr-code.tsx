@@ -4,14 +4,16 @@ import { useMemo } from 'react'
 interface Props {
   text: string
   label: string
-  /** Side in pixels. */
+  /** Length of the QR code's side in pixels. */
   size?: number
 }
 
-/** Modules of the quiet zone that the QR standard requires. */
+/** Width of the blank border that the QR standard requires, in modules (the code's squares). */
 const QUIET_ZONE = 4
 
-/** A QR code, always dark on light so that every camera reads it. Loads a library: use it only in lazy areas. */
+/**
+ * A QR code, always dark on light so that every camera reads it. Use it only in lazy areas, because it loads a library.
+ */
 export function QrCode({ text, label, size = 192 }: Props) {
   const { side, path } = useMemo(() => draw(text), [text])
   return (

@@ -18,7 +18,7 @@ interface Props<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number | string
   columns: readonly Column<Row>[]
-  /** Returns the text that the search looks at. Without it there is no search. */
+  /** Returns the text of a row that the search compares. Without this function, the table has no search. */
   search?: (row: Row) => string
   searchLabel?: string
   defaultSort?: Sort
@@ -26,11 +26,16 @@ interface Props<Row> {
   error?: Error | null
   onRetry?: () => void
   toolbar?: ReactNode
-  /** Opens a row by a click anywhere on it, or by Enter. Its own buttons and links still work. */
+  /**
+   * Called when the person clicks anywhere on a row or presses Enter on it. The row's own buttons and links still work.
+   */
   onRow?: (row: Row) => void
 }
 
-/** A complete list, with search, sorting and pages of 25, 50 or 100. Cards on narrow screens. */
+/**
+ * Shows a complete list as a table, with search, sorting and pages of 25, 50 or 100 rows. Narrow screens show cards
+ * instead.
+ */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, columns, search, searchLabel, defaultSort, empty, error, onRetry, toolbar, onRow } =
     props

@@ -11,7 +11,7 @@ interface Props<Row> {
   label: string
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number | string
-  /** Columns in the server's order: `sortBy` has no effect. */
+  /** The table's columns. The server decides the order of the rows, so a column's `sortBy` has no effect. */
   columns: readonly Column<Row>[]
   hasMore?: boolean
   loadingMore?: boolean
@@ -24,8 +24,8 @@ interface Props<Row> {
 }
 
 /**
- * A report that the server pages. Its head and foot stay in view, and it scrolls within 800 px
- * (docs/rules.md#report-frame).
+ * Shows a report that the server sends page by page. The table's head and foot stay in view, and it scrolls within 800
+ * px (docs/rules.md#report-frame).
  */
 export function LongTable<Row>(props: Props<Row>) {
   const {
@@ -103,7 +103,7 @@ export function LongTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Loads the next rows before the end is reached. The button serves a person who gets there first. */
+/** Loads the report's next rows before the person reaches its end. The button serves a person who gets there first. */
 function More({ loading, stopped, onMore }: { loading: boolean; stopped: boolean; onMore: (() => void) | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

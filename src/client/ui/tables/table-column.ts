@@ -7,9 +7,11 @@ export interface Column<Row> {
   /** Makes the column sortable. Numbers sort by size, texts in natural order, null always last. */
   sortBy?(row: Row): string | number | null
   readonly align?: 'end'
-  /** The row's name: a card's heading on narrow screens, the row header elsewhere. */
+  /**
+   * True for the column that names the row. It is the card's heading on narrow screens, and the row header elsewhere.
+   */
   readonly primary?: boolean
-  /** The row's buttons: last, without a visible heading. */
+  /** True for the column with the row's buttons. It comes last and has no visible heading. */
   readonly actions?: boolean
 }
 
@@ -41,7 +43,7 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-// Ignores accents: 'jose' finds 'José'.
+// Removes accents and capitals, so that a search for 'jose' finds 'José'.
 const plain = (text: string): string =>
   text
     .normalize('NFD')

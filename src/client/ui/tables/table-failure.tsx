@@ -8,7 +8,7 @@ import styles from './table-failure.module.css'
 interface Props {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** Older rows are still visible, so it takes one line above them. */
+  /** True when older rows are still visible. The error then takes only one line above them. */
   beside?: boolean
 }
 
@@ -19,7 +19,7 @@ export function TableFailure({ error, onRetry, beside = false }: Props) {
     </Button>
   ) : null
   const away = error instanceof ApiError && error.isOffline
-  // The offline banner says it, and the rows are complete.
+  // The offline banner already reports the lost connection, and the older rows are complete.
   if (beside && away) return null
   if (beside)
     return (

@@ -3,7 +3,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { IconButton } from '../controls/button.tsx'
 import styles from './table-pager.module.css'
 
-/** Rows on a page (docs/rules.md#tables). The default is 50. */
+/** The choices for the number of rows on a page (docs/rules.md#tables). The default is 50. */
 export const pageSizes = [25, 50, 100] as const
 
 interface Props {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const staffThemes = ['system', 'light', 'dark'] as const
 type StaffTheme = (typeof staffThemes)[number]
 
-// A setting of the device, not of the user, because the same screen is read by day or by night.
+// The device stores the theme, not the user's account, because the best theme depends on the light around the screen.
 const STORED = 'device.theme'
 const listeners = new Set<() => void>()
 
@@ -26,7 +26,7 @@ export function chooseTheme(theme: StaffTheme): void {
   try {
     localStorage.setItem(STORED, theme)
   } catch {
-    // Storage is denied: the system's theme applies.
+    // The browser denies storage, so the system's theme applies.
   }
   applyTheme()
   for (const listener of listeners) listener()

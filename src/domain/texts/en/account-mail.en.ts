@@ -1,4 +1,4 @@
-/** Mails to users about their own account, in English like all texts for staff. */
+/** Texts of the mails to users about their own account. They are in English like all texts for staff. */
 export const accountMailTexts = {
   'mail.email-confirmation-subject': 'Confirm your new email',
   'mail.email-confirmation-lead':

@@ -1,6 +1,5 @@
 /** Texts of the delivery page, shared photos and slideshows. Sentences that docs/rules.md quotes are kept to the letter. */
 export const deliveryTexts = {
-  // Delivery
   'delivery.title': 'Your photos',
   'delivery.thanks': 'Thank you, {name}!',
   'delivery.thanks-plain': 'Thank you!',
@@ -79,7 +78,6 @@ export const deliveryTexts = {
   'delivery.kiosk-code': 'QR code for the page with your photos',
   'delivery.done': 'Done',
 
-  // Shared photos
   'share.title': 'Trip photos',
   'share.storefront': 'See photos from {name}',
   'share.own': 'Were you on the river too?',
@@ -88,7 +86,6 @@ export const deliveryTexts = {
   'share.not-found': 'We could not find these photos',
   'share.not-found-text': 'Check the link.',
 
-  // Slideshow
   'slideshow.none': 'No slideshows found',
   'slideshow.none-text': 'It may have been deleted. Check the link.',
   'slideshow.empty': 'This slideshow has no photos yet',

@@ -2,9 +2,12 @@ import { deliveryTexts } from './delivery.en.ts'
 import { removalTexts } from './removal.en.ts'
 import { storefrontTexts } from './storefront.ts'
 
-/** Guest screen texts, and texts that screen and server share. Sentences that docs/rules.md quotes are kept to the letter. */
+/**
+ * Texts of the guest screens, and texts that the screens share with the server. Sentences that docs/rules.md quotes are
+ * kept to the letter.
+ */
 export const guestTexts = {
-  // Storefront, in parts that load later
+  // Storefront texts of parts that load after the app's first script
   'search.choose-date': 'Choose a date',
   'unsaved.title': 'Discard what you typed?',
   'unsaved.keep': 'Keep editing',
@@ -39,7 +42,6 @@ export const guestTexts = {
   'error.storage-refused':
     'Your browser did not let us save this. Leave the private window or allow site data, and try again.',
   'error.storage-lost': 'Your browser deleted what we had saved on this device. Check what you did last.',
-  // Home page
   'home.title': 'Find your trip photos',
   'home.lead': 'Choose the company you rafted with',
   'home.headline': 'You paddled.\nWe kept the moment.',
@@ -54,7 +56,6 @@ export const guestTexts = {
   'home.empty': 'No outfitters are open at the moment',
   'home.open': 'See photos from {name}',
 
-  // Cart: 'Your Order'
   'cart.title': 'Your Order',
   'cart.empty': 'Your order is empty',
   'cart.empty-next': 'Choose the photos you want to keep',
@@ -114,7 +115,7 @@ export const guestTexts = {
   'cart.full': 'An order can have up to {count} photos and groups. Finish this one first.',
   'cart.only-singles-removable': 'This photo belongs to a group. Remove the whole group instead.',
 
-  // Checkout forms, checked in the order of docs/rules.md#checkout-forms
+  // Checkout forms check their fields in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Checkout',
   'checkout.name': 'Name',
   'checkout.email': 'Email',
@@ -146,7 +147,6 @@ export const guestTexts = {
   'checkout.name-and-email-required': 'Please enter your name and email address',
   'tax.mismatch': 'We are unable to calculate taxes for this location. Please check the state and zip code',
 
-  // Payment
   'payment.declined': 'We are unable to charge this credit card',
   'payment.confirming': 'We are confirming your payment',
   'payment.confirming-note': 'This can take up to two minutes. You will not be charged twice.',
@@ -168,7 +168,7 @@ export const guestTexts = {
   'counter.place': 'Place my order',
   'counter.pay-note': 'Pay at the counter of {name}. We email you your photos as soon as the order is paid.',
 
-  // Kiosk: the idle screen and the offline day pack. Counter orders and the move to a phone
+  // Texts of the kiosk's idle screen and day pack, of counter orders, and of moving a cart to a phone
   'idle.touch': 'Touch to find your photos',
   'idle.label': 'Photos of {name}',
   'kiosk.pack-ready': 'Ready for offline, {have} of {count}',
@@ -219,18 +219,15 @@ export const guestTexts = {
     'A payment is in progress for an order on this device. Finish it first, then scan the code again.',
   'counter.new-order': 'Start a new order',
 
-  // Staff login
   'login.title': 'Log in',
   'login.lead': 'For outfitters and photographers',
   'login.email': 'Email',
   'login.password': 'Password',
   'login.submit': 'Log in',
 
-  // Texts that browser and server share
   'order.already-placed': 'This order has already been placed',
   'order.expired': 'This order has expired. Start a new one.',
 
-  // A new version of the app
   'update.ready': 'A new version is ready',
   'update.outdated': 'This page is out of date. Update it to continue. Nothing is lost.',
   'update.now': 'Update now',
@@ -238,6 +235,6 @@ export const guestTexts = {
 
   ...deliveryTexts,
   ...removalTexts,
-  // Spread last, so that TypeScript reports a key used in both files
+  // The storefront's texts come last, so that TypeScript reports a key that both files define
   ...storefrontTexts,
 } as const

@@ -1,4 +1,4 @@
-/** Texts of the dialog by which somebody asks for the removal of a photo. */
+/** Texts of the dialog in which a person asks the outfitter to remove a photo. */
 export const removalTexts = {
   'removal.open': 'Ask to remove this photo',
   'removal.title': 'Ask to remove this photo',

@@ -1,6 +1,8 @@
-/** Refusals by the server (docs/rules.md#answer-format). Each says what to do next. `guest.en.ts` holds the ones the guest screens share. */
+/**
+ * Sentences with which the server refuses a request (docs/rules.md#answer-format). `guest.en.ts` holds the refusals
+ * that the guest screens share.
+ */
 export const serverTexts = {
-  // The request itself
   'validation.required': 'This is required',
   'validation.label-required': 'Please enter {label}',
   'validation.invalid': 'This value is not allowed here',
@@ -39,7 +41,6 @@ export const serverTexts = {
   'request.storage-full': 'The server has no space for more photos. Tell your administrator.',
   'request.images-busy': 'We are preparing many images right now. Try again in a few seconds.',
 
-  // Sessions and rights
   'auth.login-wrong': 'The email or the password is wrong',
   'auth.required': 'Log in to continue',
   'auth.expired': 'Your session has ended. Log in again.',
@@ -67,7 +68,7 @@ export const serverTexts = {
   'password.wrong': 'This is not your current password',
   'password.common': 'This password is easy to guess. Choose another one.',
 
-  // Not found: the thing does not exist, or the user may not know of it
+  // The server also answers 'not found' for a thing that exists, when the user must not learn of it
   'not-found.user': 'We could not find this user',
   'not-found.passkey': 'We could not find this passkey',
   'not-found.photographer':
@@ -116,7 +117,6 @@ export const serverTexts = {
     other: 'These photos have been deleted: {list}',
   },
 
-  // Files
   'file.missing': 'Choose a file',
   'file.type-not-allowed': 'File type {type} is not allowed',
   'file.not-an-image': 'This file is not a photo that we can read. Send a JPEG, PNG, WebP or AVIF file.',
@@ -131,12 +131,10 @@ export const serverTexts = {
   'file.name-invalid': 'This file name is not allowed',
   'file.one-only': 'Send one file at a time',
 
-  // Images
   'image.signature-wrong': 'This image address is not valid. Reload the page.',
   'image.expired': 'This image address has expired. Reload the page.',
   'image.preset-unknown': 'This image size does not exist',
 
-  // Orders and payment
   'order.cart-token-missing': 'We could not find this order',
   'order.wrong-outfitter': 'This belongs to another outfitter',
   'order.empty': 'This order is empty',
@@ -175,7 +173,6 @@ export const serverTexts = {
   'tax.unknown-state': 'Choose a state or province of this country',
   'delivery.zip-gone': 'This link has expired',
 
-  // The page for old browsers
   'old-browser.title': 'Your browser is too old',
   'old-browser.text': 'Update your browser, or open this page in one of these:',
   'old-browser.safari': 'Safari {version} or newer, on iPhone, iPad and Mac',

@@ -1,4 +1,4 @@
-/** Texts of second factors: the second step of the login, and the section of the account page. */
+/** Texts of second factors: the second step of the login, and the two-step login section of the account page. */
 export const factorTexts = {
   'factor.title': 'Confirm that it is you',
   'factor.passkey-lead': 'Use the fingerprint, face or screen lock of your device.',

@@ -1,9 +1,9 @@
 /** Texts for staff about rivers, sections, discounts, price groups, defaults, taxes and the audit log. */
 export const listTexts = {
-  // Shows the age of an answer that the device has stored
+  // Shows the age of a stored answer that a list displays instead of a new one
   'kept.as-of': 'As of {time}, from this device.',
 
-  // Texts shared by all these lists
+  // Texts that several of these lists share
   'list.inactive': 'Inactive',
   'list.edit': 'Edit',
   'list.remove': 'Remove',

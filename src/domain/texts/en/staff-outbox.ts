@@ -22,7 +22,7 @@ export const outboxTexts = {
   'outbox.section-done': 'Done today',
   'outbox.done-nothing': 'Nothing yet today.',
 
-  // Headings for the actions
+  // Headings of the waiting actions
   'outbox.order-release': 'Release of order {id}',
   'outbox.order-cancel': 'Cancellation of order {id}',
   'outbox.order-note': 'Note on order {id}',
@@ -67,7 +67,7 @@ export const outboxTexts = {
   'outbox.by-guest': 'by a guest',
   'outbox.by-colleague': 'by a colleague',
 
-  // Reasons for waiting
+  // Reasons why an action is still waiting
   'outbox.why-offline': 'Waiting for a connection',
   'outbox.why-busy': {
     one: 'The server is busy. Next try in {count} second',
@@ -84,14 +84,14 @@ export const outboxTexts = {
   'outbox.why-somebody': 'Waiting for the person who did it to log in here',
   'outbox.why-sending': 'On its way',
 
-  // The server's refusal, and the order's current status
+  // The server's refusal of an action, and the present status of the action's order
   'outbox.refused': 'The server did not accept it.',
   'outbox.refused-unknown': 'This version of the app cannot send it. Reload the page.',
   'outbox.now-pending': 'The order is waiting at the counter.',
   'outbox.now-completed': 'The order is now completed.',
   'outbox.now-cancelled': 'The order is now cancelled.',
 
-  // Choices for the user
+  // Choices of the user for an action that needs attention
   'outbox.retry': 'Retry',
   'outbox.discard': 'Discard',
   'outbox.discard-title': 'Discard this action?',
@@ -143,7 +143,7 @@ export const outboxTexts = {
     other: 'waiting for {count} days: send it while this device is online',
   },
 
-  // Photos in the upload queue
+  // Photos that wait in the upload queue
   'outbox.photos-of': { one: '{count} photo of album {name}', other: '{count} photos of album {name}' },
   'outbox.photos-album': 'no. {id}',
   'outbox.failed-photos': {
@@ -154,7 +154,7 @@ export const outboxTexts = {
   'outbox.discard-photos-title': { one: 'Discard {count} photo?', other: 'Discard {count} photos?' },
   'outbox.discard-photos-text': 'They are deleted from this device and not sent. The files on your camera card stay.',
 
-  // Outcomes
+  // Outcomes of actions that no longer wait
   'outbox.how-sent': 'Sent',
   'outbox.how-no-longer-needed': 'No longer needed',
   'outbox.how-discarded': 'Discarded: {reason}',

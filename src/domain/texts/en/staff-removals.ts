@@ -1,4 +1,4 @@
-/** Texts for staff about photos that somebody asked to have removed. */
+/** Texts for staff about requests to remove a photo. */
 export const removalTexts = {
   'removals.title': 'Removal requests',
   'removals.lead': 'Requests to take a photo off the storefront. A hidden photo disappears everywhere within a minute.',

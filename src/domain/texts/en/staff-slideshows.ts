@@ -53,7 +53,7 @@ export const slideshowTexts = {
   'slideshows.undone': 'Undone: {what}',
   'slideshows.offline': 'Your changes wait here and go out when the connection is back.',
 
-  // Photo panes
+  // Panes in which staff arrange photos
   'pane.count': { one: '{count} photo', other: '{count} photos' },
   'pane.move': 'Move {name}, place {place} of {count}',
   'pane.move-hint': 'Drag to another place, or press to choose one',

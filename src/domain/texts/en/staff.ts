@@ -36,7 +36,7 @@ export const staffTexts = {
   ...removalTexts,
   ...systemTexts,
 
-  // Lost password and reset password. The login page's texts are in `guest.en.ts`
+  // Texts of the login page for staff, and of the pages for a lost password. `guest.en.ts` holds the login form's texts
   'login.lost-password': 'Lost your password?',
   'login.session-ended': 'Your session has ended. Log in again.',
   'login.offline': 'We cannot reach the server. You need a connection to log in.',
@@ -68,7 +68,7 @@ export const staffTexts = {
   'login.reset-expired': 'It has already been used or is older than 60 minutes. Get a new one.',
   'login.reset-new-link': 'Get a new link',
 
-  // The frame of all staff pages
+  // Navigation and other texts in the frame of all staff pages
   'shell.navigation': 'Main',
   'shell.skip': 'Skip to the content',
   'shell.menu': 'Menu',
@@ -142,7 +142,7 @@ export const staffTexts = {
   'shell.role-employee': 'Employee',
   'shell.role-photographer': 'Photographer',
 
-  // Parts that all staff pages share
+  // Texts of components that all staff pages share
   'kit.missing-information': 'Missing Information',
   'kit.please-enter': 'Please enter {label}',
   'kit.error': 'Error',
@@ -202,7 +202,7 @@ export const staffTexts = {
   'failed.album-fetch': 'There was a problem fetching albums',
   'failed.order-fetch': 'There was a problem fetching orders',
 
-  // Forms (docs/rules.md#missing-information-warning)
+  // Refusals of forms (docs/rules.md#missing-information-warning)
   'user.outfitter-needed-for-outfitter': 'Outfitter role has been selected but no outfitter was selected',
   'user.outfitter-needed-for-employee': 'Employee role has been selected but no outfitter was selected',
   'user.permission-unknown': 'The permission {name} does not exist',
@@ -221,7 +221,7 @@ export const staffTexts = {
   'slideshow.none-selected': 'Please select a slideshow or create a new one',
   'slideshow.photo-present': 'This photo is already in this slideshow',
 
-  // The album page of photographers
+  // Texts of the page on which photographers edit an album
   'album.title': 'Album',
   'album.new': 'New album',
   'album.date': 'Date',

@@ -1,9 +1,9 @@
 /**
- * Storefront texts. They ship in the app's first script, which must stay small. Sentences that docs/rules.md quotes are kept to
- * the letter. `guest.en.ts` holds all other guest texts.
+ * Texts of the storefront. They are part of the app's first script, which must stay small. `guest.en.ts` holds all
+ * other guest texts. Sentences that docs/rules.md quotes are kept to the letter.
  */
 export const storefrontTexts = {
-  // Notices (docs/rules.md#error-notice)
+  // Texts of notices (docs/rules.md#error-notice)
   'notice.error': 'Error',
   'notice.close': 'Close',
   'error.general': 'There was an error',
@@ -14,7 +14,6 @@ export const storefrontTexts = {
   'error.window-load': 'No connection. This opens as soon as it loads.',
   'error.back-home': 'Back to the home page',
 
-  // Everywhere
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.back': 'Back',
@@ -23,7 +22,6 @@ export const storefrontTexts = {
   'common.photo-alt': 'Trip photo {name}',
   'common.photo-missing': 'Photo unavailable',
 
-  // Connection
   'offline.banner': 'You are offline.',
   'offline.kept': 'What you have opened is still here.',
   'offline.waiting': { one: '{count} change waiting to be sent', other: '{count} changes waiting to be sent' },
@@ -31,7 +29,6 @@ export const storefrontTexts = {
   'offline.not-stored': 'You have not opened this page on this device before, so it needs a connection.',
   'language.label': 'Language',
 
-  // Search: 'Your trip'
   'search.title': 'Your trip',
   'search.date': 'Trip date',
   'search.days': 'Days with photos',
@@ -67,9 +64,7 @@ export const storefrontTexts = {
   'search.closed': 'This outfitter is not open at the moment',
   'search.load-failed': 'We could not load the photos',
 
-  // Viewer
-
-  // Order texts that the storefront needs
+  // Texts about orders that the storefront shows
   'cart.photo-count': { one: '{count} photo', other: '{count} photos' },
   'cart.group-count': { one: '{count} photo group', other: '{count} photo groups' },
   'cart.photo-in-group': 'This photo is already in your order, in the group {name}',

@@ -1,6 +1,5 @@
 /** Texts of the delivery page, shared photos and slideshows in Spanish. */
 export const deliveryTexts = {
-  // Delivery
   'delivery.title': 'Sus fotos',
   'delivery.thanks': '¡Gracias, {name}!',
   'delivery.thanks-plain': '¡Gracias!',
@@ -81,7 +80,6 @@ export const deliveryTexts = {
   'delivery.kiosk-code': 'Código QR de la página con sus fotos',
   'delivery.done': 'Listo',
 
-  // Shared photos
   'share.title': 'Fotos del viaje',
   'share.storefront': 'Ver las fotos de {name}',
   'share.own': '¿Usted también estuvo en el río?',
@@ -90,7 +88,6 @@ export const deliveryTexts = {
   'share.not-found': 'No encontramos estas fotos',
   'share.not-found-text': 'Revise el enlace.',
 
-  // Slideshow
   'slideshow.none': 'No se encontró ninguna presentación',
   'slideshow.none-text': 'Es posible que se haya eliminado. Revise el enlace.',
   'slideshow.empty': 'Esta presentación todavía no tiene fotos',

@@ -5,7 +5,6 @@ import { storefrontTexts } from './storefront.es.ts'
 
 /** Guest screen texts in Spanish. They use 'usted' and words common to all of Latin America. */
 export const guestTexts: GuestTranslation = {
-  // Storefront, in parts that load later
   'search.choose-date': 'Elija una fecha',
   'unsaved.title': '¿Descartar lo que escribió?',
   'unsaved.keep': 'Seguir escribiendo',
@@ -41,7 +40,6 @@ export const guestTexts: GuestTranslation = {
     'Su navegador no nos permitió guardar esto. Salga de la ventana privada o permita los datos del sitio e inténtelo de nuevo.',
   'error.storage-lost': 'Su navegador borró lo que habíamos guardado en este dispositivo. Revise lo último que hizo.',
 
-  // Cart: 'Your Order'
   'cart.title': 'Su pedido',
   'cart.empty': 'Su pedido está vacío',
   'cart.empty-next': 'Elija las fotos que quiere conservar',
@@ -108,7 +106,7 @@ export const guestTexts: GuestTranslation = {
   'cart.group-empty': 'Este grupo todavía no tiene fotos, por eso no puede comprarlo',
   'cart.only-singles-removable': 'Esta foto pertenece a un grupo. Quite el grupo completo.',
 
-  // Checkout forms, checked in the order of docs/rules.md#checkout-forms
+  // Checkout forms check their fields in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Pago',
   'checkout.name': 'Nombre',
   'checkout.email': 'Correo electrónico',
@@ -142,7 +140,6 @@ export const guestTexts: GuestTranslation = {
   'checkout.name-and-email-required': 'Escriba su nombre y su dirección de correo electrónico',
   'tax.mismatch': 'No podemos calcular los impuestos de este lugar. Revise el estado y el código postal',
 
-  // Payment
   'payment.declined': 'No podemos hacer el cargo a esta tarjeta de crédito',
   'payment.confirming': 'Estamos confirmando su pago',
   'payment.confirming-note': 'Esto puede tardar hasta dos minutos. No se le cobrará dos veces.',
@@ -166,7 +163,6 @@ export const guestTexts: GuestTranslation = {
   'counter.pay-note':
     'Pague en el mostrador de {name}. Le enviamos sus fotos por correo electrónico en cuanto se pague el pedido.',
 
-  // Kiosk: the idle screen and the offline day pack. Counter orders and the move to a phone
   'idle.touch': 'Toque para buscar sus fotos',
   'idle.label': 'Fotos de {name}',
   'kiosk.pack-ready': 'Listo sin conexión, {have} de {count}',
@@ -216,18 +212,15 @@ export const guestTexts: GuestTranslation = {
     'Hay un pago en curso de un pedido en este dispositivo. Termínelo primero y escanee el código de nuevo.',
   'counter.new-order': 'Hacer otro pedido',
 
-  // Staff login
   'login.title': 'Iniciar sesión',
   'login.lead': 'Para empresas de rafting y fotógrafos',
   'login.email': 'Correo electrónico',
   'login.password': 'Contraseña',
   'login.submit': 'Iniciar sesión',
 
-  // Texts that browser and server share
   'order.already-placed': 'Este pedido ya se realizó',
   'order.expired': 'Este pedido caducó. Comience uno nuevo.',
 
-  // A new version of the app
   'update.ready': 'Hay una versión nueva',
   'update.outdated': 'Esta página no está actualizada. Actualícela para continuar. No se pierde nada.',
   'update.now': 'Actualizar ahora',

@@ -1,9 +1,11 @@
 import type { serverTexts as english } from '../en/server.en.ts'
 import type { Translation } from '../fill-text.ts'
 
-/** The server's refusals in Spanish. It holds only the ones that guests can meet. */
+/**
+ * The server's refusals in Spanish. The list holds only refusals that guests can meet, because staff screens are in
+ * English.
+ */
 export const serverTexts = {
-  // The request itself
   'validation.required': 'Este dato es obligatorio',
   'validation.label-required': 'Complete el campo {label}',
   'validation.invalid': 'Este valor no se permite aquí',
@@ -49,7 +51,6 @@ export const serverTexts = {
     other: 'Demasiados intentos. Espere {count} segundos e inténtelo de nuevo.',
   },
 
-  // Not found: the thing does not exist, or the user may not know of it
   'not-found.outfitter': 'No encontramos esta empresa de rafting',
   'not-found.river-section': 'No encontramos este tramo del río',
   'not-found.photo': 'No encontramos esta foto',
@@ -60,12 +61,10 @@ export const serverTexts = {
   'not-found.file': 'No encontramos este archivo',
   'not-found.operation': 'Esta dirección no existe',
 
-  // Images
   'image.signature-wrong': 'La dirección de esta imagen no es válida. Recargue la página.',
   'image.expired': 'La dirección de esta imagen caducó. Recargue la página.',
   'image.preset-unknown': 'Este tamaño de imagen no existe',
 
-  // Orders and payment
   'order.cart-token-missing': 'No encontramos este pedido',
   'order.wrong-outfitter': 'Esto pertenece a otra empresa de rafting',
   'order.empty': 'Este pedido está vacío',

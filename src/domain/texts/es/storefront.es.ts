@@ -1,6 +1,6 @@
 /** Texts of notices, home page, storefront and viewer in Spanish. */
 export const storefrontTexts = {
-  // Notices (docs/rules.md#error-notice)
+  // Texts of notices (docs/rules.md#error-notice)
   'notice.error': 'Error',
   'notice.close': 'Cerrar',
   'error.general': 'Hubo un error',
@@ -12,7 +12,6 @@ export const storefrontTexts = {
   'error.window-load': 'Sin conexión. Se abrirá en cuanto termine de cargarse.',
   'error.back-home': 'Volver a la página de inicio',
 
-  // Everywhere
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',
   'common.back': 'Atrás',
@@ -21,7 +20,6 @@ export const storefrontTexts = {
   'common.photo-alt': 'Foto del viaje {name}',
   'common.photo-missing': 'Foto no disponible',
 
-  // Connection
   'offline.banner': 'No tiene conexión.',
   'offline.kept': 'Lo que ya abrió sigue aquí.',
   'offline.waiting': { one: '{count} cambio pendiente de envío', other: '{count} cambios pendientes de envío' },
@@ -29,7 +27,6 @@ export const storefrontTexts = {
   'offline.not-stored': 'No ha abierto antes esta página en este dispositivo, por eso necesita conexión.',
   'language.label': 'Idioma',
 
-  // Home page
   'home.title': 'Encuentre las fotos de su viaje',
   'home.lead': 'Elija la empresa con la que hizo rafting',
   'home.headline': 'Usted remó.\nNosotros guardamos el momento.',
@@ -44,7 +41,6 @@ export const storefrontTexts = {
   'home.empty': 'En este momento no hay ninguna empresa disponible',
   'home.open': 'Ver las fotos de {name}',
 
-  // Search: 'Your trip'
   'search.title': 'Su viaje',
   'search.date': 'Fecha del viaje',
   'search.days': 'Días con fotos',
@@ -79,6 +75,4 @@ export const storefrontTexts = {
   'search.price-group': { one: '{count} foto por {price}', other: '{count} fotos por {price}' },
   'search.closed': 'Esta empresa no está disponible en este momento',
   'search.load-failed': 'No pudimos cargar las fotos',
-
-  // Viewer
 } as const

@@ -1,6 +1,5 @@
 /** Texts of the delivery page, shared photos and slideshows in French. */
 export const deliveryTexts = {
-  // Delivery
   'delivery.title': 'Vos photos',
   'delivery.thanks': 'Merci, {name} !',
   'delivery.thanks-plain': 'Merci !',
@@ -81,7 +80,6 @@ export const deliveryTexts = {
   'delivery.kiosk-code': 'Code QR de la page avec vos photos',
   'delivery.done': 'Terminé',
 
-  // Shared photos
   'share.title': 'Photos de la sortie',
   'share.storefront': 'Voir les photos de {name}',
   'share.own': 'Étiez-vous aussi sur la rivière ?',
@@ -90,7 +88,6 @@ export const deliveryTexts = {
   'share.not-found': 'Nous n’avons pas trouvé ces photos',
   'share.not-found-text': 'Vérifiez le lien.',
 
-  // Slideshow
   'slideshow.none': 'Aucun diaporama trouvé',
   'slideshow.none-text': 'Il a peut-être été supprimé. Vérifiez le lien.',
   'slideshow.empty': 'Ce diaporama n’a pas encore de photos',

@@ -5,7 +5,6 @@ import { storefrontTexts } from './storefront.fr.ts'
 
 /** Guest screen texts in French. They use 'vous' and words common to Canada and France. */
 export const guestTexts: GuestTranslation = {
-  // Storefront, in parts that load later
   'search.choose-date': 'Choisissez une date',
   'unsaved.title': 'Abandonner ce que vous avez saisi ?',
   'unsaved.keep': 'Continuer la saisie',
@@ -42,7 +41,6 @@ export const guestTexts: GuestTranslation = {
   'error.storage-lost':
     'Votre navigateur a supprimé ce que nous avions enregistré sur cet appareil. Vérifiez ce que vous avez fait en dernier.',
 
-  // Cart: 'Your Order'
   'cart.title': 'Votre commande',
   'cart.empty': 'Votre commande est vide',
   'cart.empty-next': 'Choisissez les photos que vous voulez garder',
@@ -110,7 +108,7 @@ export const guestTexts: GuestTranslation = {
   'cart.group-empty': 'Ce groupe n’a pas encore de photos, vous ne pouvez donc pas l’acheter',
   'cart.only-singles-removable': 'Cette photo fait partie d’un groupe. Retirez plutôt le groupe entier.',
 
-  // Checkout forms, checked in the order of docs/rules.md#checkout-forms
+  // Checkout forms check their fields in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Paiement',
   'checkout.name': 'Nom',
   'checkout.email': 'Adresse courriel',
@@ -144,7 +142,6 @@ export const guestTexts: GuestTranslation = {
   'checkout.name-and-email-required': 'Veuillez saisir votre nom et votre adresse courriel',
   'tax.mismatch': 'Nous ne pouvons pas calculer les taxes pour ce lieu. Veuillez vérifier l’État et le code postal',
 
-  // Payment
   'payment.declined': 'Nous ne pouvons pas débiter cette carte de crédit',
   'payment.confirming': 'Nous confirmons votre paiement',
   'payment.confirming-note': 'Cela peut prendre jusqu’à deux minutes. Vous ne serez pas débité deux fois.',
@@ -168,7 +165,6 @@ export const guestTexts: GuestTranslation = {
   'counter.pay-note':
     'Payez au comptoir de {name}. Nous vous envoyons vos photos par courriel dès que la commande est payée.',
 
-  // Kiosk: the idle screen and the offline day pack. Counter orders and the move to a phone
   'idle.touch': 'Touchez l’écran pour trouver vos photos',
   'idle.label': 'Photos de {name}',
   'kiosk.pack-ready': 'Prêt hors ligne, {have} sur {count}',
@@ -222,18 +218,15 @@ export const guestTexts: GuestTranslation = {
     'Un paiement est en cours pour une commande sur cet appareil. Terminez-la d’abord, puis scannez le code à nouveau.',
   'counter.new-order': 'Commencer une nouvelle commande',
 
-  // Staff login
   'login.title': 'Connexion',
   'login.lead': 'Pour les entreprises de rafting et les photographes',
   'login.email': 'Adresse courriel',
   'login.password': 'Mot de passe',
   'login.submit': 'Se connecter',
 
-  // Texts that browser and server share
   'order.already-placed': 'Cette commande a déjà été passée',
   'order.expired': 'Cette commande a expiré. Commencez-en une nouvelle.',
 
-  // A new version of the app
   'update.ready': 'Une nouvelle version est prête',
   'update.outdated': 'Cette page n’est pas à jour. Mettez-la à jour pour continuer. Rien n’est perdu.',
   'update.now': 'Mettre à jour',

@@ -1,9 +1,11 @@
 import type { serverTexts as english } from '../en/server.en.ts'
 import type { Translation } from '../fill-text.ts'
 
-/** The server's refusals in French. It holds only the ones that guests can meet. */
+/**
+ * The server's refusals in French. The list holds only refusals that guests can meet, because staff screens are in
+ * English.
+ */
 export const serverTexts = {
-  // The request itself
   'validation.required': 'Ce champ est obligatoire',
   'validation.label-required': 'Veuillez remplir le champ {label}',
   'validation.invalid': 'Cette valeur n’est pas permise ici',
@@ -43,7 +45,6 @@ export const serverTexts = {
     other: 'Trop de tentatives. Attendez {count} secondes et réessayez.',
   },
 
-  // Not found: the thing does not exist, or the user may not know of it
   'not-found.outfitter': 'Nous n’avons pas trouvé cette entreprise de rafting',
   'not-found.river-section': 'Nous n’avons pas trouvé cette section de rivière',
   'not-found.photo': 'Nous n’avons pas trouvé cette photo',
@@ -54,12 +55,10 @@ export const serverTexts = {
   'not-found.file': 'Nous n’avons pas trouvé ce fichier',
   'not-found.operation': 'Cette adresse n’existe pas',
 
-  // Images
   'image.signature-wrong': 'L’adresse de cette image n’est pas valide. Rechargez la page.',
   'image.expired': 'L’adresse de cette image a expiré. Rechargez la page.',
   'image.preset-unknown': 'Cette taille d’image n’existe pas',
 
-  // Orders and payment
   'order.cart-token-missing': 'Nous n’avons pas trouvé cette commande',
   'order.wrong-outfitter': 'Ceci appartient à une autre entreprise de rafting',
   'order.empty': 'Cette commande est vide',

@@ -1,6 +1,6 @@
 /** Texts of notices, home page, storefront and viewer in French. */
 export const storefrontTexts = {
-  // Notices (docs/rules.md#error-notice)
+  // Texts of notices (docs/rules.md#error-notice)
   'notice.error': 'Erreur',
   'notice.close': 'Fermer',
   'error.general': 'Une erreur est survenue',
@@ -12,7 +12,6 @@ export const storefrontTexts = {
   'error.window-load': 'Pas de connexion. L’ouverture se fera dès la fin du chargement.',
   'error.back-home': 'Retour à la page d’accueil',
 
-  // Everywhere
   'common.cancel': 'Annuler',
   'common.close': 'Fermer',
   'common.back': 'Retour',
@@ -21,7 +20,6 @@ export const storefrontTexts = {
   'common.photo-alt': 'Photo de la sortie {name}',
   'common.photo-missing': 'Photo non disponible',
 
-  // Connection
   'offline.banner': 'Vous êtes hors ligne.',
   'offline.kept': 'Ce que vous avez ouvert reste disponible ici.',
   'offline.waiting': {
@@ -32,7 +30,6 @@ export const storefrontTexts = {
   'offline.not-stored': 'Vous n’avez pas encore ouvert cette page sur cet appareil, il lui faut donc une connexion.',
   'language.label': 'Langue',
 
-  // Home page
   'home.title': 'Retrouvez les photos de votre sortie',
   'home.lead': 'Choisissez l’entreprise avec laquelle vous avez fait du rafting',
   'home.headline': 'Vous avez pagayé.\nNous avons gardé l’instant.',
@@ -47,7 +44,6 @@ export const storefrontTexts = {
   'home.empty': 'Aucune entreprise n’est ouverte pour le moment',
   'home.open': 'Voir les photos de {name}',
 
-  // Search: 'Your trip'
   'search.title': 'Votre sortie',
   'search.date': 'Date de la sortie',
   'search.days': 'Jours avec photos',
@@ -82,6 +78,4 @@ export const storefrontTexts = {
   'search.price-group': { one: '{count} photo pour {price}', other: '{count} photos pour {price}' },
   'search.closed': 'Cette entreprise n’est pas ouverte pour le moment',
   'search.load-failed': 'Nous n’avons pas pu charger les photos',
-
-  // Viewer
 } as const

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import { fingerprint, root } from '../../../../src/tools/build-inputs.mjs'
 
 export interface Build {
-  /** The parent folder of `dist`. */
+  /** The folder that contains `dist`. */
   readonly folder: string
   readonly id: string
 }
@@ -25,7 +25,6 @@ const cache = join(root, 'node_modules/.cache/eddyline')
 const run = promisify(execFile)
 const sources = ['src', 'public', 'openapi', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-/** Returns the project's current build. */
 export const ownBuild = (): Promise<Build> => describe(root)
 
 async function describe(folder: string): Promise<Build> {
@@ -34,8 +33,8 @@ async function describe(folder: string): Promise<Build> {
 }
 
 /**
- * Builds a client with another build id and other script names, by changing one served file. Its server is the
- * project's own with that id. The build is cached by the fingerprint of the sources.
+ * Builds a client that differs from the present one in one served file, and so in its build id and script names. The
+ * server's code is the present one. The result stays in a cache until the sources change.
  */
 export async function earlierBuild(mark: string): Promise<Build> {
   const folder = join(cache, `build-${mark}-${fingerprint(sources).slice(0, 12)}`)
@@ -61,12 +60,12 @@ export async function earlierBuild(mark: string): Promise<Build> {
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error // otherwise another process has made it
+    if (!existsSync(folder)) throw error // When the folder exists, another process has built this client.
   }
   return describe(folder)
 }
 
-/** Removes builds of outdated sources. */
+/** Deletes cached builds of older sources. */
 function removeOthers(mark: string, folder: string): void {
   const builds = readdirSync(cache).filter((entry) => entry.startsWith(`build-${mark}-`))
   for (const path of builds.map((name) => join(cache, name)))

@@ -5,7 +5,7 @@ import type { Build } from './earlier-build.ts'
 import { freePort, RunningServer } from './running-server.ts'
 import { copyOfDemoData } from './template-data.ts'
 
-/** One address that serves one build after the other on the same data. */
+/** One address and data directory at which a test deploys one build after another. */
 export class Installation {
   readonly #dataDirectory: string
   readonly #port: number
@@ -24,7 +24,10 @@ export class Installation {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** Resolves when the server serves the build and has stored its files. */
+  /**
+   * Replaces the running build. Resolves when the server serves the new build and has stored its files for later
+   * builds.
+   */
   async deploy({ folder, id }: Build): Promise<void> {
     await this.stop()
     const env = { LOG_LEVEL: 'info' }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'playwright/test'
 
-/** Returns the mails sent to an address, in no order. */
 async function mailsTo(dataDirectory: string, address: string): Promise<Email[]> {
   const folder = join(dataDirectory, 'mail')
   const names = await readdir(folder).catch(() => [])
@@ -14,7 +13,7 @@ async function mailsTo(dataDirectory: string, address: string): Promise<Email[]>
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 }
 
-/** Waits for as many mails as there are subjects, and expects exactly these subjects. */
+/** Waits for as many mails as there are subjects, and expects exactly these subjects. Returns the mails. */
 export async function expectMails(
   dataDirectory: string,
   address: string,

@@ -1,7 +1,7 @@
 import { buildIfStale } from '../../../../src/tools/build-if-stale.mjs'
 import { prepareDemoTemplate } from './template-data.ts'
 
-/** Playwright global setup: makes the demo data that each worker copies. */
+/** Playwright's global setup: builds the app and creates the demo data that each test server copies. */
 export default async function prepareTemplate(): Promise<void> {
   await buildIfStale()
   await prepareDemoTemplate()

@@ -6,22 +6,20 @@ import { root } from '../../../../src/tools/build-inputs.mjs'
 
 export interface ServerOptions {
   readonly dataDirectory: string
-  /** The same after a restart, so that the browser finds the server again. */
+  /** A restarted server must use the same port, so that the browser finds it again. */
   readonly port: number
   readonly env?: Readonly<Record<string, string>>
-  /** The folder of the build to serve: the project's own or an earlier one. */
+  /** The folder of the build to start. By default the project's own. */
   readonly folder?: string
 }
 
-const startTimeout = 300_000 // seeding on a busy machine
+const startTimeout = 300_000 // Milliseconds. Creating the demo data takes long on a busy machine.
 
 const stopTimeout = 30_000
 
-/** The built server in its own process. */
 export class RunningServer {
-  /** The address that the server prints, which may be its public one. */
+  /** The address that the server prints. It is the public address when one is configured. */
   readonly url: string
-  /** The server's address on this machine. */
   readonly local: string
   readonly #process: ChildProcess
   readonly #output: string[]
@@ -33,7 +31,7 @@ export class RunningServer {
     this.#output = output
   }
 
-  /** Starts dist/server/main.js. Resolves when it prints that it serves. */
+  /** Starts dist/server/main.js. Resolves when the server prints that it accepts requests. */
   static async start({ dataDirectory, port, env, folder = root }: ServerOptions): Promise<RunningServer> {
     const output: string[] = []
     const child = spawn(process.execPath, ['--enable-source-maps', join(folder, 'dist/server/main.js')], {
@@ -78,22 +76,20 @@ export class RunningServer {
     return this.#process.pid
   }
 
-  /** Everything that the server printed. */
   get log(): string {
     return this.#output.join('')
   }
 
-  /** Sends SIGTERM and waits for the exit. Throws when the server does not exit by itself. */
+  /** Sends SIGTERM and waits for the exit. Throws when the server does not exit by itself with code 0. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
 
-  /** Sends SIGKILL, like a power cut. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Sends SIGSTOP: the server accepts connections and answers none. */
+  /** Stops the process with SIGSTOP. The server then accepts connections but never answers. */
   freeze(): void {
     this.#process.kill('SIGSTOP')
   }
@@ -121,13 +117,12 @@ export class RunningServer {
   }
 }
 
-/** Returns the environment without Eddyline's own variables. */
+/** The environment without variables that configure Eddyline, so that a developer's settings cannot change the test. */
 function inherited(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS']
   return Object.fromEntries(kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])))
 }
 
-/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -7,7 +7,7 @@ interface Line {
   payment?: { amount_money: { amount: number }; buyer_email_address?: string }
 }
 
-/** Returns the amounts in cents that the payment sandbox captured from a buyer and did not void. */
+/** The amounts in cents that the payment sandbox captured for this guest's email and did not void. */
 export async function capturedAmounts(dataDirectory: string, email: string): Promise<number[]> {
   const text = await readFile(join(dataDirectory, 'payment-sandbox/journal.jsonl'), 'utf8').catch(() => '')
   const lines = text

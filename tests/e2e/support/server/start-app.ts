@@ -2,21 +2,20 @@ import { rmSync } from 'node:fs'
 import { freePort, RunningServer } from './running-server.ts'
 import { copyOfDemoData } from './template-data.ts'
 
-/** The app under test: the built server on its own demo data and its own port. */
+/** A server of the built app with its own copy of the demo data and its own port. */
 export interface App {
   readonly url: string
   readonly dataDirectory: string
   readonly server: RunningServer
-  /** Stops the server as an operator does (SIGTERM). */
+  /** Stops the server with SIGTERM, as an operator does. */
   stop(): Promise<void>
-  /** Kills the server as a power cut does (SIGKILL). */
+  /** Kills the server with SIGKILL, like a power cut. */
   kill(): Promise<void>
-  /** Starts the server again on the same port and data. */
   start(env?: Readonly<Record<string, string>>): Promise<void>
   restart(env?: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** Starts a server on a fresh copy of the demo data. `remove` stops it and deletes the copy. */
+/** Starts a server on a new copy of the demo data. `remove` stops the server and deletes the copy. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App & { remove(): Promise<void> }> {
   const dataDirectory = await copyOfDemoData()
   const port = await freePort()

@@ -6,7 +6,10 @@ type Answer = components['schemas']['DamagedOriginalsAnswer']
 const first = 5101
 const pageSize = 30
 
-/** Returns the answer to a call for damaged originals, as if `count` were found. A tour itself damages no files. */
+/**
+ * The server's answer about damaged originals as if it had found `count`. A tour shows such a page without damaging
+ * files.
+ */
 export function damagedAnswer(request: Request, count: number): { json: Answer; headers: Record<string, string> } {
   const { after } = request.postDataJSON() as { after?: string }
   const from = after === undefined ? 0 : Number(after) - first + 1

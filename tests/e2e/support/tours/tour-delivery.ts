@@ -4,7 +4,10 @@ import { expect, type Tour } from './tour.ts'
 
 const place = '/deliver/arkansas-headwaters'
 
-/** Visits a completed order: photos, review, share and every zip state. Needs a mocked clock and no service worker. */
+/**
+ * Visits the delivery page of a completed order: photos, review, share link and every state of the zip. Needs a
+ * controlled clock and no service worker.
+ */
 export async function tourDelivery({ page, url, visit }: Tour): Promise<void> {
   const order = await buyPhotos(url, { photos: 5 })
   await page.goto(url + order.page)
@@ -65,7 +68,7 @@ export async function tourDelivery({ page, url, visit }: Tour): Promise<void> {
   await visit('zip-ready')
 }
 
-/** Visits orders without photos, broken links and the slideshow. */
+/** Visits orders without photos, invalid links and the slideshow. */
 export async function tourOrders({ page, url, visit }: Tour): Promise<void> {
   const atCounter = await orderAtCounter(url)
   await page.goto(url + atCounter.page)

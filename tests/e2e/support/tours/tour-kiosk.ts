@@ -3,7 +3,7 @@ import { endVisit, logInAsStaff, makeKiosk, openThisDevice, waitUntilAsked, watc
 import { acceptDigitalGoods, expectConfirmed, placeAtCounter } from '../guest-steps.ts'
 import { expect, type Tour } from './tour.ts'
 
-/** Visits the kiosk screens of a guest. Needs a clock that the test moves. */
+/** Visits the kiosk screens of a guest. Needs a controlled clock. */
 export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
   const countdown = watchCountdown(page)
   await makeKiosk(page, url)
@@ -52,7 +52,7 @@ export async function tourKiosk({ page, url, visit }: Tour): Promise<void> {
   await visit('kiosk-review-dialog')
 }
 
-/** Visits the staff login and the kiosk switch on the same device. */
+/** Visits the staff login and the kiosk switch on a kiosk. */
 export async function tourStaffHome({ page, url, visit }: Tour): Promise<void> {
   await page.goto(`${url}/login`)
   await expect(page.getByLabel('Password')).toBeVisible()

@@ -3,10 +3,10 @@ import { acceptDigitalGoods, cartWithGroup } from '../guest-steps.ts'
 import { counterStaff } from '../staff-api.ts'
 import { expect, type Tour } from './tour.ts'
 
-/** Visits a counter order without the server: the thank-you page shows a local code instead of a number. */
+/** Visits a counter order without the server. The thank-you page shows a local code instead of the order id. */
 export async function tourWithoutServer({ page, url, visit }: Tour): Promise<void> {
   await cartWithGroup(page, url, 'arkansas-headwaters', 'external')
-  // No service worker serves the scripts here, so only the calls to the API fail.
+  // Fails only calls of the API. The scripts must still load over the network, because no service worker runs here.
   await page.route(/\/(api\/v1|healthz)/, (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -20,7 +20,7 @@ export async function tourWithoutServer({ page, url, visit }: Tour): Promise<voi
   await visit('counter-thanks-away')
 }
 
-/** Visits the outbox with waiting, refused and done actions. The network is down afterwards. */
+/** Visits the outbox with waiting, refused and done actions. Leaves the network down. */
 export async function tourOutbox({ page, url, visit }: Tour): Promise<void> {
   const waiting = (name: string) => placeWaitingOrder(url, `${name.toLowerCase().replace(' ', '.')}@guest.test`, name)
   const [cancelled, noted, other] = [
@@ -29,7 +29,7 @@ export async function tourOutbox({ page, url, visit }: Tour): Promise<void> {
     await waiting('Uma Delta'),
   ]
   await openCounter(page, url, 'outfitter')
-  // Loads every chunk of the page before the network goes down.
+  // Opens the outbox once, so that its scripts are loaded before the network goes down.
   await page.getByRole('link', { name: 'Waiting actions' }).click()
   await expect(page.getByText('Everything has been sent')).toBeVisible()
   await page.getByRole('link', { name: 'Pending Orders' }).click()

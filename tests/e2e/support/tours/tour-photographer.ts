@@ -9,7 +9,7 @@ interface FilePayload {
   readonly buffer: Buffer
 }
 
-/** Makes camera files from screenshots of the page, large enough that their upload takes a while. */
+/** Makes camera files from the photos on the page. They are large, so that their upload takes a while. */
 async function cardPhotos(page: Page, url: string, count: number): Promise<FilePayload[]> {
   const sources = await page
     .getByRole('main')
@@ -35,7 +35,10 @@ const add = (page: Page, files: readonly FilePayload[]): Promise<void> =>
     .first()
     .setInputFiles([...files])
 
-/** Keeps uploads unfinished: a slow line, previews that are accepted but not stored, and one refused file. */
+/**
+ * Keeps uploads unfinished for the tour: slows the network, accepts previews without storing them and adds a refused
+ * file.
+ */
 async function holdUploads(page: Page, url: string): Promise<void> {
   const photos = await cardPhotos(page, url, 9)
   const cut = photos.at(-1)
@@ -44,7 +47,7 @@ async function holdUploads(page: Page, url: string): Promise<void> {
   await page.route('**/api/v1/photo/preview', (route: Route) =>
     route.fulfill({ json: { success: true }, headers: { 'server-time': new Date().toISOString() } }),
   )
-  // Never answered, so a complete upload stays in progress.
+  // Never answers this call, so that a complete upload stays in progress.
   await page.route('**/api/v1/photo/finish-upload', () => undefined)
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
@@ -58,7 +61,9 @@ async function holdUploads(page: Page, url: string): Promise<void> {
   await expect(page.getByText(/^0\.[2-9] of [\d.]+ MB$/).first()).toBeVisible()
 }
 
-/** Visits a photographer's albums and running uploads. Run it last: the line stays slow. */
+/**
+ * Visits a photographer's albums and running uploads. Must be the last tour of a page, because the network stays slow.
+ */
 export async function tourPhotographer({ page, url, visit }: Tour): Promise<void> {
   await page.goto(`${url}/login`)
   await logInAsStaff(page, 'photographer')

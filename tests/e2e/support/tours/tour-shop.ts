@@ -12,7 +12,7 @@ async function toCart(page: Page): Promise<void> {
   await expectConfirmed(page)
 }
 
-/** Visits home, trips with and without photos, their dialogs, and the offline page. */
+/** Visits the home page, days with and without photos, their dialogs and the offline page. */
 export async function tourPhotos({ page, url, visit }: Tour): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('link', { name: /Arkansas Headwaters/ })).toBeVisible()
@@ -59,7 +59,7 @@ export async function tourPhotos({ page, url, visit }: Tour): Promise<void> {
   await expect(page.getByText('You are offline.')).toBeHidden()
 }
 
-/** Visits the cart, its dialogs and the cart set aside. Needs a cart and a clock that the test moves. */
+/** Visits the cart, its dialogs and the cart that was set aside. Needs a filled cart and a controlled clock. */
 export async function tourCart({ page, url, visit }: Tour): Promise<void> {
   const countdown = watchCountdown(page)
   await page.goto(url + cart)
@@ -90,7 +90,7 @@ export async function tourCart({ page, url, visit }: Tour): Promise<void> {
   await page.getByRole('button', { name: "I'm still working" }).click()
 }
 
-/** Visits the checkout forms and the card errors. Needs a cart and no service worker. */
+/** Visits the checkout forms and the card errors. Needs a filled cart and no service worker. */
 export async function tourCheckout({ page, url, visit }: Tour): Promise<void> {
   await page.goto(url + cart)
   await expectConfirmed(page)
@@ -115,7 +115,7 @@ export async function tourCheckout({ page, url, visit }: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Accept the new price' }).click()
   await expect(cardForm(page).number).toBeVisible()
   await fillCard(page, goodCard)
-  // Neither the charge nor its status call is answered.
+  // The server answers neither the charge nor the status call, so the page keeps confirming the payment.
   await page.route(/\/order\/(charge|payment-status)/, (route) => route.fulfill({ status: 503, body: '' }))
   await payNow(page)
   await expect(page.getByText('We are confirming your payment')).toBeVisible()
@@ -124,12 +124,12 @@ export async function tourCheckout({ page, url, visit }: Tour): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
 }
 
-/** Makes the server report a changed price on every attempt. */
+/** Answers each charge as if the price had changed, so that the page shows the new total. */
 async function showChangedPrice(page: Page, order: { total: number; subtotal: number }): Promise<void> {
   const current = { ...order, subtotal: order.subtotal + 500, total: order.total + 500 }
   const errors = { general: 'The price has changed. Check the new total.' }
   const refusal = { success: false, code: 'price-changed', errors, current }
-  // The client accepts an answer as the server's only with a current date.
+  // The device trusts an answer only with the current time of the server in this header.
   const headers = { 'server-time': new Date().toISOString() }
   await page.route(/\/order\/charge$/, (route) => route.fulfill({ status: 409, json: refusal, headers }))
   await page.route(/\/order\/calculate-tax$/, (route) =>
@@ -142,7 +142,7 @@ async function showChangedPrice(page: Page, order: { total: number; subtotal: nu
   await page.unroute(/\/order\/calculate-tax$/)
 }
 
-/** Visits a cart set aside, an order with nothing to pay and a counter order. Needs a mocked clock. */
+/** Visits a cart that was set aside, an order with nothing to pay and a counter order. Needs a controlled clock. */
 export async function tourCartEnds({ page, url, visit }: Tour): Promise<void> {
   const countdown = watchCountdown(page)
   await cartWithGroup(page, url, 'arkansas-headwaters', 'external')

@@ -4,10 +4,9 @@ import { expect, type Tour } from './tour.ts'
 
 type Stop = readonly [name: string, path: string, heading: string | RegExp, shows?: string | RegExp]
 
-/** Returns a day in UTC. The time zone does not matter, because the tour asks for several days. */
+/** A past date in UTC. The zone does not matter, because the tour asks for a range of several days. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Opens each page and visits it once its main content is shown. */
 async function visitStops({ page, url, visit }: Tour, stops: readonly Stop[]): Promise<void> {
   for (const [name, path, heading, shows] of stops) {
     await page.goto(`${url}${path}`)
@@ -24,7 +23,7 @@ async function logIn(tour: Tour, who: Parameters<typeof logInAsStaff>[1]): Promi
   await logInAsStaff(tour.page, who)
 }
 
-/** Visits an outfitter's office and counter with their dialogs. */
+/** Visits the pages of an outfitter's office and counter, and their dialogs. */
 export async function tourOutfitter(tour: Tour): Promise<void> {
   const { page, visit } = tour
   await logIn(tour, 'outfitter')
@@ -61,7 +60,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
   await logOut(tour.page)
 }
 
-/** Visits the pages of the platform's administrators. */
+/** Visits the pages of administrators. */
 export async function tourPlatform(tour: Tour): Promise<void> {
   const { page, visit } = tour
   await logIn(tour, 'admin')

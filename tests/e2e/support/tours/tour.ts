@@ -1,19 +1,19 @@
 import { expect as impatient, type Page } from 'playwright/test'
 
-/** Uses the timeout of the Playwright configuration, since tours also run without that configuration. */
+/** Sets the timeout here, because tours also run without the Playwright configuration. */
 export const expect = impatient.configure({ timeout: 20_000 })
 
-/** A run through pages and dialogs. The caller decides what each visit does. */
+/** Opens pages and dialogs in a browser one after another. The caller decides what to do at each of them. */
 export interface Tour {
   readonly page: Page
   readonly url: string
-  /** Called when the screen of this name is shown and still. */
+  /** Called when the page or dialog with this name is fully visible and nothing moves. */
   readonly visit: (name: string) => Promise<void>
 }
 
 const maxWaitMs = 4_000
 
-/** Waits, up to a limit, until nothing moves and every visible picture is loaded. */
+/** Waits until nothing on the page moves and every visible picture has loaded, but at most four seconds. */
 export async function waitUntilStill(page: Page): Promise<void> {
   const isStill = (): boolean => {
     const coming = [...document.images].filter((image) => {

@@ -9,7 +9,7 @@ import { employeeWith } from '../device/staff-user.ts'
 
 const onSearch = vi.fn()
 
-/** Fills one empty part of the date by the keyboard. */
+/** Fills one empty part of the date field with the arrow key. */
 const fill = (part: 'year' | 'month' | 'day') =>
   fireEvent.keyDown(screen.getByRole('spinbutton', { name: new RegExp(`^${part}`) }), { key: 'ArrowUp' })
 

@@ -10,13 +10,13 @@ import { runUploads } from '#client/device/uploads/upload-run.ts'
 import { freshDatabase, switchedConnectivity, until } from '../device/offline-fixtures.ts'
 import { addFile, Session, UploadServer } from '../device/upload-fixtures.ts'
 
-/** A server that identifies albums by the client id of the device and applies each idempotency key once. */
+/** Imitates a server that knows albums by the device's client id and applies each idempotency key once. */
 class AlbumServer {
   readonly albums = new Map<string, Record<string, unknown>>()
   readonly #answers = new Map<string, string>()
   calls: Record<string, unknown>[] = []
   offline = false
-  /** The server handles this many calls, but their answers get lost. */
+  /** The number of next calls that the server applies although their answers are lost. */
   loses = 0
   refusedSections = new Set<unknown>()
 

@@ -39,7 +39,7 @@ const answersOf = (client: QueryClient) => ({
   albums: client.getQueryData(albums),
 })
 
-/** A page on which the current user, or a guest, loads the catalogue and a private list. */
+/** Loads a public catalogue and a private list, as a page of the present user or of a guest does. */
 async function seen(own: string): Promise<void> {
   const client = createQueryClient()
   stop = keepAnswers(client)
@@ -53,7 +53,7 @@ const kept = async (count: number) => {
   return JSON.stringify(await entries(store))
 }
 
-/** Returns the query cache of a page after a reload, which has only the answers that the device keeps. */
+/** The query cache of a reloaded page. It holds only the answers that the device has stored. */
 async function reloaded(of?: number): Promise<QueryClient> {
   const client = createQueryClient()
   await restoreAnswers(client)
@@ -61,7 +61,7 @@ async function reloaded(of?: number): Promise<QueryClient> {
   return client
 }
 
-/** The answers that user 4 finds after a reload. */
+/** The texts of the stored answers that user 4 has after a reload. */
 async function restored(): Promise<string[]> {
   const cache = (await reloaded(4)).getQueryCache()
   return cache
@@ -110,7 +110,7 @@ describe('kept answers of a user', () => {
     await setMany([...like(undefined, 'a trip day', 3_600_000), ...orders], store)
     stop()
     await seen('albums of 4')
-    // The catalogue and the trip day, plus the newest 300 answers of the user.
+    // The public catalogue, the trip day and the newest 300 answers of the user. Older answers are deleted.
     await kept(302)
     const client = await reloaded(4)
     expect(client.getQueryData(['a trip day'])).toBe('a trip day')
@@ -174,7 +174,7 @@ describe('kept answers of a user', () => {
       await vi.waitFor(async () => expect(await restored()).toContain(`full ${range}`), 15_000)
     }
     expect(await restored()).toEqual(['closing 0', 'full 2', 'full 3'])
-    // A range that was dropped takes the place of the oldest one when somebody looks at it again.
+    // A date range that was deleted takes the place of the oldest range when the user opens it again.
     await see('full', 1)
     await vi.waitFor(async () => expect(await restored()).toEqual(['closing 0', 'full 1', 'full 3']), 15_000)
   })
@@ -235,7 +235,7 @@ it('pinned answers survive later answers until other answers are pinned', async 
       await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { keep: true } })
   }
   await see('first')
-  // 60 answers within the limit, the pinned answer, and the list of pins.
+  // 60 answers within the limit, the pinned answer beyond it, and the list of pinned answers.
   await kept(62)
   expect(answersOf(await reloaded()).catalogue).toBe('the catalogue')
   await pinAnswers(client, [])

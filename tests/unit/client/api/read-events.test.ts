@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { eventParser, readEvents, type ServerEvent } from '#client/api/read-events.ts'
 
-/** Splits the text into chunks of this many characters. */
+/** Passes a text to the parser in chunks of `size` characters. Returns the events. */
 function inPieces(text: string, size: number): ServerEvent[] {
   const parse = eventParser()
   const events: ServerEvent[] = []

@@ -5,7 +5,7 @@ import type { Session } from '#client/api/session.ts'
 
 const session = (id: number): Session => ({ token: `token ${id}`, user: { id } as Session['user'] })
 
-/** Loads the module again, as another window does. */
+/** Loads the session module a second time, as another window of the device does. */
 async function openPage() {
   vi.resetModules()
   return { ...(await import('#client/api/session.ts')), ...(await import('#client/api/stored-session.ts')) }

@@ -101,7 +101,7 @@ describe('the answers embedded in the HTML', () => {
     expect(hasLearnedServerTime()).toBe(false)
     learnBootTime(bootOf(false), loading)
     expect(hasLearnedServerTime()).toBe(true)
-    // The device takes the server's time as of the middle of the request, 200 ms ago.
+    // The device assumes that the server read its clock in the middle of the request, which was 200 ms ago.
     expect(serverNow()).toBe(Date.parse('2026-07-04T18:00:00Z') + 200)
   })
 })

@@ -9,7 +9,7 @@ vi.mock('#client/ui/loading/reload-when-served.ts', () => ({ reloadWhenServed: v
 beforeEach(() => void vi.mocked(reloadWhenServed).mockClear())
 
 it('a page reloads and reports it when only a reload can load the code that sends the outbox', async () => {
-  // All files of the part have arrived, and the browser still refuses to import it.
+  // All files of the part were downloaded, but the browser still refuses to import it. Only a reload helps then.
   const refused = new PartMissingError([], new TypeError('Importing a module script failed.'))
   expect(await loadOrReload(() => Promise.reject(refused))).toBeNull()
   expect(reloadWhenServed).toHaveBeenCalledTimes(1)

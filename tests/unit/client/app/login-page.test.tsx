@@ -8,7 +8,7 @@ import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import { LoginPage } from '#client/app/staff/login/login-page.tsx'
 import type { LoginState } from '#client/app/staff/login-state.ts'
 
-/** Ends the page's reading of who is logged in on this device. */
+/** Ends the page's wait for the stored session of this device. */
 let deviceIsRead: () => void
 let reading: Promise<void>
 vi.mock('#client/api/staff-session.ts', async (load) => ({

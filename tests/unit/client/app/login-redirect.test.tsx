@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Browsers refuse changes of the history after one or two hundred in a row. Then the login would lead nowhere.
+// Browsers refuse further changes of the history after 100 or 200 in a row. The redirect would then lead nowhere.
 it('a visitor without a session is redirected to the login once, however long the login page takes to load', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   history.replaceState(null, '', '/photographer')
@@ -34,7 +34,8 @@ it('a visitor without a session is redirected to the login once, however long th
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(location.pathname).toBe('/login'), 15_000)
-  // Waits until the skeleton shows, which renders the page before it once more.
+  // Waits until the page shows its loading skeleton. That renders the protected page again, which must not redirect
+  // again.
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
   await act(async () => login.arrive())
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()

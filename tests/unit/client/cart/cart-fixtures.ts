@@ -29,23 +29,21 @@ interface Item {
   display_group_id?: number
 }
 
-/** A server with several carts that answers as the contract says and applies each key once. */
+/** Imitates a server with carts. It answers as the API contract says and applies each idempotency key once. */
 export class CartServer {
   readonly calls: { path: string; key: string | null; body: Record<string, unknown> }[] = []
   readonly answers = new Map<string, Response>()
   items: Item[] = []
   orderId = 0
   effects = 0
-  /** Photo ids that are no longer for sale. */
+  /** The ids of photos that are no longer for sale. */
   gone = new Set<number>()
   placed = false
-  /** The instant of the last change of the order. */
+  /** The time of the order's last change on the server. */
   changedAt = new Date()
-  /** Receipt of a payment for the order. */
   receipt: string | null = null
-  /** True while a payment of the order is in progress. */
   paying = false
-  /** Number of next answers to lose on their way. */
+  /** The number of next calls that the server applies although their answers are lost. */
   losesAnswers = 0
   offline = false
 

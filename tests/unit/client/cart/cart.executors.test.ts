@@ -89,7 +89,7 @@ describe('the cart actions of the device', () => {
     const unwatch = watchCart(shop.slug, (view) => views.push(view), database)
     await addPhoto(shop, 'internal', photo(1), database)
     await until(() => views.at(-1)?.photoCount === 1)
-    // 1500, river 3 % = 45, section 1.5 % = 22.5 rounded to 23, processing 250
+    // Cents: photo 1500, river fee 3 % = 45, section fee 1.5 % = 22.5 rounded to 23, processing fee 250.
     expect(views.at(-1)?.estimate).toBe(1818)
     unwatch()
   })
@@ -186,14 +186,14 @@ describe('the cart actions of the device', () => {
     startDrainer()
     await until(sent)
     expect(await openPlacement(database, shop.slug, 'counter')).toBe('opened')
-    // The placement never arrived: the cart stays a cart.
+    // The placement never reached the server, so the order is still a cart.
     expect(await refreshCart(shop.slug, database)).toBeNull()
     expect((await state()).cart?.lines).toHaveLength(1)
     server.placed = true
     const placed = await refreshCart(shop.slug, database)
     expect(placed).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
     expect((await state()).cart).toBeNull()
-    // The cart page leads the guest to the order, so no later page needs to announce it.
+    // The cart page leads the guest to the placed order itself, so no later page must announce it again.
     if (placed) await closeCart(shop.slug, placed, database)
     expect(await readPlaced(shop.slug, database)).toBeNull()
   })

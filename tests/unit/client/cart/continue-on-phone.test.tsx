@@ -8,7 +8,10 @@ import { unreadable } from '../device/offline-fixtures.ts'
 
 const order: StoredOrderRef = { slug: 'a', localId: 'l', orderId: 1, orderTime: 0, cartToken: 'secret', charge: null }
 
-/** Answers of the server about the cart, in order. After the last one the cart is on the phone. */
+/**
+ * The server's next answers about the cart, in order. After the last one the server answers that the phone has the
+ * cart.
+ */
 let answers: (() => Response)[]
 
 function json(status: number, body: object): Response {

@@ -26,7 +26,7 @@ function show(busy = false): void {
 let asked: number
 let answer: () => Promise<CardMethod>
 
-/** The script of the provider, which the page loads once. */
+/** Imitates the provider's script, which the page loads only once. */
 window.Square = {
   payments: () => ({
     card: () => {

@@ -30,7 +30,6 @@ function show(start: Partial<CheckoutContact> = {}): void {
   )
 }
 
-/** The lines of the warning titled Missing Information, in their order. */
 function listed(): string[] {
   const title = screen.getByText('Missing Information')
   return [...(title.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)

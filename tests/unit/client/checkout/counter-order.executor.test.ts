@@ -41,7 +41,7 @@ const ref = { slug, localId: 'l', orderId: 5, orderTime: 0, cartToken: 'the-secr
 let database: OfflineDatabase
 let connectivity: ReturnType<typeof switchedConnectivity>
 let calls: { key: string | null; body: Record<string, unknown> }[]
-/** Fields that every answer of our own server carries. */
+/** The header with the server's time. Only answers with it count as answers of our own server. */
 const ours = { 'server-time': '2026-07-04T12:00:00.000Z' }
 
 let answer: () => Response
@@ -151,7 +151,7 @@ describe('a counter order stored on the device', () => {
     await until(async () => (await keptOrderStand(localId, database)).at === 'refused')
     const [entry, ...others] = await database.outbox.toArray()
     expect(others).toEqual([])
-    // The page must not promise again that the order is sent automatically.
+    // After a refusal and a discard, the page must not promise that the device sends the order by itself.
     await discardEntry(database, kinds, entry?.id ?? 0, { by: '3', reason: 'The guest left' })
     expect(await keptOrderStand(localId, database)).toEqual({ at: 'refused' })
   })

@@ -29,7 +29,7 @@ function open(state: unknown): void {
 const ref = (orderId: number) => ({ slug: 'a', localId: 'l', orderId, orderTime: 0, cartToken: 's', charge: null })
 
 beforeEach(async () => {
-  // No outfitter data is loaded: the history state holds everything that the page needs.
+  // Fails every request, because the page must show the order from the history state alone.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await database.orders.clear()
 })

@@ -12,7 +12,7 @@ const free = answer(200, { success: true, order: order('cart') })
 const refused = (status: number, code: string, current?: unknown) =>
   answer(status, { success: false, code, errors: { general: 'A sentence' }, current })
 
-/** Runs a charge against answers in turn. 'lost' is an answer that never arrives. */
+/** Runs a charge against given answers, in order. 'lost' stands for an answer that never arrives. */
 async function run(charges: Told[] | null, statuses: Told[] = [], acknowledged = false) {
   const log: string[] = []
   const ending = new AbortController()

@@ -90,7 +90,7 @@ describe('the price comparison after a change', () => {
       ['Single photos', '$15.00\n1 photo', '$15.00\n1 photo'],
       ['Guide 7', '$60.00', 'No longer for sale'],
     ])
-    // The outfitter's own cash register adds the tax, so no line shows it.
+    // Staff add the tax at the counter's own cash register, so no line shows it.
     expect(summary.map(({ label }) => label)).not.toContain('Taxes')
   })
 })

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The tab that charges. It holds the charge until the test ends it. */
+/** Imitates the tab that charges the card. It holds the lock of the charge until the test calls `finish`. */
 function chargingTab() {
   let finish = (): void => undefined
   const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -38,7 +38,7 @@ function chargingTab() {
   return { finish, done }
 }
 
-/** A reloaded page or a second tab. */
+/** Resumes the charge as a reloaded page or a second tab does. */
 function secondTab(statuses: ApiResult[], leaving = new AbortController()): Promise<void> {
   return resumeCharge(
     database,

@@ -17,7 +17,7 @@ const order = (status: string, hash: string | null = null) => ({ id: 1, status, 
 
 let locks: WebLocks
 let paths: string[]
-/** Answers of the server, by the end of the address. */
+/** The server's answers, by the end of the request's address. */
 let answers: Record<string, () => Response | Promise<Response>>
 let paidHashes: string[]
 

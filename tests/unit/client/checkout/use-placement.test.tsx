@@ -78,7 +78,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Removes the pause between two tries. */
+/** Makes timers fire at once, so that the pauses between tries take no time. */
 function skipPauses(): void {
   vi.stubGlobal('setTimeout', (work: () => void) => {
     queueMicrotask(work)
@@ -142,7 +142,8 @@ describe('placing an order at the counter', () => {
     await act(() => result.current.placeAtCounter(ref, guest, seen))
     expect(result.current.state).toMatchObject({ at: 'form', busy: false })
     expect(screen.getByText("We've encountered an error in processing this order")).toBeTruthy()
-    // The order may have arrived: the next load of the cart shows it.
+    // The order may have reached the server, so the device must remember the placement. The next load of the cart shows
+    // if it did.
     expect((await database.orders.get('a'))?.placing).toBe('counter')
     await act(() => result.current.placeAtCounter(ref, guest, seen))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)

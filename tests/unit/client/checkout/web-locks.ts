@@ -1,4 +1,4 @@
-/** A minimal Web Locks fake: exclusive, by name, first come first served. A signal ends the wait. */
+/** Imitates the Web Locks of a browser: exclusive locks by name, granted in order. Aborting the signal ends a wait. */
 export class WebLocks {
   readonly #tails = new Map<string, Promise<unknown>>()
   readonly held = new Set<string>()

@@ -27,12 +27,12 @@ const HOUR = 3_600_000
 const NOW = Date.parse('2026-07-04T18:00:00Z')
 const database = offlineDatabase()
 
-/** Lets the device learn the true time, as from the server's first answer. */
+/** The device learns the true time, as it does from the server's first answer. */
 function learn(): void {
   act(() => void learnServerTime(new Date(NOW).toISOString(), Date.now(), Date.now()))
 }
 
-/** IndexedDB answers in real time, so the test waits for it. */
+/** IndexedDB answers in real time, so the test waits until the page has read the database. */
 async function settle(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -44,7 +44,7 @@ function Label({ createdAt }: { createdAt: number }) {
   return left ? <TimeLeft left={left} discount24={20} /> : <p>over</p>
 }
 
-/** A group of this age in a cart that was changed just now, both by the true time. */
+/** Stores a cart with a display group of this age. The cart was changed just now by the true time. */
 async function cartWithGroup(age: number): Promise<void> {
   const made = new Date(NOW - age)
   const addedAt = new Date(NOW - Math.min(age, 2 * HOUR)).toISOString()
@@ -225,7 +225,7 @@ describe('the learned server time', () => {
     expect(say(400)).toBe(true)
     expect(say(800)).toBe(true)
     expect(listener).not.toHaveBeenCalled()
-    // Small steps add up to more than a second.
+    // Several changes of the time below a second must notify the listener when they add up to more than a second.
     say(1_200)
     expect(listener).toHaveBeenCalledTimes(1)
     say(1_900)

@@ -17,7 +17,6 @@ function boughtPhoto(id: number): DeliveryPhoto {
   }
 }
 
-/** A completed order of two photos, with these overrides. */
 export function placedOrder(differs: Partial<DeliveryOrder> = {}): DeliveryOrder {
   const order: DeliveryOrder = {
     id: 1042,

@@ -7,10 +7,10 @@ import { pendingOrder, placedOrder, zipFile } from './delivery-fixtures.ts'
 
 const HASH = '3q2-7wEAyv66vt_erb7vAQ'
 
-/** The next answer of the server. */
+/** The order that the server returns next. */
 let order: DeliveryOrder
 let asked: number
-/** The opened streams in order. */
+/** The event streams that the page has opened, in order. */
 let streams: ReadableStreamDefaultController<Uint8Array>[]
 let refuseStreams: boolean
 

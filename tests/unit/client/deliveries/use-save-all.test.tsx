@@ -9,7 +9,7 @@ const photos = Array.from({ length: 12 }, (_, place) => ({
 }))
 
 let shared: string[][]
-/** The share sheet refuses, closes or accepts. */
+/** The reaction to the browser's share sheet for this number of files: taken, closed by the guest, or refused. */
 let sheet: (count: number) => 'taken' | 'closed' | 'refused'
 let failing: string | null
 

@@ -1,6 +1,6 @@
 import { PACKED_IMAGE } from '#client/sw/image-key.ts'
 
-/** An in-memory cache with the methods that the day pack uses. */
+/** A browser cache in memory with the methods that the day pack uses. While `full.isFull` is set, it stores nothing. */
 export function cacheInMemory() {
   const held = new Map<string, Response>()
   const full = { isFull: false }

@@ -10,7 +10,7 @@ const origin = 'https://photos.example'
 const never = new AbortController().signal
 const at = (instant: string) => Date.parse(instant)
 
-/** Fetches the pictures at these addresses. Returns the outcome and the requests to the network. */
+/** Downloads the pictures of a day pack. Returns the outcome and the requests that went to the network. */
 async function take(
   store: ReturnType<typeof cacheInMemory>,
   addresses: readonly string[],

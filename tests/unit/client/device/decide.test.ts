@@ -24,16 +24,15 @@ async function change(what: OrderChange, orderId = 7, actor = '3'): Promise<Outb
   return read(key)
 }
 
-/** The queued actions without the records of decisions, by age. */
+/** The waiting actions, oldest first, without the records of decisions for the audit log. */
 const actions = () =>
   database.outbox
     .orderBy('id')
     .filter((entry) => !isDecisionRecord(entry))
     .toArray()
-/** The records for the audit log, by age. */
 const records = () => database.outbox.orderBy('id').filter(isDecisionRecord).toArray()
 
-/** An entry that was tried before and is due far in the future. */
+/** Fields of an entry that failed four times and is due only far in the future. */
 const tried = { attempt: 4, nextTryAt: 9_000_000_000_000 }
 const dueNow = { attempt: 0, nextTryAt: 0 }
 
@@ -60,7 +59,7 @@ it('discarding an action stores its reason and frees the actions behind it', asy
   expect(await database.doneActions.toArray()).toMatchObject([
     { key, kind: 'order.note', actor: '9', how: 'discarded', reason: 'Wrong order', facts: { orderId: 7 } },
   ])
-  // No text that staff typed about a guest may remain.
+  // The list of done actions must keep no text that staff typed about a guest.
   expect(JSON.stringify(await database.doneActions.toArray())).not.toContain('cash')
 })
 

@@ -35,7 +35,7 @@ afterEach(async () => {
   database.close()
 })
 
-/** A server that answers by the function of the test and records what it received. */
+/** Imitates a server that answers with the test's function and records what it receives. */
 function server(respond: (sent: Sent, count: number, signal: AbortSignal) => ApiResult | Promise<ApiResult>) {
   const sent: Sent[] = []
   const kind = noteKind({
@@ -49,7 +49,7 @@ function server(respond: (sent: Sent, count: number, signal: AbortSignal) => Api
   return { sent, kind }
 }
 
-/** A server that never answers. An aborted call ends as in a browser: with the reason of the signal. */
+/** Imitates a server that never answers. An aborted call rejects with the signal's reason, as in a browser. */
 function silentServer() {
   return server(
     (_sent, _count, signal) =>
@@ -162,7 +162,7 @@ describe('the drainer', () => {
     await queue(database, { entity: 'cart:b' })
     await until(() => held.length > 0)
     stop.abort()
-    // Gives the call in flight time to end before the read does.
+    // The call in flight ends first. Only then does the test let the drainer's read of the outbox return.
     await new Promise((resolve) => setTimeout(resolve, 50))
     looking.mockRestore()
     held.forEach((go) => go())
@@ -178,7 +178,7 @@ describe('the drainer', () => {
     closed.abort()
 
     const flaky = server((_sent, count) => (count < 3 ? answer(500, 'oops') : ok()))
-    // The first page never finished: its lease is still stored, but its Web Lock is free.
+    // The first page closed without releasing its lease, so the lease is still stored. Its Web Lock is free.
     start(flaky.kind, { alone: true })
     await until(empty)
     expect([...silent.sent, ...flaky.sent].map((one) => one.key)).toEqual([key, key, key, key])
@@ -329,7 +329,7 @@ describe('the drainer', () => {
     start(kind, { currentActor: () => session.actor, onActorChange: session.subscribe })
     await until(async () => (await head())?.attempt === 1)
     ended = false
-    // A new entry must not resume the sending, because the same session is still over.
+    // Queuing a new entry must not resume the sending, because the same session is still over.
     await queue(database, { entity: 'order:2', actor: 'user:1' })
     session.become('user:2')
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -449,7 +449,7 @@ describe('the drainer', () => {
     start({ ...second.kind, onSent }, { alone: true }, 'other tab')
     await until(() => second.sent.length === 1)
     answers[0]?.(ok())
-    // Waiting for this drainer to end ensures that it has handled its answer.
+    // Waits until the first drainer has ended, so that it has handled its late answer.
     stops[0]?.abort()
     await running[0]
     expect(settled).toEqual([])
@@ -540,7 +540,7 @@ describe('the drainer', () => {
     await until(() => sent.length === 1)
     await passOn(database, orderChangeKinds, (await head())?.id ?? 0, { actor: '2', name: 'Rae' })
     done()
-    // The hand-over leaves a record for the audit log.
+    // Handing the action over also queues a record for the audit log, so the outbox is not empty.
     await until(async () => (await database.outbox.where('entity').equals('order:7').count()) === 0)
     expect(sent).toHaveLength(1)
   })

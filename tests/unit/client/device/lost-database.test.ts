@@ -12,7 +12,7 @@ let counts: number[]
 let stops: (() => void)[]
 
 beforeEach(async () => {
-  // Dexie warns of each version change, and a warning would fail the test.
+  // Dexie logs a warning for each change of version, and any warning would fail the test.
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   counts = []
   lost.mockClear()

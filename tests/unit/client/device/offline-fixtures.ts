@@ -11,14 +11,14 @@ export function freshDatabase(): OfflineDatabase {
   return openOfflineDatabase(`test-${databases}`)
 }
 
-/** Queues an action in a transaction, as a feature does. */
+/** Queues an action in a transaction of its own, as the app does. Returns its idempotency key. */
 export function queue(database: OfflineDatabase, action: Partial<Action> & { entity: string }): Promise<string> {
   return database.transaction('rw', database.outbox, () =>
     enqueue(database, { kind: 'note', version: 1, payload: {}, ...action }),
   )
 }
 
-/** A kind `note` of which the test checks only the sending. */
+/** An action kind `note` for tests that check only the sending. */
 export function noteKind(sending: Pick<ActionKind, 'prepare'> & Partial<ActionKind>): ActionKind {
   return {
     kind: 'note',
@@ -30,13 +30,12 @@ export function noteKind(sending: Pick<ActionKind, 'prepare'> & Partial<ActionKi
   }
 }
 
-/** An answer in the form of openapi-fetch. */
 export function answer(status: number, body: unknown, headers: Record<string, string> = {}): ApiResult {
   const response = new Response(null, { status, headers })
   return status < 400 ? { response, data: body } : { response, error: body }
 }
 
-/** An answer of our server that a fault of our code keeps from being read. */
+/** An answer of our server whose body cannot be read because of a fault in our code. */
 export function unreadable(fault: Error): Response {
   const headers = { 'content-type': 'application/json', 'server-time': new Date().toISOString() }
   const fail = () => Promise.reject(fault)
@@ -63,7 +62,6 @@ export function switchedConnectivity(state: Connectivity = 'online') {
   return connectivity
 }
 
-/** Polls until a condition holds, for work that runs in parallel to the test. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const until = performance.now() + 30_000
   while (performance.now() < until) {

@@ -6,7 +6,10 @@ import { retryTransient } from '#client/device/database/retry-transient.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** An open database in which every nth transaction fails after its work was requested. Infinity: none fails. */
+/**
+ * Opens a database. `failOneIn(n)` makes every nth transaction fail after its requests were made; Infinity makes none
+ * fail.
+ */
 async function failing(name: string): Promise<{ database: OfflineDatabase; failOneIn: (count: number) => void }> {
   let opened = 0
   let oneIn = Infinity

@@ -29,7 +29,7 @@ let finished: unknown[]
 let refusal: { readonly status: number; readonly code: string; readonly field: string } | null
 
 beforeEach(() => {
-  // The upload server is looked up once per page, so each test needs a fresh module.
+  // A page asks for the upload server's address only once, so each test loads the module again.
   vi.resetModules()
   uploadBase = ''
   asked = []

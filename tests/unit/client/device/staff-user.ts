@@ -1,6 +1,5 @@
 import type { SessionUser } from '#contract/schema.gen.ts'
 
-/** An employee of outfitter 1 with these capabilities. */
 export function employeeWith(...capabilities: SessionUser['capabilities']): SessionUser {
   return {
     id: 4,

@@ -6,7 +6,7 @@ import { drain } from '#client/device/outbox/drainer.ts'
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
 import { answer, noteKind, switchedConnectivity, until } from './offline-fixtures.ts'
 
-// Schemas as older builds created them. They must never change.
+// The database schemas of older builds, which devices still hold. They must never change.
 const layouts: readonly Readonly<Record<string, string>>[] = [
   { carts: 'slug', orders: 'slug', outbox: '++id, entity, state', leases: 'name' },
   { setAside: 'localId, slug' },
@@ -36,7 +36,7 @@ const cart = { slug: 'rafts', localId: 'cart-1', lines: [], changedAt: 1_783_000
 const name = 'stored-by-an-older-build'
 let database: OfflineDatabase | undefined
 
-/** A device as a page of that version left it: with a cart and an unsent action. */
+/** Creates the database as a build of that schema version did, with a cart and an unsent action. */
 async function storedBy(version: number): Promise<void> {
   const old = new Dexie(name)
   for (const [place, layout] of layouts.slice(0, version).entries()) old.version(place + 1).stores(layout)

@@ -6,8 +6,8 @@ import { openOfflineDatabase, type OfflineDatabase } from '#client/device/databa
 import { drain } from '#client/device/outbox/drainer.ts'
 import { switchedConnectivity, until } from './offline-fixtures.ts'
 
-// The data that today's devices hold, with every name written out. Never change a name here: renaming a kind,
-// store or field would strand the actions of devices that were last opened before the rename.
+// The data of today's devices with every name written out. Never change a name here. A renamed kind, store or field
+// would make the actions unreadable on devices that were last opened before.
 const stores = {
   carts: 'slug',
   orders: 'slug',
@@ -316,7 +316,7 @@ const expected: readonly Call[] = [
   { ...call('/display-group/delete/5', 'key-group-delete', null), method: 'GET' },
 ]
 
-/** The device as the current page leaves it when it is closed offline. */
+/** Creates the database as the present build leaves it when the page is closed offline. */
 async function leaveDevice(): Promise<void> {
   const device = new Dexie('eddyline')
   device.version(4).stores(stores)
@@ -376,7 +376,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens that device with the present build, online, and waits until its outbox is empty. */
+/** Opens the stored device with the present build, online, and waits until its outbox is empty. */
 async function sendAll(): Promise<OfflineDatabase> {
   await leaveDevice()
   const opened = openOfflineDatabase()
@@ -400,7 +400,7 @@ describe('a device that was closed with waiting actions of every kind', () => {
     const byKey = (of: readonly Call[]) => new Map(of.map((one) => [one.key, one]))
     expect(calls).toHaveLength(expected.length)
     expect(byKey(calls)).toEqual(byKey(expected))
-    // The cart lane keeps the order of the taps.
+    // The actions of a cart must go out in the order of the guest's taps.
     const laneOf = (of: readonly Call[]) => of.filter(({ token }) => token !== null).map(({ key }) => key)
     expect(laneOf(calls)).toEqual(laneOf(expected))
   })

@@ -3,7 +3,7 @@ import type { StoredUpload } from '#client/device/database/rows.ts'
 import { queueUpload, type NewUpload } from '#client/device/uploads/upload-queue.ts'
 import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from '#client/device/uploads/upload-sender.ts'
 
-/** Stores a file whose content is its name, so the same name is the same file. */
+/** Queues a file whose content depends only on its name, so that the same name means the same file. */
 export function addFile(database: OfflineDatabase, name: string, more: Partial<NewUpload> = {}): Promise<boolean> {
   const bytes = new TextEncoder().encode(`${name}, whole`).buffer
   return queueUpload(database, {
@@ -33,15 +33,15 @@ export interface SendingOriginal extends Sending {
 type Ends = SendOutcome | Promise<SendOutcome>
 const done: SendOutcome = { kind: 'done' }
 
-/** A server that accepts everything unless a test says otherwise, and records each call. */
+/** Imitates the upload server. It records each call and accepts it unless a test sets another answer. */
 export class UploadServer implements UploadSender {
-  /** 'known 5', 'preview a', 'original a': the started calls in order. */
+  /** The started calls in order, such as 'known 5', 'preview a' and 'original a'. */
   readonly begun: string[] = []
   readonly underway = new Set<string>()
   most = 0
-  /** Photos on the server by hash, with their original or only with their preview. */
+  /** The photos on the server by SHA-256. True means with the original, false means with the preview only. */
   readonly has = new Map<string, boolean>()
-  /** No network: every call fails. */
+  /** True while the network is down, so that every call fails. */
   away = false
   onKnown: (signal: AbortSignal, albumId: number) => KnownAnswer | null | Promise<KnownAnswer | null> = () => null
   onPreview: (sending: Sending) => Ends = () => done
@@ -82,7 +82,7 @@ export class UploadServer implements UploadSender {
   }
 }
 
-/** A user at the device who may sign out. */
+/** The staff user of the device, whom a test can replace or log out. */
 export class Session {
   actor: string | null = 'user:1'
   readonly #listeners = new Set<() => void>()
@@ -98,7 +98,7 @@ export class Session {
   }
 }
 
-/** Never resolves by itself, like the calls of a closed page. */
+/** A call that ends only when its signal aborts, like the calls of a page that closes. */
 export function untilAborted(signal: AbortSignal): Promise<SendOutcome> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'offline' })))
 }

@@ -61,13 +61,12 @@ const addAll = async (...names: string[]): Promise<void> => {
 const rows = (): Promise<StoredUpload[]> => database.uploads.orderBy('id').toArray()
 const row = async (name: string): Promise<StoredUpload | undefined> => (await rows()).find((each) => each.name === name)
 const states = async () => Object.fromEntries((await rows()).map(({ name, state }) => [name, state]))
-/** No file has any row, bytes or picture left. */
 const empty = async (): Promise<boolean> => {
   const { uploads, uploadBytes, uploadPictures } = database
   const left = await Promise.all([uploads.count(), uploadBytes.count(), uploadPictures.count()])
   return left.every((count) => count === 0)
 }
-/** Long enough for any call that would have started, even when the process stands still for a while. */
+/** Waits long enough for any call that is about to start, even on a slow machine. */
 async function waitForLateCalls(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -237,7 +236,7 @@ describe('uploads during a network failure', () => {
       await until(async () => server.of('known').length === tries && (await rows()).some((one) => one.nextTryAt > now))
       const next = Math.max(...(await rows()).map(({ nextTryAt }) => nextTryAt))
       waits.push(next - now)
-      // Another file tries next.
+      // Adds another file, so that the next try may be of a different file. The pause must grow all the same.
       await add(`IMG_${tries}`)
       now = next
     }
@@ -251,7 +250,7 @@ describe('the upload queue and an answer of the server', () => {
     async (part) => {
       await add('a')
       const asked: number[] = []
-      // The second call stays open until the test has looked at the row.
+      // Holds the second call open until the test has read the row.
       let letGo = (): void => undefined
       const seen = new Promise<void>((resolve) => (letGo = resolve))
       const busy = async () => {
@@ -289,7 +288,7 @@ describe('the upload queue and an answer of the server', () => {
     }) as unknown as typeof look)
     session.become('user:1')
     await until(() => held.length === 1)
-    // The read that is held back returns the upload as it was before this answer.
+    // Answers now. The held read still returns the upload as it was before this answer.
     answer()
     await until(async () => (await row('a'))?.attempt === 1)
     await waitForLateCalls()
@@ -319,7 +318,7 @@ describe('the upload queue and an answer of the server', () => {
     expect(keys).toHaveLength(2)
     expect(keys).not.toContain(failed?.previewKey)
     expect(keys).not.toContain(failed?.finishKey)
-    // The device asked again which photos the server has, and the preview was already there.
+    // The device has asked again which photos the server has, so it does not send the preview of b again.
     expect(server.of('known')).toHaveLength(2)
     expect(server.of('preview')).toEqual(['a', 'b', 'c'])
   })
@@ -494,7 +493,7 @@ describe('uploads of a user', () => {
       await until(() => server.underway.size === 0)
       await waitForLateCalls()
       const before = server.begun.length
-      // A new file must not resume the sending, because the same session is still over.
+      // Adding a new file must not resume the sending, because the same session is still over.
       await add('e')
       await waitForLateCalls()
       expect(server.begun).toHaveLength(before)
@@ -591,7 +590,7 @@ it('an upload whose bytes are missing on the device is marked, blocks nobody, an
 
 describe('an original that arrives damaged', () => {
   const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
-  /** Adds a file under the true checksum of its bytes. */
+  /** Queues a file with the SHA-256 of its real bytes, so that the server can detect damage. */
   const addTrue = async (name: string) => add(name, { sha256: await hashOf(bytes(`${name}, whole`)), preview: null })
 
   it('stays on the device and is sent again as a new upload under a new key', async () => {

@@ -45,7 +45,7 @@ afterEach(async () => {
   dismissNotices()
   setKiosk(false)
   await forgetSession()
-  // Loads the modules again, because a page's memory ends with the page.
+  // Loads the modules again, because the drafts in a page's memory end with the page.
   vi.resetModules()
   vi.unstubAllGlobals()
   const { forgetDrafts } = await import('#client/device/drafts/draft-store.ts')
@@ -72,7 +72,7 @@ describe('a draft', () => {
     type('Note', 'Wants a print')
     await waitFor(async () => expect(await fieldsOf('4 order-note 7')).toEqual({ note: 'Wants a print' }))
     cleanup()
-    // The next page has nothing in memory.
+    // Loads the modules again, because a new page has nothing in memory.
     vi.resetModules()
     const session = await import('#client/api/stored-session.ts')
     await session.keepSession(emma)

@@ -59,7 +59,10 @@ async function queue(...changes: GroupChange[]): Promise<void> {
   for (const change of changes) await queueGroupChange(database, actor, change)
 }
 
-/** Counts only changes. A decision also leaves a record for the audit log, which no kind of this file sends. */
+/**
+ * Counts waiting changes of groups. Records of decisions do not count: they go to the audit log, and these tests do not
+ * send them.
+ */
 const waitingChanges = () => database.outbox.where('entity').startsWith('group ').count()
 
 /** Runs the drainer until `isOver` holds, by default until no change is left. */

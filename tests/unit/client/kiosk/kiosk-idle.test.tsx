@@ -43,7 +43,7 @@ function show(): void {
   )
 }
 
-/** Advances the clock by so many seconds and lets the page check. */
+/** Advances the clock by seconds in which nobody touches the kiosk, and lets the page check the time. */
 async function leaveAlone(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -58,7 +58,7 @@ beforeEach(() => {
   setKiosk(true, '/outfitter/rafts')
   resetKiosk.mockClear()
   reach.isReachable = true
-  // The storefront of the next guest is requested, but nobody answers here.
+  // The kiosk requests the storefront for the next guest, but no server answers in this test.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 afterEach(() => {
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page after `resetForNextGuest`. */
+/** Shows the page as after the reload by `resetForNextGuest`. */
 async function reloadPage(): Promise<void> {
   cleanup()
   await act(async () => show())

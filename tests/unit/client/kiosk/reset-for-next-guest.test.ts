@@ -6,7 +6,10 @@ import { putCart } from '../timeout/set-aside-fixtures.ts'
 
 let steps: [string, unknown][]
 
-/** A history as the router leaves it: `idx` counts the steps since the first page. */
+/**
+ * Imitates the browser's history as the router keeps it. `idx` counts the steps since the first page; `goes`: a step
+ * back works.
+ */
 function at(idx: number | null, goes = true): void {
   vi.spyOn(history, 'state', 'get').mockReturnValue(idx === null ? null : { idx, key: 'k' })
   vi.spyOn(history, 'go').mockImplementation((delta) => {

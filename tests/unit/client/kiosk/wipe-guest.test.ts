@@ -24,7 +24,6 @@ function fakeCaches(content: Record<string, string[]>) {
   return stored
 }
 
-/** The content of every store of this device, as one text to search in. */
 async function everythingStored(): Promise<string> {
   const tables = await Promise.all(database.tables.map((table) => table.toArray()))
   return JSON.stringify([tables, { ...localStorage }, { ...sessionStorage }])

@@ -4,7 +4,7 @@ import { answerOf, api } from '#client/api/client.ts'
 const spanish = 'Su pedido'
 const english = 'Your Order'
 
-/** The texts module as a freshly opened page loads it. */
+/** Loads the texts module as a freshly opened page does. */
 async function openPage(languages: readonly string[]) {
   vi.resetModules()
   vi.stubGlobal('navigator', { languages })

@@ -7,7 +7,10 @@ import { storefrontTexts } from '#domain/texts/en/storefront.ts'
 const src = join(import.meta.dirname, '../../../../src')
 const runtimeImport = /^(?:import|export) (?!type )[^;'"]*?from '([^']+\.tsx?)'|^import '([^']+\.tsx?)'/gm
 
-/** The files of `src/client` that a file imports statically, itself included. */
+/**
+ * The texts of all files of `src/client` that the entry file imports statically, directly or not. The entry is one of
+ * them.
+ */
 function firstScript(entry: string): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (file: string): void => {

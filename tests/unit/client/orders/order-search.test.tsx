@@ -21,7 +21,7 @@ let drained: Promise<void>
 let email: string
 let sought: (string | null | undefined)[]
 
-/** A server with one order. An email matches by its beginning. */
+/** Simulates a server with one order. Its search finds an email by the first letters. */
 async function serve(request: Request): Promise<Response> {
   const headers = { 'server-time': new Date().toISOString() }
   const order = {

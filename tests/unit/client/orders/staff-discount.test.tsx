@@ -42,7 +42,9 @@ let client: ReturnType<typeof createQueryClient>
 let stop: AbortController
 let drained: Promise<void>
 
-/** Answers as the server does. `left`: the order has something left to pay whatever the code. */
+/**
+ * The state of the simulated server. `left`: the order has something left to pay, whatever discount code staff enter.
+ */
 let server: { readonly left: boolean } | 'unreachable'
 
 beforeEach(async () => {

@@ -26,9 +26,9 @@ interface Call {
 
 const database = offlineDatabase()
 let calls: Call[]
-/** Null: the server is unreachable. */
+/** Returns the server's answer to a call. Null means that the server is unreachable. */
 let answer: (call: Call) => { status: number; body: object } | null
-/** The pending orders that the server lists. It answers once `held` resolves. */
+/** The pending orders that the server lists. The server sends its list when `held` resolves. */
 let pending: object[]
 let held: Promise<unknown>
 let listed: number
@@ -220,7 +220,7 @@ describe('useQueuedChange', () => {
     expect(screen.getByText('Order 7')).toBeDefined()
     expect(await screen.findByText(/from \$42\.00 to \$40\.00/)).toBeDefined()
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
-    // The change stays visible until the list is loaded again.
+    // The change stays visible until the page has loaded the list of orders again.
     expect(acts.current.get(7)).toMatchObject({ becomes: 'released' })
   })
 
@@ -293,7 +293,7 @@ describe('useQueuedChange', () => {
     expect(end).toMatchObject({ kind: 'refused', refusal: { current: { orderId: 7, status: 'cancelled' } } })
     const [refused] = await entries()
     expect(refused).toMatchObject({ kind: 'order.release', state: 'attention' })
-    // The entry keeps no guest data.
+    // The refused entry keeps no data of the guest.
     expect(JSON.stringify(refused?.refusal)).not.toContain('obin')
 
     answer = () => ({

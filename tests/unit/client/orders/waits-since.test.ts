@@ -6,7 +6,7 @@ const now = Date.parse('2026-07-04T18:00:00Z')
 const minute = 60_000
 
 function waiting(placed: string | null): OrderRow {
-  // The function reads only these fields.
+  // `waitsSince` reads only these fields of an order.
   const row = { placed_at: placed, display_date: '2026-07-04', display_time: '11:59' } satisfies Partial<OrderRow>
   return row as unknown as OrderRow
 }

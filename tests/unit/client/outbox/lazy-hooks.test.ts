@@ -9,7 +9,7 @@ const DATABASE = '#client/device/database/device-database.ts'
 const database = offlineDatabase()
 const pack = { slug: 'arkansas-headwaters' } as StoredDayPack
 
-/** The hooks of a page that has just opened. Their code loads on first use. */
+/** Hooks of a page that has just opened. Each hook loads the code that reads the device on first use. */
 const hooks = {
   useUnsent: async () => (await import('#client/device/outbox/use-unsent.ts')).useUnsent,
   useOldestUnsent: async () => (await import('#client/device/outbox/use-oldest-unsent.ts')).useOldestUnsent,

@@ -23,7 +23,7 @@ const stored = { token: 'a token', user: { id: 4 } } as Session
 const fault = new Error('The store is busy')
 let database: OfflineDatabase
 
-/** Opens a guest's page and returns its session. */
+/** Opens a guest's page and returns the function that reads the page's session. */
 async function openPage(): Promise<() => Session | null> {
   const { currentSession } = await import('#client/api/session.ts')
   const { restoreSessionForOutbox } = await import('#client/device/outbox/restore-session-for-outbox.ts')
@@ -32,7 +32,7 @@ async function openPage(): Promise<() => Session | null> {
 }
 
 beforeEach(async () => {
-  // A page reads the session once, so each test loads the modules again.
+  // A page reads the stored session only once, so each test loads the modules again.
   vi.resetModules()
   database = freshDatabase()
   get.faults = []

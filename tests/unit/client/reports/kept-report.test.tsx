@@ -61,7 +61,6 @@ async function seenOnline(): Promise<void> {
   cleanup()
 }
 
-/** The page after a reload without a network. */
 async function reloadedOffline(today: string): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   connectivity.lost()

@@ -11,7 +11,7 @@ import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
 let isOnline: boolean
 let count = 0
 
-/** A component whose script loads only when the test allows it. */
+/** Returns a component whose script loads only while the test is online. */
 function part(text: string) {
   count += 1
   const path = `assets/view-${count}.js`

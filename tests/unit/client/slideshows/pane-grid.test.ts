@@ -17,9 +17,9 @@ describe('the cells of a pane', () => {
       expect(cell).toBeLessThanOrEqual(150)
       const filled = columns * cell + (columns - 1) * 8
       expect(filled).toBeLessThanOrEqual(width)
-      // Whole pixels leave at most one for each column.
+      // Cells have whole pixels, so at most one pixel for each column stays empty.
       expect(filled).toBeGreaterThan(width - columns)
-      // Fewer columns would need cells that are wider than a thumbnail.
+      // With one column less, the cells would be wider than a thumbnail.
       if (columns > 2) expect((columns - 1) * 150 + (columns - 2) * 8).toBeLessThan(width)
     }
   })

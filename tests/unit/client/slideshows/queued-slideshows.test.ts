@@ -19,15 +19,15 @@ import { idsOf, photo, slideshow } from './slideshow-fixtures.ts'
 
 type Body = Record<string, unknown>
 
-/** A server that creates one slideshow for one client id and applies each idempotency key once. */
+/** Simulates a server that creates one slideshow for each client id and applies each idempotency key once. */
 class SlideshowServer {
   readonly slideshows = new Map<number, Slideshow>()
   readonly #answers = new Map<string, string>()
   readonly calls: string[] = []
   offline = false
-  /** The server handles this many calls, but their answers get lost. */
+  /** The number of next calls that the server handles but whose answers get lost. */
   loses = 0
-  /** A sentence with which it refuses calls to these paths. */
+  /** The sentence with which the server refuses calls, by the path of the call. */
   readonly refuses = new Map<string, string>()
 
   readonly fetch = async (request: Request): Promise<Response> => {
@@ -123,12 +123,15 @@ const create = () => queue({ kind: 'slideshow.create', ...made, interval: 5 })
 const add = (...ids: number[]) => queue({ kind: 'slideshow.add', ...made, photos: ids.map(photo) })
 const order = (...photoIds: number[]) => queue({ kind: 'slideshow.order', ...made, photoIds })
 const entries = () => database.outbox.orderBy('id').toArray()
-/** Counts only changes. A decision also leaves a record for the audit log, which no kind of this file sends. */
+/**
+ * True when no slideshow change waits. Records of decisions do not count: they go to the audit log, and these tests do
+ * not send them.
+ */
 const sent = async (): Promise<boolean> =>
   (await database.outbox.where('entity').startsWith('slideshow ').count()) === 0
 const refused = async (): Promise<boolean> => (await entries())[0]?.state === 'attention'
 
-/** The slideshows as the page shows them over the server's list. */
+/** Returns the slideshows as the page shows them: the server's list with the waiting changes applied. */
 async function shown(list: readonly Slideshow[] = []) {
   const { stored } = await readChanges(database, user, new Map())
   const waiting = stored.filter(({ isRefused }) => !isRefused)
@@ -166,7 +169,7 @@ describe('a slideshow created offline', () => {
     startDrainer()
     await until(sent)
     server.offline = true
-    // The page still names it by its client id.
+    // The page still names the slideshow by its client id, although the server has given it an id.
     await add(1)
     await queue({ kind: 'slideshow.order', slideshow: 41, name: 'Front desk', photoIds: [1] })
     expect(new Set((await entries()).map(({ entity }) => entity))).toEqual(new Set(['slideshow 4 41']))

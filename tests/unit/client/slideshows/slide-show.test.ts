@@ -20,7 +20,9 @@ const due = (show: Show): Show => after(show, { type: 'due' })
 const shownId = (show: Show): number | undefined => show.shown?.photo.id
 const nextId = (show: Show): number | undefined => show.coming?.photo.id
 
-/** Runs until n pictures were shown. Each loads at once. */
+/**
+ * Runs the slideshow until it has shown `count` more pictures, each of which loads at once. Returns their photo ids.
+ */
 function run(start: Show, count: number): number[] {
   const seen: number[] = []
   let show = start
@@ -147,7 +149,7 @@ describe('a slideshow', () => {
       else if (type === 'step') show = after(show, { type, by: turn % 4 === 0 ? -1 : 1 })
       else if (type === 'list') show = after(show, { type, photos: pictures(1, 2, 3, 4, (turn % 4) + 5) })
       else show = due(show)
-      // A key identifies one loaded picture: no other photo ever gets the same key.
+      // The key of a slide identifies one loaded picture, so no other photo may ever get the same key.
       for (const slide of [show.shown, show.leaving, show.coming]) {
         if (!slide) continue
         expect(photoOf.get(slide.key) ?? slide.photo.id).toBe(slide.photo.id)

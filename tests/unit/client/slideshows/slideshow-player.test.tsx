@@ -24,7 +24,7 @@ const shown = () =>
     .filter((image) => image.getAttribute('aria-hidden') === null)
     .map(idOf)
 
-/** Images named here fail to load. All others load as soon as they are in the document. */
+/** Answers all images in the document. Images of the `failing` photos fail to load, and all others load. */
 async function answerImages(...failing: number[]): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const waiting = images().filter((image) => image.dataset['answered'] === undefined)

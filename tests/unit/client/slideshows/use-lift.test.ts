@@ -6,7 +6,7 @@ import { type Lift, useLift } from '#client/features/slideshows/panes/use-lift.t
 
 const grid = paneGrid(600)
 
-/** A left button's event at a point of the window. */
+/** Returns a pointer event of the left button at a point of the window. */
 const at = (clientX: number, clientY: number): PointerEvent =>
   ({ button: 0, pointerId: 1, clientX, clientY }) as unknown as PointerEvent
 

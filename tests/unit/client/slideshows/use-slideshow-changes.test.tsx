@@ -26,9 +26,9 @@ const employee = employeeWith('slideshows.manage')
 
 const database = offlineDatabase()
 let calls: Call[]
-/** The server's slideshows. */
+/** The slideshows that the simulated server has. */
 let list: Slideshow[]
-/** The server answers with its list when this resolves. */
+/** The server sends its list of slideshows when this promise resolves. */
 let listHeld: Promise<void>
 let client: QueryClient
 let stop: AbortController
@@ -71,7 +71,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the editor of a slideshow as the page does. `drawn`: the photos of each render. */
+/** Renders the editor of a slideshow as the page does. `drawn` collects the photo ids of each render. */
 function show(of: Slideshow) {
   list = [of]
   client.setQueryData(slideshowsQuery(1).queryKey, list)
@@ -99,13 +99,13 @@ function show(of: Slideshow) {
   }
 }
 
-/** Answers a call outside of act, so that each state is rendered on its own, as in the browser. */
+/** Answers a call outside of React's `act`, so that React renders each state on its own, as in the browser. */
 async function answer(index: number, status: number, body: object): Promise<void> {
   await waitFor(() => expect(calls.length).toBeGreaterThan(index))
   calls[index]?.answer(status, body)
 }
 
-/** The server applies a change, so its list and its answer show it. */
+/** Makes the server apply a change, so that its list and its answer show the change. */
 function done(index: number, ...photoIds: number[]): Promise<void> {
   list = [slideshow(...photoIds)]
   return answer(index, 200, { slideshow: list[0] })
@@ -123,7 +123,7 @@ it('a slideshow change is shown at once, sent after the previous one, and replac
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]).toMatchObject({ path: 'order', body: { slideshowId: 2, photoIds: [3, 2, 1] } })
   expect(idsOf(changes.current.photos)).toEqual([3, 2, 1])
-  // A colleague has added 9 meanwhile.
+  // A colleague has added photo 9 meanwhile.
   await done(1, 3, 2, 1, 9)
   await waitFor(() => expect(idsOf(changes.current.photos)).toEqual([3, 2, 1, 9]))
   expect(changes.current.busy).toBe(false)
@@ -132,7 +132,8 @@ it('a slideshow change is shown at once, sent after the previous one, and replac
 
 it('a moved photo never jumps back while its answer reaches the list', async () => {
   const changes = show(slideshow(1, 2, 3))
-  // Waits for the list that the page loads when it opens. A late answer to it would bring the change.
+  // Waits for the list that the page loads when it opens. A late answer to that request would already contain the
+  // change.
   await waitFor(() => expect(client.isFetching()).toBe(0))
   let release: () => void = () => undefined
   listHeld = new Promise((resolve) => (release = resolve))

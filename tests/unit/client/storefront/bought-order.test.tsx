@@ -17,7 +17,7 @@ const hash = 'h'.repeat(22)
 const lines = [{ kind: 'photo' as const, addedAt: '2026-07-04T18:00:00.000Z', photo: photo(1) }]
 const bar = () => screen.queryByRole('complementary', { name: 'Your Order' })
 
-/** The answers of the server, by the end of the address. */
+/** The server's answers, by the end of the address to which a request goes. */
 let answers: Record<string, object>
 
 function json(status: number, body: object): Response {

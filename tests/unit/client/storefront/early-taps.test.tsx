@@ -14,7 +14,7 @@ const slug = 'early-taps'
 let letRead: () => void
 let reading: Promise<void>
 
-/** Holds every read of the cart back until `letRead` is called. */
+/** Holds back every read of the cart until the test calls `letRead`. */
 async function holdReads(): Promise<void> {
   let isHeld = (): void => undefined
   const held = new Promise<void>((resolve) => (isHeld = resolve))

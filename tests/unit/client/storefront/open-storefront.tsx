@@ -7,7 +7,7 @@ import { shop, type group } from '../cart/cart-fixtures.ts'
 
 const day = '2026-07-01'
 
-/** Renders a storefront with these groups, which the page has read before. */
+/** Renders a storefront whose page has already loaded these display groups. */
 export function openStorefront(slug: string, groups: readonly ReturnType<typeof group>[]): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const steps = shop.price_groups.map((step, id) => ({ ...step, id }))

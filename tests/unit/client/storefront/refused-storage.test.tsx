@@ -12,7 +12,7 @@ const { refuse } = vi.hoisted(() => {
       throw new DOMException('The operation is insecure', 'SecurityError')
     },
   }
-  // Dexie looks for IndexedDB when it is imported, so this runs before.
+  // Dexie looks for IndexedDB when it is imported, so the test replaces IndexedDB before that import.
   Object.assign(globalThis, { indexedDB: { open: hoisted.refuse }, IDBKeyRange: {} })
   return hoisted
 })

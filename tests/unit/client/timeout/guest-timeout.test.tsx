@@ -13,7 +13,7 @@ import { emptyAll, openCharge, putCart, slug } from './set-aside-fixtures.ts'
 const database = offlineDatabase()
 const photosPath = `/outfitter/${slug}`
 const cartPage: TimedPage = { kind: 'cart', slug, photosPath, showsGuest: false, timeoutSeconds: null }
-// The clock never goes back, not even between tests.
+// Each test starts a day after the previous one, because the app's clock never goes back.
 let start = Date.parse('2026-07-04T18:00:00Z')
 
 function Where() {
@@ -22,14 +22,14 @@ function Where() {
 
 const tick = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits for Dexie, the lazy dialog and React, without the mocked clock. */
+/** Waits in real time for Dexie, the lazy dialog and React. The mocked clock does not advance. */
 async function settle(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 12; turn += 1) await tick()
   })
 }
 
-/** Advances the clock. Intervals fire as in a visible page. */
+/** Advances the mocked clock by the given seconds. Intervals fire as in a visible page. */
 async function pass(seconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   await settle()
@@ -58,7 +58,7 @@ const press = async (name: string): Promise<void> => {
   await settle()
 }
 
-// The dialog loads on first use; here it is preloaded.
+// The page loads the dialog's code on first use. Loading the code here keeps that wait out of the tests.
 beforeAll(async () => void (await import('#client/features/timeout/timeout-dialog.tsx')))
 
 let replaced: string[]
@@ -212,7 +212,8 @@ describe('the inactivity timer of an invisible page', () => {
   it('counts while the page is hidden, even when its timers are suspended', async () => {
     await putCart(database)
     await show()
-    // The timers of a hidden page are suspended. The page comes back while the dialog is due.
+    // Advances only the clock, because browsers suspend the timers of a hidden page. Then the page becomes visible
+    // while the dialog is due.
     vi.setSystemTime(start + 200_000)
     document.dispatchEvent(new Event('visibilitychange'))
     await settle()

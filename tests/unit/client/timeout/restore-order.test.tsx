@@ -9,7 +9,7 @@ import { emptyAll, putCart, slug } from './set-aside-fixtures.ts'
 
 const database = offlineDatabase()
 
-// The dialog loads on first use; here it is preloaded.
+// The page loads the dialog's code on first use. Loading the code here keeps that wait out of the tests.
 beforeAll(async () => void (await import('#client/features/storefront/restore-question.tsx')))
 
 async function settle(): Promise<void> {

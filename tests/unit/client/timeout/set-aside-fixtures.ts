@@ -28,7 +28,7 @@ interface Given {
   cartTimeout?: number
 }
 
-/** A cart with its order, just confirmed by the server. */
+/** Stores a cart with its order, as after the server's confirmation. */
 export async function putCart(
   database: OfflineDatabase,
   { localId = 'cart-1', lines = twoPhotosAndAGroup, charge = null, cartTimeout }: Given = {},

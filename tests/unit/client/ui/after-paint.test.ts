@@ -6,7 +6,7 @@ let page: typeof afterPaintModule
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
-  // Runs idle work at once, like a browser with nothing else to do.
+  // Runs idle work after 1 ms, like a browser with nothing else to do.
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 1))
   page = await import('#client/ui/loading/after-paint.ts')
   dispatchEvent(new Event('load'))

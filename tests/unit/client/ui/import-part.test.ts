@@ -11,11 +11,11 @@ let asked: string[]
 let count = 0
 const announced = vi.fn()
 
-/** File names that no other test has fetched, because the module remembers what arrived. */
+/** Returns a file name that no other test has fetched, because `importPart` remembers the files that arrived. */
 const freshPath = (): string => `assets/part-${(count += 1)}.js`
 const part = () => Promise.resolve('part')
 
-/** The outcome so far of a part: itself, its error, or 'loading'. */
+/** Returns a function that reads the outcome of a load so far: the part, its error, or 'loading'. */
 function outcomeOf(loading: Promise<unknown>): () => unknown {
   let outcome: unknown = 'loading'
   loading.then(
@@ -200,7 +200,10 @@ describe('importPart', () => {
 })
 
 describe('the style sheets of a part', () => {
-  /** The outcomes of links in order. The last one repeats. As in Chromium, each link has a sheet. */
+  /**
+   * Lets the links of style sheets load or fail in the given order. The last outcome repeats. As in Chromium, even a
+   * failed link has a sheet.
+   */
   function giveStyles(...outcomes: readonly { event: 'load' | 'error'; rules: number }[]) {
     const left = [...outcomes]
     return vi.spyOn(document.head, 'append').mockImplementation((link) => {

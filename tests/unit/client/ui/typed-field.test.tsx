@@ -8,7 +8,7 @@ import { notifyMissing } from '#client/ui/notices/notify.ts'
 
 const submit = vi.fn()
 
-/** A form of the staff pages, which treats a field without a value as empty. */
+/** A form like those of the staff pages. It reports a field whose value is null as missing. */
 function Form() {
   const [fee, setFee] = useState<number | null>(null)
   const [price, setPrice] = useState<number | null>(500)

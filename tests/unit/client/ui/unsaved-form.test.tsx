@@ -50,7 +50,7 @@ const type = (value: string) => fireEvent.input(field(), { target: { value } })
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard what you typed?' })
 const press = (name: string) => fireEvent.click(within(question() as HTMLElement).getByRole('button', { name }))
 
-/** Radix listens to taps only after the tap that opened the dialog. */
+/** Taps outside the dialog after a short wait, because Radix ignores taps right after the dialog has opened. */
 async function tapOutside(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 10))
   fireEvent.pointerDown(document.body)
@@ -111,7 +111,7 @@ describe.each([
     render(form)
     expect(history.state).toEqual({ key: 'the page', idx: 3 })
     type('Anabel')
-    // The extra history entry keeps the page's own state, so the router shows the same page.
+    // The history entry that the unsaved form adds keeps the page's own state, so the router shows the same page.
     expect(history.state).toMatchObject({ key: 'the page', idx: 3, unsaved: true })
     goBack()
     expect(onClose).not.toHaveBeenCalled()

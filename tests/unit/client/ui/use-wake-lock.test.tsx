@@ -8,7 +8,7 @@ interface Request {
   readonly release: ReturnType<typeof vi.fn>
 }
 
-/** A browser that answers each request when the test says so. */
+/** Simulates a browser that answers each wake lock request only when the test says so. */
 function wakeLockOf(): Request[] {
   const requests: Request[] = []
   const request = (): Promise<unknown> =>

@@ -17,7 +17,7 @@ let reloads: number
 let question: UpdateQuestion | null
 let stop: () => void
 
-/** A page with a waiting version, whose service worker the test plays. */
+/** Opens a page in which by default a new version waits. The test plays the service worker. */
 async function page({ before = false, waiting = true } = {}): Promise<void> {
   vi.mocked(registerServiceWorker).mockImplementation((listeners) => {
     worker = { listeners, looks: 0, asked: false }
@@ -31,7 +31,7 @@ async function page({ before = false, waiting = true } = {}): Promise<void> {
   await pass(2)
 }
 
-/** Advances time by so many seconds and lets storage and other tabs answer. */
+/** Advances time by the given seconds and lets storage and other tabs answer meanwhile. */
 async function pass(seconds: number): Promise<void> {
   const steps = Math.min(40, seconds * 10)
   for (let step = 0; step < steps; step += 1) {

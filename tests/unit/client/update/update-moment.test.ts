@@ -4,7 +4,7 @@ import { updateMoment, type PageSituation } from '#client/device/updates/update-
 const minute = 60_000
 const now = Date.parse('2026-07-04T18:00:00Z')
 
-/** A visible page with recent activity and nothing else in progress. */
+/** A visible page with recent activity, on which nothing is in progress. */
 const looking: PageSituation = {
   now,
   lastActivity: now - 5_000,

@@ -4,7 +4,7 @@ import type { StoredUpload } from '#client/device/database/rows.ts'
 import { discardUploads } from '#client/features/uploads/discard-uploads.ts'
 import { freshDatabase } from '../device/offline-fixtures.ts'
 
-/** The photos that the album has, as `photo/known` answers. */
+/** The photos that the album has, as the server answers on `photo/known`. */
 let known: object[]
 let deleted: string[]
 

@@ -10,7 +10,7 @@ const fault = new ReferenceError('x')
 let database: OfflineDatabase
 let lock: ReturnType<typeof vi.fn>
 
-/** A page with a waiting photo of its user. Its turn to send never ends. */
+/** Opens a page whose user has a waiting photo. The page's request for the lock to send never ends. */
 async function openPage(): Promise<void> {
   vi.resetModules()
   const { startUploads } = await import('#client/device/uploads/start-uploads.ts')

@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AssignedPhotographers } from '#client/features/users/assigned-photographers.tsx'
 
-/** A server with photographers; Paula works for outfitter 7. */
+/** The photographers of the simulated server. Paula is assigned to outfitter 7, Fred to outfitter 8. */
 const people = new Map([
   ['paula@lens.test', { id: 1, name: 'Paula Prism', outfitters: new Set([7]) }],
   ['fred@lens.test', { id: 2, name: 'Fred Focus', outfitters: new Set([8]) }],
 ])
 
-/** The key of each assignment that arrived. */
+/** The idempotency key of each assignment that reached the server. */
 const keys: (string | null)[] = []
 let isLost = false
 

@@ -10,7 +10,7 @@ import {
 import { localWallTime } from '#domain/trip-time/wall-time.ts'
 
 const zone = 'America/Denver'
-/** 10:30:15.4 by the clock of the outfitter. */
+/** 10:30:15.4 on a clock in the outfitter's time zone. */
 const takenAt = new Date('2026-07-04T16:30:15.400Z')
 
 describe('the clock offset of a camera', () => {

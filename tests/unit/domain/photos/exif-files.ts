@@ -6,7 +6,9 @@ export interface ExifOptions {
   readonly make?: string
 }
 
-/** An EXIF segment as a camera writes it: some entries, one with an external value, and a next directory. */
+/**
+ * Returns an EXIF segment as a camera writes it, with a second directory. One entry has its value outside the entry.
+ */
 export function exifSegment({ orientation, order, type = 'short', make = 'A camera' }: ExifOptions): Buffer {
   const isLittle = order === 'little'
   const count = orientation === null ? 3 : 4
@@ -50,7 +52,7 @@ export function withOrientation(file: Buffer, options: ExifOptions): Buffer {
   return withSegments(withoutExif(file), [exifSegment(options)])
 }
 
-/** A JPEG without any APP segment, not even JFIF. */
+/** Returns the JPEG without any APP segment, not even JFIF. */
 export function withoutExif(file: Buffer): Buffer {
   let at = 2
   while (file[at] === 0xff && ((file[at + 1] ?? 0) & 0xf0) === 0xe0) at += 2 + file.readUInt16BE(at + 2)

@@ -10,19 +10,19 @@ const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 const jfif = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
 
-/** A drawing as a browser makes it: upright, with a JFIF segment and without EXIF. */
+/** A JPEG as a browser draws it: upright, with a JFIF segment and without EXIF. */
 async function drawing(): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width: 48, height: 32, channels: 3, background: '#308040' } })
   return new Uint8Array(withSegments(withoutExif(await picture.jpeg().toBuffer()), [jfif]))
 }
 
-/** Reads only the first bytes of the file, as the device does. */
+/** Makes the preview from only the first bytes of the original, as the device does. */
 const previewOf = (file: Buffer, drawn: Uint8Array<ArrayBuffer>): Buffer =>
   Buffer.from(previewJpeg(new Uint8Array(file.subarray(0, orientationHeadBytes)), drawn))
 
 const pixels = (file: Uint8Array): Promise<Buffer> => sharp(file).autoOrient().raw().toBuffer()
 
-/** Expects the drawing plus one segment, with the same decoded picture. */
+/** Expects that the preview is the drawn JPEG plus one segment, and that both decode to the same picture. */
 async function expectDrawn(preview: Buffer, drawn: Uint8Array): Promise<void> {
   expect(withoutExif(preview).equals(withoutExif(Buffer.from(drawn)))).toBe(true)
   expect((await pixels(preview)).equals(await pixels(drawn))).toBe(true)
@@ -118,7 +118,7 @@ describe('a preview without an EXIF block to copy', () => {
   })
 })
 
-/** Moves the directory of the block past its end. */
+/** Damages an EXIF block: moves its directory past the end of the block. */
 function emptied(file: Buffer): Buffer {
   const changed = Buffer.from(file)
   const tiff = changed.indexOf('Exif\0\0', 0, 'latin1') + 6

@@ -3,7 +3,7 @@ import { suggestGroups } from '#domain/photos/suggest-groups.ts'
 
 const zone = 'America/Denver'
 
-/** Photos at these seconds after 09:00 in Denver on 4 July 2026, numbered from 1. */
+/** Returns photos that were taken the given seconds after 09:00 in Denver on 4 July 2026. Their ids count from 1. */
 const at = (seconds: readonly number[], from = '2026-07-04T15:00:00Z', firstId = 1) =>
   seconds.map((second, place) => ({
     id: firstId + place,

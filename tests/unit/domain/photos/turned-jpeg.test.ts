@@ -6,7 +6,7 @@ import { withOrientation, withoutExif, withSegments, exifSegment } from './exif-
 const rotations = [90, 180, 270] as const
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** Four areas of different colours and sizes, so that no two rotations or mirrors look alike. */
+/** A picture with areas of different colours and sizes, so that no two rotations or mirrors of it look alike. */
 async function picture(): Promise<Buffer> {
   const area = (width: number, height: number, background: string) => ({
     create: { width, height, channels: 3 as const, background },
@@ -73,7 +73,7 @@ describe.each(['little', 'big'] as const)('rotating a JPEG with %s endian EXIF',
       const exif = (await sharp(after).metadata()).exif
       expect(exif?.includes('Rafting camera')).toBe(true)
       expect(await directoryOf(after)).toMatchObject({ Make: 'Rafting camera', ImageWidth: 96, Software: 'x' })
-      // The second rotation finds an orientation to change.
+      // The second rotation changes the orientation field that the first one added, so the file keeps its length.
       expect(turned(after, 90).length).toBe(after.length)
     }
   })

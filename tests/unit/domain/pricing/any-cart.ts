@@ -4,7 +4,7 @@ import type { PricingInput } from '#domain/pricing/price-cart.ts'
 import type { NamedDiscount } from '#domain/pricing/pricing-input.ts'
 import { group, hoursAgo, now, photo, priceGroups, single } from './pricing-examples.ts'
 
-/** Hundredths of a percent. */
+/** A random percentage in hundredths of a percent. */
 export const percent = fc.integer({ min: 0, max: 10_000 })
 const anySettings = fc.record({
   priceGroups: fc
@@ -37,7 +37,7 @@ const anyItems = fc.record({
     { maxLength: 4 },
   ),
 })
-/** A random cart: singles of any sections, groups in and out of their window, any discount and tax. */
+/** A random cart: singles of any river sections, groups within and after their 24 hours, any discount and tax. */
 export const anyCart: fc.Arbitrary<PricingInput> = fc
   .record({
     settings: anySettings,

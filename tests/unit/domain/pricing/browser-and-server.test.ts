@@ -15,7 +15,7 @@ import { hoursAgo, now } from './pricing-examples.ts'
 const carts = process.env['LONG_TESTS'] === '1' ? 10_000 : 2_000
 const fee = fc.integer({ min: 0, max: 10_000 })
 
-/** The rows of an outfitter: three sections with their fees, prices, and a 24-hour discount or none. */
+/** A random outfitter: three river sections with fees, prices, and a 24 hour discount, which may be 0. */
 const anyOutfitter = fc.record({
   sections: fc.tuple(fc.tuple(fee, fee), fc.tuple(fee, fee), fc.tuple(fee, fee)),
   priceGroups: fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 9000 })), {
@@ -28,7 +28,7 @@ const anyOutfitter = fc.record({
   processingFee: fc.integer({ min: 0, max: 500 }),
 })
 const section = fc.integer({ min: 0, max: 2 })
-/** The lines of the guest: photos by section, groups by age and sections, and the times of adding. */
+/** A guest's random choice: singles by river section, and groups by age, sections and the time of adding. */
 const anyChoice = fc.record({
   singles: fc.array(section, { maxLength: 15 }),
   groups: fc.array(
@@ -151,7 +151,7 @@ function clientLine(line: CartLine) {
 }
 
 const commissions = { commission: 20, commission_24: 30 }
-/** Parts of the price that only the server knows: the named discount, and the tax rate or none yet. */
+/** The parts of a price that only the server knows: a random named discount, and a tax rate in millionths or null. */
 const anyServerPart = fc.record({
   discount: anyDiscount,
   taxRatePpm: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 200_000 })),
@@ -198,7 +198,7 @@ describe('the price in the browser', () => {
       }),
       { numRuns: carts },
     )
-    // Proves that the random carts covered each kind many times.
+    // Proves that the random carts covered each kind of discount, taxed, free and sold carts many times.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(carts / 100)
     expect(seen.none + seen.Percentage + seen['Dollar Value']).toBe(carts)
     // A slow machine must not fail the test, so there is no time limit.

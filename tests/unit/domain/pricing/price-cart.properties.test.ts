@@ -5,7 +5,7 @@ import { priceCart, type PricedLine } from '#domain/pricing/price-cart.ts'
 import { anyCart, anyDiscount, percent } from './any-cart.ts'
 import { cart, group, photo, settings, single } from './pricing-examples.ts'
 
-/** Seven properties with this many random carts each: more than 10,000 in all. */
+/** Each of the seven properties runs with this many random carts. Together they try more than 10,000 carts. */
 const runs = { numRuns: 1500 }
 
 const summaryLines = ['discount24', 'discount', 'net', 'riverFee', 'riverSectionFee', 'processingFee', 'total'] as const

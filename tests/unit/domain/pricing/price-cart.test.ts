@@ -30,7 +30,7 @@ describe('priceCart', () => {
       groupCount: 1,
       isTwentyFourHour: true,
       isFree: false,
-      // 10 % of the group's 4320 and 20 % of the singles' 4500.
+      // The commission is 10 % of the group's 4320 cents and 20 % of the singles' 4500 cents.
       commission24: 432,
       commission: 900,
       notForSale: [],
@@ -88,7 +88,7 @@ describe('priceCart', () => {
   it('rounds a half up once per summary line, not per cart line', () => {
     const halfCents = { ...settings, displayGroupPrice: cents(1005), discount24: 10, processingFee: cents(0) }
     const items = [group(1, [photo(1, 0, 0)]), group(2, [photo(2, 0, 0)]), group(3, [photo(3, 0, 0)])]
-    // Three times 100.5 is 301.5, so 302. Rounding each line would give 303.
+    // The discount of three lines is 3 × 100.5 = 301.5 cents, rounded to 302. Rounding each line would give 303.
     expect(priceCart(cart({ settings: halfCents, items }))).toMatchObject({ discount24: 302, net: 2713 })
   })
 
@@ -131,7 +131,7 @@ describe('priceCart', () => {
     expect(priced.lines.map((line) => line.total).reduce((a, b) => a + b, 0)).toBe(priced.total)
   })
 
-  // A single and a group that cost the same after the 24-hour discount of the group.
+  // The single costs as much as the group does after the group's 24 hour discount.
   const half = { ...settings, discount24: 50, priceGroups: priceGroups({ 1: 3000 }) }
   const alike = [single(1), group(1, [photo(101)])]
 
@@ -185,7 +185,7 @@ describe('priceCart', () => {
 
   it('applies a tax rate to the millionth', () => {
     const priced = priceCart(cart({ items: [group(1, [photo(1, 0, 0)], old)], taxRatePpm: 88_750 }))
-    expect(priced.tax).toBe(555) // 8.875 % of 6250 is 554.6875.
+    expect(priced.tax).toBe(555) // the tax is 8.875 % of 6250 cents: 554.6875
   })
 })
 

@@ -5,12 +5,11 @@ import type { GroupItem, PhotoItem, PricedPhoto, PricingSettings } from '#domain
 
 export const now = new Date('2026-07-04T18:00:00Z')
 
-/** The instant this many hours before `now`. */
 export function hoursAgo(hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }
 
-/** Price groups by photo count, prices in cents. */
+/** Makes price groups. `prices`: cents by photo count. */
 export function priceGroups(prices: Readonly<Record<number, number>>): PriceGroup[] {
   return Object.entries(prices).map(([count, price]) => ({ photoCount: Number(count), price: cents(price) }))
 }
@@ -34,12 +33,12 @@ export function single(id: number, riverFee?: number, riverSectionFee?: number):
   return { kind: 'photo', photo: photo(id, riverFee, riverSectionFee) }
 }
 
-/** A group made two hours ago and added in its window, unless overridden. */
+/** A display group that was created two hours ago and added within its 24 hours, unless overridden. */
 export function group(id: number, photos: readonly PricedPhoto[], more: Partial<GroupItem> = {}): GroupItem {
   return { kind: 'group', id, photos, createdAt: hoursAgo(2), addedAt: hoursAgo(0), windowOpen: true, ...more }
 }
 
-/** An empty cart under the usual settings, with overrides. */
+/** An empty cart under the usual settings, unless overridden. */
 export function cart(more: Partial<PricingInput>): PricingInput {
   return { settings, items: [], discount: null, now, taxRatePpm: null, ...more }
 }

@@ -26,7 +26,7 @@ describe('the ledger amounts of a refund', () => {
   })
 
   it('are pro rata by largest remainder for a partial refund', () => {
-    // A tenth of 10130. Net 882.0, fees 64.7 and tax 66.3 are rounded so that they add up to 1013.
+    // The refund is a tenth of 10130 cents. Net 882.0, fees 64.7 and tax 66.3 are rounded so that they add up to 1013.
     expect(refundedAmounts(vector, cents(1013))).toEqual({
       subtotal: 1100,
       discount24: 120,

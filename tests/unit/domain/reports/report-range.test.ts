@@ -17,7 +17,7 @@ describe('the day range of a report', () => {
       { startDate: '2026-07-01', endDate: '2026-07-01' },
       { from: '2026-07-01', to: '2026-07-01' },
     ],
-    // Days beyond the supported ones become the first or the last supported day.
+    // Dates before the first supported day or after the last one become that first or last day.
     [
       { startDate: '0001-01-01', endDate: '9999-12-31' },
       { from: '1970-01-01', to: '9998-12-31' },

@@ -8,7 +8,7 @@ import { mailTexts as frenchMailTexts } from '#domain/texts/fr/mail.fr.ts'
 import { serverTexts as frenchServerTexts } from '#domain/texts/fr/server.fr.ts'
 import { translate } from '#domain/texts/texts.ts'
 
-// Only logged-in users see these sentences, and the staff screens are in English.
+// Only logged-in users see these sentences. They need no translation, because the staff pages are in English.
 const staffAreas = /^(auth|factor|password|taken|album|file|outfitter|photo|river)\./
 const staffOnly = [
   'validation.timezone',

@@ -39,7 +39,7 @@ describe.each(languages)('the guest sentences in %s', (_locale, catalogue) => {
   })
 
   it('are not left in English', () => {
-    // Words that the languages share.
+    // These words are the same in English and in a translation.
     const shared = ['Error', 'Subtotal', 'Photos', 'Code', 'Taxes', 'Canada', 'Province', 'Date', 'Pause']
     const isWord = (text: string): boolean => /[a-z]{4}/i.test(text.replace(/\{\w+\}/g, ''))
     const left = translated.filter(

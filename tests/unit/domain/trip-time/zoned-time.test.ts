@@ -39,7 +39,7 @@ describe('the time of a zone', () => {
     ['2026-03-08', 'America/Denver', '2026-03-08T07:00:00.000Z', 23],
     ['2026-11-01', 'America/Denver', '2026-11-01T06:00:00.000Z', 25],
     ['2026-11-01', 'America/Phoenix', '2026-11-01T07:00:00.000Z', 24],
-    // Midnight does not exist here: the day starts at one o'clock.
+    // The clock of Cairo skips midnight on this date, so the day starts at one o'clock.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', 23],
   ])('starts %s in %s at %s with a length of %i hours', (date, zone, start, length) => {
     const day = localDate(date)
