@@ -156,7 +156,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     })
   })
 
-  it('all keep running, whatever other part fails', () => {
+  it('are all still running after every fault of these tests', () => {
     expect(world.processes.map(({ name, endedBy }) => [name, endedBy()])).toEqual(
       world.processes.map(({ name }) => [name, null]),
     )

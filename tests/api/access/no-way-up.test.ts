@@ -54,7 +54,7 @@ const people: readonly (readonly [string, PersonOptions])[] = [
 ]
 
 describe('privilege escalation', () => {
-  it.each(people)('is refused when %s changes their own rights in any way that a call allows', async (_, options) => {
+  it.each(people)('is refused in every call by which %s could raise their own rights', async (_, options) => {
     const person = await openPerson(test, { ...options, outfitterId: ours.id })
     const before = await rightsOf(person.id)
     const isManager = options.role === 'outfitter'

@@ -62,7 +62,7 @@ it('setAlbumClock replaces an earlier offset instead of adding to it, and zero r
   ])
 })
 
-it('setAlbumClock leaves other albums alone and accepts offsets that correct a camera that counts from 1970', async () => {
+it('setAlbumClock leaves other albums alone, and accepts an offset of decades for a camera whose clock was reset', async () => {
   const [first, second] = [await makeAlbum(owner, shop), await makeAlbum(owner, shop)]
   for (const { id } of [first, second]) await sendPhoto(owner, id, '1980:01:01 00:00:00')
   const untouched = await timesOf(second.id)

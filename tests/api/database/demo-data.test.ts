@@ -185,7 +185,7 @@ test('the completed orders of the demo data are in the ledger', async () => {
   expect(days.reduce((sum, day) => sum + day.order_count, 0)).toBe(orders.length)
 })
 
-test('the photographer is assigned to both active outfitters', async () => {
+test('the photographer of the demo data is assigned to both active outfitters', async () => {
   const rows = await database.db
     .selectFrom('photographer_assignments')
     .innerJoin('users', 'users.id', 'photographer_assignments.user_id')

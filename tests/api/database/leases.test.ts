@@ -69,7 +69,7 @@ it('a lease tells its holder once that another process waits for it', async () =
   await lease?.release()
 })
 
-it('a sweep runs in one of several processes, and not again before it is due', async () => {
+it('a periodic sweep runs in only one of several processes, and not again before its interval has passed', async () => {
   const options = { name: 'once', everyMs: hour, signal: undefined }
   const work = vi.fn<() => Promise<void>>(async () => {})
   const ran = await Promise.all(Array.from({ length: 4 }, () => sweepAlone(db(), options, work)))

@@ -148,7 +148,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     })
   })
 
-  it('does not stop the ping of the database from succeeding again', async () => {
+  it('is replaced, so that the next ping of the database succeeds', async () => {
     await killer.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
     await eventually('an answer', async () => ((await errorOf(place.database.ping())) === null ? true : null))

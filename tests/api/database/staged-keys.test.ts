@@ -20,7 +20,7 @@ function key(body = 'a') {
   return { key: randomBytes(16).toString('hex'), operation: 'chargeOrder', fingerprint: Buffer.from(body) }
 }
 
-test('one of many simultaneous calls claims a staged idempotency key, and the others see that it is running', async () => {
+test('one of many simultaneous calls claims a staged idempotency key, and the others see that this call is running', async () => {
   const mine = key()
   const claims = await Promise.all(Array.from({ length: 10 }, () => claimStaged(database.db, mine, now, lease)))
   expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)

@@ -120,7 +120,7 @@ describe('a zip that another server began', () => {
     expect(await mailCount()).toBe(1)
   })
 
-  it('is built at once when the builder is the only process that can exist', async () => {
+  it('is built at once in an installation that allows only one process', async () => {
     await claimedByAnother()
     test.clock.advance(1)
     expect(await builder({ soleOwner: true }).run()).toEqual({ built: 1, failed: 0 })

@@ -67,7 +67,7 @@ it.each([
   'staff/guests.webmanifest',
   'staff/admin',
   'elsewhere.webmanifest',
-])('the manifest %s is not found, as JSON', async (path) => {
+])('a request for the manifest %s gets a 404 in JSON', async (path) => {
   const { status, headers, json } = await manifest(path)
   expect(status).toBe(404)
   expect(headers.get('content-type')).toMatch(/^application\/json/)

@@ -225,7 +225,7 @@ describe('an unknown address', () => {
     `/images/${'9'.repeat(100)}/20260704/w/AAAA/viewer-thumb.jpg`,
     '/images/1/20260704/w/%ff/viewer-thumb.jpg',
   ]
-  it.each(beside)('below the addresses of files, %s, is refused in JSON', async (path) => {
+  it.each(beside)('under a path that serves files, %s, is refused in JSON', async (path) => {
     const answer = await rawCall(`${test.url}${path}`)
     expect([400, 403, 404]).toContain(answer.status)
     expectRefusal(answer, answer.status)

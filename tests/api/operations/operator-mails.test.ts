@@ -100,7 +100,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Mails are not sent'])
   })
 
-  it('report refused mails once two were refused, until a later mail for their order was sent', async () => {
+  it('report refused mails after the second refusal, and the end once later mails for their orders were sent', async () => {
     const { db } = test.data.database
     const shop = await openShop(db)
     const order = await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })

@@ -204,7 +204,7 @@ describe('a payment provider in trouble', () => {
     expect(await mailRows(guest.orderId)).toBe(1)
   })
 
-  it('leads to a voided capture and a free cart after two minutes without an answer', async () => {
+  it('leads to a voided capture and an unlocked cart after two minutes without an answer', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     test.network.failAlways('reset-after')

@@ -254,7 +254,7 @@ describe('placing an order at the counter', () => {
     expect(await guest.counter()).toMatchObject({ status: 409, body: { current: { status: 'cancelled' } } })
   })
 
-  it('requires a name and a valid email, with the specified sentences', async () => {
+  it('requires a name and a valid email, and otherwise answers with the sentences of the specification', async () => {
     const [guest] = await openCart()
     const errorsOf = async (fields: object) => {
       const answer = await guest.counter(fields)

@@ -88,7 +88,7 @@ describe('placing an order that costs nothing', () => {
     expect(events.filter((event) => event.type === 'completed')).toHaveLength(1)
   })
 
-  it('requires a name and a valid email, with the specified sentences', async () => {
+  it('requires a name and a valid email, and otherwise answers with the sentences of the specification', async () => {
     const [guest] = await freeCart()
     const errorsOf = async (fields: object) => {
       const answer = await guest.free(fields)

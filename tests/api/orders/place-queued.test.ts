@@ -181,7 +181,7 @@ describe('placing a queued counter order', () => {
     expect(late.body.order).toMatchObject({ isTwentyFourHour: false })
   })
 
-  it('leaves an order that became free pending and flagged until staff release it', async () => {
+  it('keeps an order whose total fell to zero as pending, with a flag, until staff release it', async () => {
     const shop = await openShop(db())
     const name = await addDiscount(db(), shop, { name: 'ALL', value: 10_000 })
     const guest = new Guest(test.url)

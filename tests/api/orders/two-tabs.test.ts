@@ -173,7 +173,7 @@ describe('two tabs with one cart', () => {
     expect(await countOf('mails', one.orderId)).toBe(1)
   })
 
-  it('have nothing to place in one when the other empties the cart', async () => {
+  it('cannot place an order in one tab when the other tab empties the cart', async () => {
     const { one, two, photoIds } = await twoTabs()
     await one.remove({ photo_id: photoIds[0] })
     expect(await two.counter({ expected_total: 1818 })).toMatchObject({ status: 422, body: { code: 'cart-empty' } })

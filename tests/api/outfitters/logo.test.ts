@@ -188,7 +188,7 @@ describe('an invalid logo', () => {
         ['id', '1'],
       ],
     ],
-  ] as [string, Part[]][])('with the fields of %s is refused', async (_, fields) => {
+  ] as [string, Part[]][])('is refused when its form names %s', async (_, fields) => {
     const files = stored()
     for (const parts of [
       [...fields, file(await transparent())],

@@ -46,7 +46,7 @@ describe('discounts', () => {
     ])
   })
 
-  it('need a code that differs from the outfitter’s others', async () => {
+  it('need a code that no other discount of the outfitter has', async () => {
     const first = await made({ name: 'Élan' })
     for (const name of ['Élan', ' élan ', 'ÉLAN', 'E\u0301lan'])
       expect(await create(office.owner, { name })).toMatchObject({

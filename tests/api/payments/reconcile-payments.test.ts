@@ -133,7 +133,7 @@ test('the reconciler retries an attempt whose process died before the call once 
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('the reconciler repeats the charge of a dead process at once when no other process can exist', async () => {
+test('the reconciler repeats the charge of a dead process at once in an installation that allows only one process', async () => {
   await open()
   pass(1)
   expect(await createReconciler({ ...deps(), soleOwner: true }).run()).toEqual({ looked: 1, settled: 1 })

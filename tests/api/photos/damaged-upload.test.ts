@@ -160,7 +160,7 @@ describe('npm run import', () => {
   })
 })
 
-it('both ways of uploading accept a file without a checksum, as earlier builds send it', async () => {
+it('uploadPhoto and finishUpload accept a file without a checksum, as earlier builds send it', async () => {
   const [first, second] = [await photoFile(), await photoFile()]
   expect((await device.finish(await sendPieces(first), shop.albumId)).status).toBe(201)
   expect((await device.multipart(shop.albumId, second)).status).toBe(201)

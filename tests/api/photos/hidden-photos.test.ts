@@ -122,7 +122,7 @@ describe('a request for the removal of a photo', () => {
 })
 
 describe('a hidden photo', () => {
-  it('leaves storefront, groups, slideshows and carts, and comes back', async () => {
+  it('leaves storefront, groups, slideshows and carts, and returns to them when it is shown again', async () => {
     const [hidden, other] = [await newPhoto(), await newPhoto()]
     const ids = { add: [hidden.id, other.id], remove: [] }
     const { id: group } = await db()

@@ -173,7 +173,7 @@ describe('the rights over an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('stay with the creator after another user’s attempt, or a call with the idempotency key of another file', async () => {
+  it('stay with the creator after another user named it, or named it with the idempotency key of another file', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
     const key = randomBytes(16).toString('hex')

@@ -56,19 +56,22 @@ describe('turning a photo', () => {
     [90, 40, 60, 'top'],
     [180, 60, 40, 'right'],
     [270, 40, 60, 'bottom'],
-  ] as const)('by %i degrees shows it %i by %i, with its left side moved', async (rotation, width, height, side) => {
-    const before = await newPhoto()
-    const { status, body } = await turn(before.id, rotation)
-    expect([status, body.photo]).toMatchObject([200, { id: before.id, rotation, width, height, album_id: albumId }])
-    // A turned photo gets a new address, so that no cache shows the old picture. The old address must not be cached.
-    expect(body.photo.path).not.toBe(before.path)
-    const picture = await pictureOf(body.photo.path)
-    expect([picture.width > picture.height, picture.red[side]]).toEqual([width > height, true])
-    expect(Object.values(picture.red).filter(Boolean).length).toBeLessThan(4)
-    expect((await pictureOf(before.path)).cached).toBe('no-store')
-    const { photos } = (await callAs(owner, 'GET', `album/${albumId}`)).body.album
-    expect(photos.find((photo) => photo.id === before.id)).toEqual(body.photo)
-  })
+  ] as const)(
+    'by %i degrees makes it %i by %i pixels, and its left side becomes the %s',
+    async (rotation, width, height, side) => {
+      const before = await newPhoto()
+      const { status, body } = await turn(before.id, rotation)
+      expect([status, body.photo]).toMatchObject([200, { id: before.id, rotation, width, height, album_id: albumId }])
+      // A turned photo gets a new address, so that no cache shows the old picture. The old address must not be cached.
+      expect(body.photo.path).not.toBe(before.path)
+      const picture = await pictureOf(body.photo.path)
+      expect([picture.width > picture.height, picture.red[side]]).toEqual([width > height, true])
+      expect(Object.values(picture.red).filter(Boolean).length).toBeLessThan(4)
+      expect((await pictureOf(before.path)).cached).toBe('no-store')
+      const { photos } = (await callAs(owner, 'GET', `album/${albumId}`)).body.album
+      expect(photos.find((photo) => photo.id === before.id)).toEqual(body.photo)
+    },
+  )
 
   it('back to its first orientation restores its first address, and never changes its file', async () => {
     const before = await newPhoto()

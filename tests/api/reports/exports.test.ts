@@ -318,7 +318,7 @@ describe('the exports of the photographer and comprehensive reports', () => {
     expect(file.foot[file.head.indexOf('Total')]).toBe(dollars(here.total + there.total - 100))
   })
 
-  it('require both dates and an administrator for the comprehensive report', async () => {
+  it('require both dates, and the comprehensive report also requires an administrator', async () => {
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
     for (const query of ['', '?startDate=2026-07-01', '?startDate=&endDate=2026-07-01', '?startDate=&endDate=']) {

@@ -207,16 +207,19 @@ const cases: Readonly<Record<string, Case>> = {
 beforeEach(() => carts.clear())
 
 describe('the retention job', () => {
-  it.each(Object.keys(cases))('clears %s one millisecond after their time, not before', async (name) => {
-    const line = retentionLines.find((each) => each.name === name)
-    const data = cases[name]
-    if (line === undefined || data === undefined) throw new Error(`there is no line ${name}`)
-    const limit = now().getTime() - line.days * dayMs
-    await data.put(new Date(limit), 'inside')
-    await data.put(new Date(limit - 1), 'outside')
-    await test.app.runJob('retention')
-    expect(await data.left()).toEqual(['inside'])
-  })
+  it.each(Object.keys(cases))(
+    'clears %s one millisecond after their retention period ends, not before',
+    async (name) => {
+      const line = retentionLines.find((each) => each.name === name)
+      const data = cases[name]
+      if (line === undefined || data === undefined) throw new Error(`there is no line ${name}`)
+      const limit = now().getTime() - line.days * dayMs
+      await data.put(new Date(limit), 'inside')
+      await data.put(new Date(limit - 1), 'outside')
+      await test.app.runJob('retention')
+      expect(await data.left()).toEqual(['inside'])
+    },
+  )
 
   it('has a test for each kind of data that it clears', () => {
     // Tested elsewhere: zips in tests/api/deliveries, uploads and orphans in tests/api/photos, unsold photos in

@@ -162,7 +162,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([third, second, first])
   })
 
-  it('is one of ten orders that were sent at the same moment, followed by photos that others added meanwhile', async () => {
+  it('is, after ten simultaneous calls, the order that one of them sent, followed by photos that others added meanwhile', async () => {
     const ids = shop.photoIds.slice(10, 20)
     await change({ add: ids })
     const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)])

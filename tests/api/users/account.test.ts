@@ -100,7 +100,7 @@ describe('the logins of a user', () => {
     expect(await isLive(admin)).toBe(true)
   })
 
-  it('show an administrator’s sessions before login-as and after the return as one login, and end them together', async () => {
+  it('show an administrator’s sessions before login-as and after the return as one login, whose end ends both', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const acting = (await admin.get(`auth/login-as/${person.id}`)).body.token
     const back = (await ask(test.url, acting, 'GET', `auth/login-as/${admin.id}`)).body.token
@@ -274,7 +274,7 @@ describe('the email of a user’s own account', () => {
 })
 
 describe('the name of a user’s own account', () => {
-  it('changes, also for a photographer', async () => {
+  it('can be changed by a photographer', async () => {
     const photographer = await openPerson(test, { role: 'photographer' })
     expect((await photographer.put('account', { name: '  Pat Lens ' })).status).toBe(200)
     expect((await photographer.get('user/get')).body.user.name).toBe('Pat Lens')

@@ -180,7 +180,7 @@ describe('an outfitter as user manager', () => {
     expect(await owner.remove('user/2000000')).toMatchObject({ status: 404 })
   })
 
-  it('changes its own name and address, but not its rights', async () => {
+  it('changes its own name, but not its rights', async () => {
     const fields = await owner.fields(db())
     expect(await owner.put(`user/${owner.id}`, { ...fields, name: 'Olive O.' })).toMatchObject({ status: 200 })
     for (const change of [
@@ -271,7 +271,7 @@ describe('an administrator as user manager', () => {
     ])
   })
 
-  it('refuses the same address for two users', async () => {
+  it('cannot give two users the same email address', async () => {
     const fields = await stranger.fields(db())
     const answer = await admin.put(`user/${stranger.id}`, { ...fields, email: owner.email.toUpperCase() })
     expect(answer).toMatchObject({ status: 422, body: { errors: { email: 'Another user already has this email' } } })

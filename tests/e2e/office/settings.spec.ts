@@ -157,7 +157,7 @@ test('the pricing page saves each change, and turning the counter off also stops
   await expect(required).not.toBeChecked()
 })
 
-test('an administrator who opened an outfitter sees and changes its 24 hour commission', async ({
+test('an administrator who opened an outfitter sees and changes its commission on group sales with the 24 hour discount', async ({
   sharedApp,
   page,
 }) => {

@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('a login on one page of a device applies to its other pages, and a guest’s page sends staff actions', async ({
+test('a login on one page of a device applies to its other pages, so that a guest’s page sends the waiting staff actions', async ({
   sharedApp,
   page,
   context,

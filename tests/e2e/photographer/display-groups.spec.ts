@@ -176,7 +176,10 @@ test('staff who add a deleted photo to a group see a message, and album and grou
   await expect(tiles(group(page))).toHaveCount(1)
 })
 
-test('the panes render at most 120 images of five thousand photos on either side', async ({ sharedApp, page }) => {
+test('each photo pane of the Display Groups page renders at most 120 images of its five thousand photos', async ({
+  sharedApp,
+  page,
+}) => {
   const many = (photos: { id: number }[]) =>
     Array.from({ length: 5000 }, (_, place) => ({ ...photos[place % photos.length], id: 100_000 + place }))
   await openMorning(page, sharedApp.url)

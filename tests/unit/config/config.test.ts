@@ -151,7 +151,7 @@ describe('variables that belong together', () => {
   })
 
   test.each(['DATABASE_URL', 'S3_BUCKET', 'SECRET_KEY', 'SQUARE_ACCESS_TOKEN'])(
-    'a separate role requires %s',
+    'a process that runs only the web server or only the jobs requires %s',
     (key) => {
       for (const ROLE of ['web', 'worker']) {
         expect(problems({ ...shared, ROLE })).toEqual([])

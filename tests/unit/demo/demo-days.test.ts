@@ -84,7 +84,7 @@ describe('demoDays', () => {
       }
     })
 
-    it('moves the rafts of an album together, not before its opening, and as little as it must', () => {
+    it('shifts the photo times of an album’s rafts together, by no more than needed, and not before opening time', () => {
       for (const { now, albums } of cases) {
         for (const [index, album] of albums.entries()) {
           const usual = demoAlbums[index]

@@ -22,7 +22,7 @@ describe('money', () => {
     for (const wrong of [-1, 10_001, 12.5]) expect(() => hundredths(wrong)).toThrow(RangeError)
     expect([isHundredths(0), isHundredths(10_000), isHundredths('5')]).toEqual([true, true, false])
   })
-  it('adds up', () => {
+  it('gives the sum of amounts, and zero for none', () => {
     expect(sumCents([cents(1), cents(2)])).toBe(3)
     expect(sumCents([])).toBe(0)
   })

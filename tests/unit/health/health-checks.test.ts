@@ -23,7 +23,7 @@ describe('the health checks', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('name a part from its first failed run to its next good one, and log both once', async () => {
+  it('list a part as failing from its first failed run to its next good one, and log the start and the end once each', async () => {
     let works = true
     const { checks, logged } = create(async () => {
       if (!works) throw Object.assign(new Error('no space left at /secret/place'), { code: 'ENOSPC' })

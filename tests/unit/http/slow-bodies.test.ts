@@ -65,7 +65,7 @@ it('an upload that sends too few bytes within two minutes loses its connection',
   await gone(socket)
 })
 
-it('a slow file arrives whole as long as it goes on', async () => {
+it('a slowly sent file arrives whole as long as bytes keep arriving', async () => {
   const { socket, answer } = await openRequest('application/offset+octet-stream', '')
   for (let sent = 100_000; sent <= 1_000_000; sent += 100_000) {
     socket.write('x'.repeat(100_000))

@@ -50,7 +50,7 @@ test('an interrupted stream leaves neither a file nor a partial file', async () 
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
 
-test('reading a missing file is a miss, and removing it succeeds', async () => {
+test('reading a missing file throws StorageMiss, and removing it succeeds', async () => {
   await expect(storage.getBytes('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
   await expect(storage.getStream('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
   expect(await storage.stat('originals/9/none.jpg')).toBeNull()

@@ -104,7 +104,7 @@ describe('the built-in image service', () => {
     await expect(service.serve(request('delivery.jpg', 'o7'))).rejects.toMatchObject({ status: 410 })
   })
 
-  test('draws the watermark only on marked pictures', async () => {
+  test('draws the watermark on pictures of watermarked addresses, and on no others', async () => {
     const { service, request } = await start()
     const pixels = async (answer: { body: Buffer | null }) =>
       sharp(answer.body ?? Buffer.alloc(0))
@@ -156,7 +156,7 @@ describe('the built-in image service', () => {
     await expect(service.serve(request(file))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('looks up a photo again when its stored file is gone, and answers 404 when that one is missing too', async () => {
+  test('looks up a photo again when its file is gone, and answers 404 when the file found then is missing too', async () => {
     const { service, request, findPhoto } = await start()
     const replaced = { ...photo, storage_key: 'originals/7/replaced.jpg' }
     findPhoto.mockResolvedValueOnce(replaced)
@@ -170,7 +170,7 @@ describe('the built-in image service', () => {
     await expect(service.serve(request('cart.jpg'))).rejects.toMatchObject({ status: 404 })
   })
 
-  test('renders a cold picture once for concurrent requests and then serves it from the cache', async () => {
+  test('renders a picture that is not in the cache once for concurrent requests, and then serves it from the cache', async () => {
     const { service, request, work, findPhoto } = await start()
     const run = vi.spyOn(work, 'run')
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.serve(request('viewer-thumb.jpg'))))

@@ -70,7 +70,7 @@ describe('ImageWork', () => {
     await last.end()
   })
 
-  test('gives a waiting upload its turn among an endless row of guests', async () => {
+  test('gives a waiting upload its turn while guests keep requesting pictures', async () => {
     const work = new ImageWork({ slots: 1 })
     let uploaded = false
     let guests = 0

@@ -49,7 +49,7 @@ test('the S3 storage removes a local file that it stored, and leaves no temporar
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
 
-test('reading a missing object is a miss, and removing it succeeds', async () => {
+test('reading a missing object throws StorageMiss, and removing it succeeds', async () => {
   await expect(storage.getBytes('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
   expect(await storage.stat('originals/9/none.jpg')).toBeNull()
   await storage.delete('originals/9/none.jpg')
@@ -72,7 +72,7 @@ test('a file whose bytes changed on their way is refused, and the right ones are
   expect((await storage.getBytes('originals/3/d.jpg')).toString()).toBe('content')
 })
 
-test('calls go on while S3 fails in a third of them', async () => {
+test('the storage retries and succeeds while S3 fails a third of the requests', async () => {
   s3.faults.failing = 1 / 3
   for (let count = 0; count < 5; count += 1) {
     const [path, key] = [join(storage.incomingDirectory, `failing-${count}`), `originals/4/${count}.jpg`]

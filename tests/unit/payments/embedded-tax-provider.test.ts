@@ -46,7 +46,7 @@ test.each([
   expect(await quote(country, state, zip)).toEqual({ kind: 'mismatch' })
 })
 
-test('other countries pay no tax', async () => {
+test('guests of countries other than the United States and Canada pay no tax', async () => {
   expect(await quote('OT', '', '')).toMatchObject({ kind: 'rate', ratePpm: 0, taxable: false })
 })
 

@@ -173,7 +173,7 @@ describe('the sandbox and charges', () => {
     expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
   })
 
-  test('shows and makes no payments without the access token', async () => {
+  test('neither lists nor makes payments without the access token', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${sandbox.accessToken}x`]) {
       expect((await call('GET', '/v2/payments', undefined, { authorization })).status).toBe(401)
       const body = payment('k', 'cnon:card-nonce-ok')

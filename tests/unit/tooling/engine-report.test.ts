@@ -12,7 +12,7 @@ const failed = { status: 'failed', title: 'clock ahead', duration: 1_000, meta: 
 const other = { status: 'passed', title: 'clock behind', duration: 0, meta: { proofs: ['7: behind'] } }
 const report = JSON.stringify({ testResults: [{ assertionResults: [passed, failed, other] }] })
 
-test('a failed flow disproves its promise even when another flow of the engine proves it', () => {
+test('an offline promise counts as unproved in an engine in which one of its tests failed and another passed', () => {
   expect([...engineProofs(report)]).toEqual([
     [3, ['5 of 5']],
     [1, ['1 effect']],
@@ -32,7 +32,7 @@ test('the report of an engine names the time of each flow and the promises that 
   ])
 })
 
-test('a promise without a proof is printed as failed and counted as missing', () => {
+test('an offline promise that no test proved is printed as failed and counted as missing', () => {
   const { lines, missing } = promiseLines(engineProofs(report))
   expect(missing).toBe(9)
   expect(lines.filter((line) => / ok {4}/.test(line)).map((line) => line.trim().slice(0, 1))).toEqual(['1', '3'])

@@ -21,7 +21,7 @@ describe('crowdedFolders', () => {
     expect(crowdedFolders([...files(25, 'src/client/ui'), ...files(25, 'src/client/ui/fields')])).toEqual([])
   })
 
-  it('accepts numbered series', () => {
+  it('accepts any number of numbered files, such as decisions', () => {
     expect(crowdedFolders(files(40, 'src/docs/decisions'))).toEqual([])
   })
 })
@@ -64,7 +64,7 @@ describe('unclearComments', () => {
     expect(faults('// Returns what it is.\nconst What = 1')).toBe(0)
   })
 
-  it('refuses phrases that nobody understands at first reading', () => {
+  it('refuses a comment with a phrase from the list of unclear phrases', () => {
     expect(faults('// Opens the page anew.')).toBe(1)
   })
 })

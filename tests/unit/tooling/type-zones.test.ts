@@ -37,7 +37,7 @@ test.each([
   ['client', 'process', 'export const it = process.pid'],
   ['client', 'Buffer', "export const it = Buffer.from('')"],
   ['sw', 'document', 'export const it = document.title'],
-])('in the zone %s, %s does not exist', async (zone, name, text) => {
+])('code of the part %s cannot use the global %s', async (zone, name, text) => {
   expect(await check(zone, name, text)).toContain(`Cannot find name '${name}'`)
 })
 
@@ -46,6 +46,6 @@ test.each([
   ['server', 'process', 'export const it = process.pid'],
   ['client', 'document', 'export const it = document.title'],
   ['sw', 'caches', 'export const it = self.caches'],
-])('in the zone %s, its own %s exists', async (zone, name, text) => {
+])('code of the part %s can use its own global %s', async (zone, name, text) => {
   expect(await check(zone, name, text)).toBe('')
 })

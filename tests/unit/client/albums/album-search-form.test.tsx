@@ -34,7 +34,7 @@ describe('AlbumSearchForm', () => {
     vi.unstubAllGlobals()
   })
 
-  it('searches a date that is typed after the search without one was refused', () => {
+  it('refuses a search without a date, and searches once a date is typed', () => {
     search()
     expect(within(form()).getByText('Date is required')).toBeTruthy()
     expect(onSearch).not.toHaveBeenCalled()

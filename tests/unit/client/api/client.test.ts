@@ -86,7 +86,7 @@ describe('the API client', () => {
     },
   )
 
-  it('reports the server time to its listeners, and if the answer came from our server', async () => {
+  it('reports to its listeners the server time, and whether the answer came from our server', async () => {
     const heard: AnswerSeen[] = []
     const stop = onAnswer((answer) => heard.push(answer))
     answering('{"success":true,"outfitters":[]}', { headers: { 'server-time': '2026-07-04T18:00:00.000Z' } })

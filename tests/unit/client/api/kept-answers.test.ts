@@ -225,7 +225,7 @@ it('the next build still shows kept answers after an offline update', async () =
   expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
 })
 
-it('pinned answers survive later answers until other answers are pinned', async () => {
+it('stored answers that a page pinned survive later answers until other answers are pinned', async () => {
   const client = createQueryClient()
   client.setQueryData(catalogue, 'the catalogue')
   await pinAnswers(client, [catalogue])

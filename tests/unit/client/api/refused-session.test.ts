@@ -35,7 +35,7 @@ it('a session that the server refuses ends even while an older query is in fligh
   for (const stop of stops) stop()
 })
 
-it("a refused stream of events ends the session at once, without another call of the page's", async () => {
+it('a refused stream of events ends the session at once, before the page makes another call', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(refused()))
   await keepSession({ ...session })
   const stop = followRefusals()
@@ -58,7 +58,7 @@ it("a portal's 401 ends no session", async () => {
   stop()
 })
 
-it('a session of a user who was made inactive ends and tells which user', async () => {
+it('a session of a user who was made inactive ends, and the page learns which user that was', async () => {
   const inactive = { success: false, code: 'user-inactive', errors: {} }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(inactive), { status: 401, headers }))
   await keepSession(session)

@@ -84,7 +84,7 @@ describe('the cart actions of the device', () => {
     })
   })
 
-  it('estimate the price by the same rules until the server confirms it', async () => {
+  it('estimate the price by the server’s rules until the server confirms it', async () => {
     const views: CartView[] = []
     const unwatch = watchCart(shop.slug, (view) => views.push(view), database)
     await addPhoto(shop, 'internal', photo(1), database)
@@ -153,7 +153,7 @@ describe('the cart actions of the device', () => {
     expect((await state()).ref).toMatchObject({ orderId: 501, cartToken: 'secret-501' })
   })
 
-  it('clear a cart whose order was placed and move lines that it lacks to a new order', async () => {
+  it('clear a cart whose order was placed, and move lines that this order lacks to a new one', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -235,7 +235,7 @@ describe('the cart actions of the device', () => {
     expect((await state()).cart?.lines).toHaveLength(1)
   })
 
-  it('count the hour from the last change that the server confirmed, however often the guest views the cart', async () => {
+  it('count the hour of a cart from its last change that the server confirmed, however often the guest views the cart', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)

@@ -94,7 +94,7 @@ describe('the discount code dialog', () => {
     })
   })
 
-  it('stays open at a tap outside once a code was typed, and asks at Escape', async () => {
+  it('stays open at a tap outside once a code was typed, and asks before Escape discards the code', async () => {
     show()
     fireEvent.input(screen.getByLabelText('Code'), { target: { value: 'RIVER' } })
     await new Promise((resolve) => setTimeout(resolve, 10))

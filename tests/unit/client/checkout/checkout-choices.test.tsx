@@ -62,7 +62,7 @@ describe('the checkout choices', () => {
     expect(screen.getByText("Pay at the outfitter's counter")).toBeTruthy()
   })
 
-  it('show the finish button, which also requires that confirmation, when nothing is left to pay', () => {
+  it('show the finish button when nothing is left to pay, and require the confirmation of digital goods for it', () => {
     render(<Choices free card={false} />)
     expect(buttons()).toEqual(['Finish my order'])
     press('Finish my order')
@@ -72,7 +72,7 @@ describe('the checkout choices', () => {
     expect(chosen).toEqual(['finish'])
   })
 
-  it('need a connection', () => {
+  it('need a connection where the outfitter offers no counter', () => {
     render(<Choices counter={false} online={false} />)
     expect(screen.getByText('This needs a connection. Try again when you are online.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Check out with credit card' })).toHaveProperty('disabled', true)
@@ -159,7 +159,7 @@ describe('the order summary', () => {
   const lines = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent].join(': '))
 
-  it('shows every line of the specification', () => {
+  it('shows counts, subtotal, discounts, fees, taxes and total in the order of the specification', () => {
     const fees = { processingFee: 250, riverFee: 45, riverSectionFee: 23, tax: 120, total: 1188 }
     const off = { discount24: 300, discountName: 'RIVER10', discountValue: 450 }
     render(<OrderSummary amounts={{ ...amounts, ...fees, ...off }} />)

@@ -91,7 +91,7 @@ describe('the counter thank-you page', () => {
     expect(screen.queryByText(/with your phone/)).toBeNull()
   })
 
-  it('offers to scan the code with a phone on a kiosk, and on a device on which staff have logged in', async () => {
+  it('invites the guest to scan the code with a phone when it is shown on a kiosk or on a device of staff', async () => {
     setKiosk(true)
     open({ placed })
     expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
@@ -102,7 +102,7 @@ describe('the counter thank-you page', () => {
     expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
   })
 
-  it('is not for completed orders and carts', () => {
+  it('is not shown for completed orders and carts', () => {
     expect(placedAtCounter(cartOrder({ status: 'completed', hash: 'abc' }))).toBeNull()
     expect(placedAtCounter(cartOrder({ status: 'cart' }))).toBeNull()
   })

@@ -41,7 +41,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the name and email form of an order without a card', () => {
-  it('asks for both fields in one sentence for two and a half seconds and marks the field', () => {
+  it('asks for name and email in one sentence for two and a half seconds, and moves the focus to the first of them', () => {
     vi.useFakeTimers()
     showForm()
     press('Place my order')
@@ -113,7 +113,7 @@ describe('the Zero Balance modal', () => {
     expect(sent).toEqual([{ name: 'Sam', email: 'sam@example.com' }])
   })
 
-  it('does not place the order without that confirmation', () => {
+  it('does not place the order until the guest has confirmed that the goods are digital', () => {
     showModal(false)
     press('Finish my order')
     expect(sent).toEqual([])

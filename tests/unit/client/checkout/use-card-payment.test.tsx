@@ -147,16 +147,19 @@ describe('useCardPayment', () => {
     ['names more than fields', () => Promise.resolve({ status: 'Invalid', errors: [{ field: 'cvv' }, {}] }), 'Invalid'],
     ['gives no reason', () => Promise.resolve({ status: 'Abort' }), 'Abort'],
     ['fails itself', () => Promise.reject(new Error('The frame is gone')), 'Error'],
-  ])('shows the status once, in the form, when a provider that cannot read the card %s', async (_, read, status) => {
-    render(<NoticeRegion closeLabel="Close" />)
-    const hook = await atCard()
-    await act(() => hook.current.pay(read))
-    expect(paths).toEqual(['calculate-tax'])
-    const failure = `We could not read the card (status: ${status})`
-    expect(hook.current.state).toMatchObject({ at: 'card', busy: false, failure })
-    expect(screen.getByRole('status').textContent).toBe('')
-    expect((await database.orders.get('a'))?.charge).toBeNull()
-  })
+  ])(
+    'shows the status once, in the form, when the card cannot be read and the provider %s',
+    async (_, read, status) => {
+      render(<NoticeRegion closeLabel="Close" />)
+      const hook = await atCard()
+      await act(() => hook.current.pay(read))
+      expect(paths).toEqual(['calculate-tax'])
+      const failure = `We could not read the card (status: ${status})`
+      expect(hook.current.state).toMatchObject({ at: 'card', busy: false, failure })
+      expect(screen.getByRole('status').textContent).toBe('')
+      expect((await database.orders.get('a'))?.charge).toBeNull()
+    },
+  )
 
   it('shows no error of its own when the provider’s form shows errors at its fields', async () => {
     render(<NoticeRegion closeLabel="Close" />)
@@ -167,7 +170,7 @@ describe('useCardPayment', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('shows a place without a known tax as Miss-match Data', async () => {
+  it("shows 'Miss-match Data' for an address whose tax the server cannot calculate", async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answers['calculate-tax'] = () => refusal(422, 'tax-mismatch')
     const hook = show()
@@ -225,7 +228,7 @@ describe('useCardPayment', () => {
     expect(paths).toEqual(['1'])
   })
 
-  it('keeps the amount that was on the button beside the new price with its tax', async () => {
+  it('shows the former amount beside the new price with tax when the price changed before the charge', async () => {
     const hook = await atCard()
     const taxed = { ...order('cart'), total: 2060 }
     answers['charge'] = () => refusal(409, 'price-changed', { ...order('cart'), total: 2000 })

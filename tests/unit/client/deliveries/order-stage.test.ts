@@ -6,13 +6,13 @@ const now = Date.parse('2026-07-05T12:00:00Z')
 
 describe('orderStage', () => {
   it.each([
-    [placedOrder(), 'photos'],
-    [placedOrder({ photos: [], refunded_total: 3250 }), 'refunded'],
-    [pendingOrder(), 'counter'],
-    [placedOrder({ status: 'paying', photos: [] }), 'paying'],
-    [placedOrder({ status: 'cancelled', photos: [] }), 'cancelled'],
-    [placedOrder({ status: 'cart', photos: [] }), 'not-paid'],
-  ])('maps order case %# to its stage', (order, stage) => {
+    ['a completed order', 'photos', placedOrder()],
+    ['a fully refunded order', 'refunded', placedOrder({ photos: [], refunded_total: 3250 })],
+    ['an order that waits at the counter', 'counter', pendingOrder()],
+    ['an order that is being paid', 'paying', placedOrder({ status: 'paying', photos: [] })],
+    ['a cancelled order', 'cancelled', placedOrder({ status: 'cancelled', photos: [] })],
+    ['a cart', 'not-paid', placedOrder({ status: 'cart', photos: [] })],
+  ])('gives %s the stage %s', (_, stage, order) => {
     expect(orderStage(order)).toBe(stage)
   })
 
@@ -28,15 +28,15 @@ describe('orderStage', () => {
 
 describe('the stage of a zip', () => {
   it.each([
-    [null, 'none'],
-    [zipFile({ status: 'requested', name: null }), 'making'],
-    [zipFile({ status: 'building', name: null }), 'making'],
-    [zipFile(), 'ready'],
-    [zipFile({ expires_at: '2026-07-05T12:00:01Z' }), 'ready'],
-    [zipFile({ expires_at: '2026-07-05T12:00:00Z' }), 'expired'],
-    [zipFile({ status: 'expired', name: null }), 'expired'],
-    [zipFile({ status: 'failed', name: null }), 'failed'],
-  ])('maps zip case %# to its stage by the server clock', (zip, stage) => {
+    ['no zip', 'none', null],
+    ['a requested zip', 'making', zipFile({ status: 'requested', name: null })],
+    ['a zip in progress', 'making', zipFile({ status: 'building', name: null })],
+    ['a finished zip', 'ready', zipFile()],
+    ['a zip that expires in a second', 'ready', zipFile({ expires_at: '2026-07-05T12:00:01Z' })],
+    ['a zip that expires now', 'expired', zipFile({ expires_at: '2026-07-05T12:00:00Z' })],
+    ['an expired zip', 'expired', zipFile({ status: 'expired', name: null })],
+    ['a failed zip', 'failed', zipFile({ status: 'failed', name: null })],
+  ])('of %s is %s', (_, stage, zip) => {
     expect(zipStage(zip, now)).toBe(stage)
   })
 })

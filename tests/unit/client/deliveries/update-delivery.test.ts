@@ -42,7 +42,7 @@ it('a share link stays on the page when an answer requested before its creation 
   stop()
 })
 
-it('a new share link causes no further request while no request is in flight', async () => {
+it('a new share link is shown at once, without loading the delivery again', async () => {
   const { client, stop, shown } = openOrder()
   await vi.waitFor(() => expect(questions).toHaveLength(1), 15_000)
   questions[0]?.(placedOrder({ share: null }))

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('the connectivity state', () => {
-  it('goes offline only when the probe fails too', async () => {
+  it('goes offline only when a call and the probe after it fail', async () => {
     connectivity.lost()
     expect(await checkNow()).toBe(true)
     expect(connectivity.state).toBe('online')
@@ -191,7 +191,7 @@ describe('a page that needs the server', () => {
     expect(connectivity.state).toBe('online')
   })
 
-  it('sends no probe while the server answers other calls or nothing is needed', async () => {
+  it('sends no probe while the server answers other calls, or while no part of the page needs the server', async () => {
     let asked = 0
     answer = (url) => {
       asked += 1

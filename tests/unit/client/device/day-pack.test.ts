@@ -47,7 +47,7 @@ describe('the pictures of a day pack', () => {
     expect(found.map(({ address }) => address)).toEqual([large, addressOf(2)])
   })
 
-  it('never include a clean picture, an original or anything else', () => {
+  it('are watermarked, and never include a clean picture or an original', () => {
     expect(picturesAt(['/images/1/d/c/s/delivery.jpg', '/deliveries/h/photos/1', '/api/v1/config'], origin)).toEqual([])
   })
 

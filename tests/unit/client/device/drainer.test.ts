@@ -102,7 +102,7 @@ describe('the drainer', () => {
     await until(empty)
   })
 
-  it('reports once that it cannot follow the outbox', async () => {
+  it('reports once that it cannot watch the outbox for new actions', async () => {
     const fault = new ReferenceError('x')
     const count = database.outbox.count.bind(database.outbox)
     let isFaulty = false
@@ -486,7 +486,7 @@ describe('the drainer', () => {
     expect(await head()).toMatchObject({ state: 'waiting', attempt: 0, nextTryAt: 0 })
   })
 
-  it('leaves the connectivity unchanged for an obsolete action', async () => {
+  it('leaves the connectivity unchanged when it drops an obsolete action without a call', async () => {
     await queue(database, { entity: 'cart:a' })
     const connectivity = switchedConnectivity('offline')
     start(noteKind({ prepare: () => Promise.resolve('obsolete') }), { connectivity })

@@ -395,7 +395,7 @@ describe('a device that was closed with waiting actions of every kind', () => {
     expect(new Set(waiting.map(({ kind }) => kind))).toEqual(new Set(actionKinds.keys()))
   })
 
-  it('sends each action as it was stored, under the key of the press', async () => {
+  it('sends each action as it was stored, under the idempotency key that was made with it', async () => {
     await sendAll()
     const byKey = (of: readonly Call[]) => new Map(of.map((one) => [one.key, one]))
     expect(calls).toHaveLength(expected.length)

@@ -99,7 +99,7 @@ describe('the upload queue', () => {
     ])
   })
 
-  it('sends three files at a time, each one whole', async () => {
+  it('sends three files at a time, each with all its bytes', async () => {
     await addAll('a', 'b', 'c', 'd', 'e')
     const release: (() => void)[] = []
     const sent = new Map<string, string>()
@@ -449,7 +449,7 @@ describe('uploads of a closed page', () => {
     },
   )
 
-  it('start nothing new and lose nothing', async () => {
+  it('stop before the next file, and leave every unfinished file in the queue', async () => {
     await addAll('a', 'b', 'c', 'd', 'e')
     server.onPreview = ({ signal }) => untilAborted(signal)
     const stop = start()
@@ -462,7 +462,7 @@ describe('uploads of a closed page', () => {
     expect((await rows()).every(({ state, attempt }) => state === 'waiting' && attempt === 0)).toBe(true)
   })
 
-  it("start nothing after a late answer to the 'known' call", async () => {
+  it('start nothing when the late answer names the photos that the server already has', async () => {
     await addAll('a', 'b')
     let answer = (): void => undefined
     server.onKnown = () => new Promise((resolve) => (answer = () => resolve(null)))
@@ -706,7 +706,7 @@ describe('the uploader after an internal error', () => {
     await settle(async () => expect(await empty()).toBe(true))
   })
 
-  it('reports once that it cannot follow the queue', async () => {
+  it('reports once that it cannot watch the queue for new files', async () => {
     const read = vi.spyOn(database.albums, 'toArray')
     start()
     await settle(() => expect(read).toHaveBeenCalled())

@@ -41,7 +41,7 @@ describe('unconfirmed changes of display groups', () => {
     expect(namesOf(shownGroups(groups, changes))).toEqual(['Maria'])
   })
 
-  it('have no effect when the server has done them, and keep the group under its key', () => {
+  it('have no effect once the server has made them, and the group keeps its React key', () => {
     const ofServer = { ...group(3, 'Ben', [12]), client_id: 'made-here' }
     const changes = wait(
       created('made-here', 'Ben', [photo(12)]),

@@ -24,7 +24,7 @@ describe("the switch 'This device is a kiosk'", () => {
     expect([isKiosk(), kioskHome(), homePath()]).toEqual([false, null, '/'])
   })
 
-  it('sets a marker for the styles', () => {
+  it('sets an attribute by which the style sheet recognises a kiosk', () => {
     setKiosk(true)
     expect(document.documentElement.hasAttribute('data-kiosk')).toBe(true)
     setKiosk(false)

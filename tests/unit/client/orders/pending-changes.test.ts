@@ -70,7 +70,7 @@ describe('pending changes of an order', () => {
     expect(wordsOf([entry(7, release)], 7)).toEqual(['Released · Pending sync'])
   })
 
-  it('of another user wait for that user to log in but still decide the order', () => {
+  it('of another user wait for that user’s login, but the order already shows as released or cancelled', () => {
     const theirs = entry(7, release, { actor: '9' })
     expect(wordsOf([theirs], 7)).toEqual(['Released · waiting for Ana to log in'])
     expect(seenBy4([theirs]).get(7)).toMatchObject({ isDecided: true })

@@ -142,7 +142,7 @@ describe('a discount that leaves nothing to pay', () => {
     expect(sent).toEqual([])
   })
 
-  it('needs a confirmation before it waits on an offline device, and then decides the order', async () => {
+  it('needs a confirmation before it is queued on an offline device, which then shows the order as released', async () => {
     server = 'unreachable'
     connectivity.lost()
     await until(() => connectivity.state === 'offline')

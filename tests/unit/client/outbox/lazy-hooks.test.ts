@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => vi.doUnmock(DATABASE))
 
 it.each(['useUnsent', 'useOldestUnsent', 'useDayPack'] as const)(
-  '%s reads the device although its code failed to load at first',
+  '%s reads the device’s database although the database code failed to load at first',
   async (name) => {
     let loads = 0
     vi.doMock(DATABASE, (load) => {

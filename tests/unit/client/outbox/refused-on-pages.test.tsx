@@ -65,7 +65,7 @@ it('the page of display groups names a change that the server refused later, unt
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull())
 })
 
-it('the Display Groups page leaves out a refusal that the form which sent it still shows', async () => {
+it('the Display Groups page does not list a refusal that the form of the refused change still shows', async () => {
   const key = await renameOf(1, 'Red raft')
   const entity = 'group 9 Red raft'
   const { signal } = new AbortController()

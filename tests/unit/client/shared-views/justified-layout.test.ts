@@ -25,7 +25,7 @@ describe('layoutJustified', () => {
     }
   })
 
-  it('stays near the target height', () => {
+  it('keeps each row near the target height', () => {
     for (const row of layoutJustified(mixed, options).rows.slice(0, -1)) {
       expect(row.height).toBeGreaterThan(200 / 1.6)
       expect(row.height).toBeLessThan(200 * 1.6)
@@ -38,7 +38,7 @@ describe('layoutJustified', () => {
     expect(height).toBe(200)
   })
 
-  it('handles pictures of invalid or extreme sizes', () => {
+  it('places pictures of invalid or extreme shapes within the width, in rows of a usable height', () => {
     const { rows } = layoutJustified([Number.NaN, 0, 40, 0.01, -3, Infinity], { width: 358, targetHeight: 126, gap: 6 })
     expect(rows.flatMap((row) => row.tiles)).toHaveLength(6)
     for (const row of rows) {

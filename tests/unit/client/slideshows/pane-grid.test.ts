@@ -31,7 +31,7 @@ describe('the cells of a pane', () => {
     }
   })
 
-  it('are found for a point outside as the nearest cell, unless the pane is empty', () => {
+  it('are found by a point outside all of them, which gives the nearest one, unless the pane is empty', () => {
     expect(cellUnder(grid, { x: -50, y: -50 }, 9)).toBe(0)
     expect(cellUnder(grid, { x: 900, y: 0 }, 9)).toBe(grid.columns - 1)
     expect(cellUnder(grid, { x: 0, y: 9000 }, 9)).toBe(8)

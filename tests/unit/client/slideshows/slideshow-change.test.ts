@@ -49,7 +49,7 @@ describe('a selection range of a slideshow', () => {
     expect(idsOf(rangeOf(photos, 2, 0))).toEqual([1, 2, 3])
   })
 
-  it('from a removed photo starts at its successor forwards and ends before it backwards', () => {
+  it('whose first photo was removed meanwhile includes only the photos after it, or only those before it', () => {
     expect(idsOf(rangeFromGap(photos, 1, 3))).toEqual([2, 3, 4])
     expect(idsOf(rangeFromGap(photos, 2, 0))).toEqual([1, 2])
   })

@@ -181,7 +181,7 @@ describe('SlideshowPlayer', () => {
     expect(away(), 'the pointer rests').toBe(true)
   })
 
-  it('explains the next step when there are no photos', () => {
+  it('explains how to add photos when the slideshow has none', () => {
     render(<SlideshowPlayer slideshow={show([])} controls />)
     expect(screen.getByRole('heading', { name: 'This slideshow has no photos yet' })).toBeTruthy()
   })

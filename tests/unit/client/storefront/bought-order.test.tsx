@@ -74,7 +74,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     await waitFor(() => expect(bar()).toBeNull())
   })
 
-  it('looks up a cart that the guest restores', async () => {
+  it('asks the server whether a cart that the guest restores was placed meanwhile', async () => {
     await putCart(database, { lines })
     await setCartAside(slug)
     answers = { '/order/12': { order: order('completed') } }

@@ -161,7 +161,7 @@ describe('the inactivity timer of a cart', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('sets the cart aside without an answer within 30 s and returns to the photos', async () => {
+  it('sets the cart aside and returns to the photos when the guest does not answer within 30 s', async () => {
     await putCart(database)
     await show()
     await pass(209)
@@ -290,7 +290,7 @@ describe('the inactivity timer on a kiosk', () => {
     timeoutSeconds: null,
   }
 
-  it('wipes everything at the end and reloads its own storefront', async () => {
+  it('wipes all data of the guest after the countdown, and reloads the storefront of the kiosk', async () => {
     await putCart(database)
     await show()
     await pass(210)
@@ -309,7 +309,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it('warns on order pages that the screen will be cleared, after the seconds that the page knows', async () => {
+  it('warns on order pages, after the outfitter’s seconds of inactivity, that the screen will be cleared', async () => {
     await show({ ...delivery, timeoutSeconds: 60 })
     await pass(60)
     expect(dialog()?.textContent).toContain('This screen will be cleared for the next guest in 30 s.')
@@ -325,7 +325,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual([`${photosPath}/external`])
   })
 
-  it('asks about a note that leads to the last order, and then wipes that order', async () => {
+  it('also runs while only a link to the last order is left, and then wipes that order', async () => {
     const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
     const placed = { slug, orderId: 12, hash: 'h'.repeat(22), isExternal: false, isPending: false, seenAt: start }
     await database.placedOrders.put(placed)

@@ -60,7 +60,7 @@ describe('a cart that is set aside', () => {
     ])
   })
 
-  it('can be restored until the hour of the order is over', async () => {
+  it('can be restored for one hour after its last change', async () => {
     await putCart(database)
     await setCartAside(slug, database)
     vi.setSystemTime(Date.now() + 60 * MINUTE)

@@ -30,7 +30,7 @@ describe('notices', () => {
     expect([...lines].map(({ textContent }) => textContent)).toEqual(['Please enter Name', 'Please enter Email'])
   })
 
-  it('show a sentence about missing information for 2.5 seconds too', () => {
+  it('show a notice for 2.5 seconds when its sentence, and not its title, is about missing information', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyIncomplete('Date is required'))
     expect(isShown('Missing Information')).toBe(true)

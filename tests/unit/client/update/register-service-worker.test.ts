@@ -48,18 +48,21 @@ it('a page that was loaded without its worker hears of the takeover by the waiti
   expect([heard.onWaiting.mock.calls.length, heard.onTakenOver.mock.calls.length]).toEqual([1, 1])
 })
 
-it.each(['at the registration', 'at the first look'])('a browser that refuses the worker %s has none', async (when) => {
-  const refusal = new DOMException('The operation is insecure', 'SecurityError')
-  if (when === 'at the registration') worker.refusal = refusal
-  else
-    vi.stubGlobal('navigator', {
-      get serviceWorker(): never {
-        throw refusal
-      },
-    })
-  expect(await registerServiceWorker(heard)).toBeNull()
-  worker.refusal = null
-})
+it.each(['at the registration', 'at the first look'])(
+  'a browser that refuses the service worker %s runs the app without one',
+  async (when) => {
+    const refusal = new DOMException('The operation is insecure', 'SecurityError')
+    if (when === 'at the registration') worker.refusal = refusal
+    else
+      vi.stubGlobal('navigator', {
+        get serviceWorker(): never {
+          throw refusal
+        },
+      })
+    expect(await registerServiceWorker(heard)).toBeNull()
+    worker.refusal = null
+  },
+)
 
 it('a check for a new version registers the service worker again when none is registered', async () => {
   let registration: object | undefined = {}

@@ -69,7 +69,7 @@ describe('the credit card form', () => {
     expect(warnings({})).toEqual([])
     expect(warnings({ email: '  ada@example.com ' })).toEqual([])
   })
-  it('warns in the specified order', () => {
+  it('warns of the first invalid field in the order of the specification', () => {
     expect(warnings({ name: ' ', email: '', country: 'US', state: '', zip: null })).toEqual([
       'Please enter your name',
       'Please enter your email',

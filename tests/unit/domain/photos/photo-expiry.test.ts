@@ -22,7 +22,7 @@ describe('the expiry of unsold photos', () => {
     expect(isPhotoExpired('2026-07-04', 10, zone, new Date('2026-07-15T05:59:59.999Z'))).toBe(false)
     expect(isPhotoExpired('2026-07-04', 10, zone, new Date('2026-07-15T06:00:00Z'))).toBe(true)
   })
-  it('agrees with the earliest shown date', () => {
+  it('agrees with the earliest trip date that the storefront shows', () => {
     const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 400 }), (now, days) => {

@@ -75,7 +75,7 @@ describe('suggestGroups', () => {
     expect(idsOf(suggestGroups(photos, { zone: 'UTC' }))).toEqual([[1, 2, 3, 4, 5, 6]])
   })
 
-  it('skips photos that are in a group, and the rest of a burst that is too small', () => {
+  it('skips photos that are in a group, and a burst of which too few photos remain', () => {
     const photos = at([0, 1, 2, 300, 301, 302, 303, 600, 601, 602])
     const groups = suggestGroups(photos, { zone, grouped: new Set([1, 4]) })
     expect(idsOf(groups)).toEqual([
@@ -93,7 +93,7 @@ describe('suggestGroups', () => {
     expect(rest?.key).toBe(before?.key)
   })
 
-  it('handles thousands of photos', () => {
+  it('suggests one group for each of four hundred bursts', () => {
     const seconds = Array.from({ length: 400 }, (_, raft) =>
       Array.from({ length: 12 }, (__, shot) => raft * 200 + shot),
     )

@@ -54,7 +54,7 @@ describe('cheapestCover', () => {
       }),
     )
   })
-  it('never exceeds the sum of two smaller orders', () => {
+  it('never charges more for photos together than for the same photos in two orders', () => {
     const some = fc.integer({ min: 1, max: 20 })
     fc.assert(
       fc.property(anyGroups, some, some, (groups, a, b) => {

@@ -10,11 +10,11 @@ describe('the 24-hour window of a display group', () => {
     expect(discountEndsAt(createdAt).toISOString()).toBe('2026-03-08T20:00:00.000Z')
   })
   it.each([
-    ['at the moment of creation', after(0), true],
-    ['a millisecond before the end', after(24, 0, -1), true],
-    ['exactly at the end', after(24), false],
-    ['six hours after the end', after(30), false],
-  ])('checks the window %s, on %s', (_, now, expected) => {
+    ['at the moment of creation', true, after(0)],
+    ['a millisecond before the end', true, after(24, 0, -1)],
+    ['exactly at the end', false, after(24)],
+    ['six hours after the end', false, after(30)],
+  ])('is open %s: %s', (_, expected, now) => {
     expect(isWindowOpen(createdAt, now)).toBe(expected)
   })
 })

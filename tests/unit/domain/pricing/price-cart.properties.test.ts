@@ -98,7 +98,7 @@ describe('priceCart for any cart', () => {
     )
   })
 
-  it('charges exactly the percent of the net when all fees are the same', () => {
+  it('charges a river fee of exactly its percentage of the net when it is the same for all photos', () => {
     fc.assert(
       fc.property(anyCart, percent, (input, fee) => {
         const items = input.items.map((item) =>

@@ -45,7 +45,7 @@ describe('the text catalogue', () => {
     ['group.none-selected', 'Please select a display group or create a new one'],
     ['user.outfitter-needed-for-employee', 'Employee role has been selected but no outfitter was selected'],
     ['saved.canceled', 'This order has been canceled'],
-  ] as const)('writes %s as specified', (key, sentence) => {
+  ] as const)('has for %s the exact sentence of the specification', (key, sentence) => {
     expect(translate('en', key)).toBe(sentence)
   })
 
