@@ -116,7 +116,7 @@ test.describe('the scanner without a camera', () => {
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Open' }).click()
     await expect(notice(page, 'Missing Information', 'Please enter Order ID')).toBeVisible()
-    await dialog.getByLabel('Or enter its number').fill(String(id))
+    await dialog.getByLabel('Or enter the order number').fill(String(id))
     await dialog.getByRole('button', { name: 'Open' }).click()
     await expect(page).toHaveURL(new RegExp(`/dashboard/order-detail/${id}$`))
     await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible()

@@ -58,7 +58,7 @@ export const serverTexts = {
   'factor.passkeys-impossible': 'Passkeys need an address with a name and https. Use an authenticator app.',
   'factor.too-many': 'You have 20 passkeys. Remove one first.',
   'factor.name-missing': 'Give the passkey a name',
-  'factor.not-oneself': 'Remove your own factors on your account page',
+  'factor.not-oneself': 'Remove your own passkeys and authenticator app on your account page',
   'auth.inactive': 'This account is inactive. Ask your administrator.',
   'auth.reset-link-invalid': 'This link is no longer valid. Request a new one.',
   'auth.email-link-invalid': 'This link is no longer valid, or belongs to another account. Change your email again.',

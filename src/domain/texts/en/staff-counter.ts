@@ -100,6 +100,6 @@ export const counterTexts = {
   'scan.unknown': 'This is not the code of an order',
   'scan.not-found': 'We found no order for this code',
   'scan.video': 'Camera image',
-  'scan.number': 'Or enter its number',
+  'scan.number': 'Or enter the order number',
   'scan.go': 'Open',
 } as const

@@ -22,7 +22,7 @@ export const listTexts = {
   'river.search': 'Search rivers',
   'river.fee': 'Fee in percent',
   'river.fee-column': 'Fee',
-  'river.fee-hint': 'Of the price of the photos taken there, after discounts',
+  'river.fee-hint': 'A percentage of the price of photos taken there, after discounts',
   'river.sections': 'Sections',
   'river.none': 'No rivers yet',
   'river.none-next':

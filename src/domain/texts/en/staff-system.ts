@@ -44,7 +44,7 @@ export const systemTexts = {
   'system.tries': 'Tries',
   'system.reason': 'Why',
   'system.retry': 'Retry',
-  'system.retried': 'It is tried again now',
+  'system.retried': 'We are trying it again now',
   'system.give-up': 'Give up',
   'system.given-up': 'Given up',
   'system.give-up-title': 'Give up this {what}?',
@@ -85,7 +85,7 @@ export const systemTexts = {
   'system.sweeps': 'Sweeps',
   'system.no-sweeps': 'No sweep was needed yet.',
   'system.sweep-done': 'Last finished {time}',
-  'system.sweep-begun': 'Begun, not finished yet. Last sign {time}',
+  'system.sweep-begun': 'Not finished yet. Last active {time}',
   'system.sweep-orphans': 'Stored files without a photo',
   'system.sweep-uploads': 'Unfinished uploads',
 
@@ -93,7 +93,7 @@ export const systemTexts = {
   'system.no-builds': 'No version was served yet.',
   'system.build-current': 'Current',
   'system.build-kept': 'Still served',
-  'system.build-refused': 'Refused, asks for an update',
+  'system.build-refused': 'Outdated, must update',
   'system.page-seen': 'Last used {time}',
   'system.page-unseen': 'Not used since this was recorded',
 } as const
