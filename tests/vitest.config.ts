@@ -21,7 +21,8 @@ export default defineConfig({
     globals: false,
     // Two at a time, whatever the machine: the API files each run a database and image work of their own.
     maxWorkers: 2,
-    // A busy machine needs longer than the usual second. In return, a failing test fails later.
+    // Vitest's `expect.poll` gives up after one second by default, which is too short on a busy machine. The price is
+    // that a failing test takes 20 seconds.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

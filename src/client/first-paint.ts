@@ -5,7 +5,7 @@ import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
 import { reloadWhenServed } from './ui/loading/reload-when-served.ts'
 
-// Imports only the type, because the constant itself would bring the app's file into this script.
+// Imports only the type of `firstScreenId`. An import of its value would make this script load a file of the app.
 const stillScreen: typeof firstScreenId = 'first-screen'
 const longestWait = 500
 let started = false

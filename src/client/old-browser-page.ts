@@ -5,9 +5,10 @@ import { translate } from '#domain/texts/texts.ts'
 export const oldBrowserScriptFile = 'old-browser.js'
 
 /**
- * Script in the page's head that detects browsers too old to parse the app, so it is plain ES3. Three tests find the
- * first supported versions: `:has` Firefox 121, `color-mix` Chrome 111, import maps Safari 16.4. The other two browsers
- * pass each test in earlier versions. When the script sets its attribute, `first-paint.ts` does not start the app.
+ * Script in the page's head that detects browsers too old to parse the app. It is plain ES3, which every browser can
+ * parse. Each of the three tests detects old versions of one browser. `:has` is missing before Firefox 121, `color-mix`
+ * before Chrome 111, and import maps before Safari 16.4. When a test fails, the script sets an attribute.
+ * `first-paint.ts` then does not start the app.
  */
 export const browserCheck = [
   `(function(){var w=window,c=w.CSS,s=w.HTMLScriptElement;`,

@@ -18,7 +18,7 @@ export interface BootData<Outfitters, Storefront, Day> {
 
 export interface BootDay<Day> {
   readonly answer: Day
-  /** True when the server cut the day's answer to the first groups and photos. The browser then loads the whole day. */
+  /** True when `answer` holds only the day's first groups and photos. The browser then loads the whole day. */
   readonly partial: boolean
   /**
    * Counts of the whole day: display groups, single photos, and photos per group id. The page uses them to reserve

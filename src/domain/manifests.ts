@@ -8,7 +8,9 @@ export type AppManifest =
   | { readonly kind: 'outfitter'; readonly slug: string; readonly external: boolean }
   | { readonly kind: 'staff'; readonly area: StaffArea }
 
-/** Returns the staff area with this name. Null for any other text, because the name comes from a page's address. */
+/**
+ * Returns the staff area with this name. Null for an unknown name, because anybody can type one into a page's address.
+ */
 export function staffAreaNamed(name: string): StaffArea | null {
   return staffAreas.find((area) => area === name.toLowerCase()) ?? null
 }

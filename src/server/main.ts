@@ -58,8 +58,8 @@ async function openPorts(config: Config, { clock, log }: { readonly clock: Datab
   })
   const events = await createEvents({ database, url: directUrl, log })
   const storage = await openStorage({ dataDirectory: config.dataDirectory, s3: config.s3, now: clock.now() })
-  // The library of resumable uploads writes to TMPDIR. In the incoming folder, a job removes what a killed process
-  // left.
+  // The library of resumable uploads writes temporary files to TMPDIR. So TMPDIR becomes the incoming folder, where a
+  // job removes the files that a killed process left.
   if (storage.kind === 's3') process.env['TMPDIR'] = storage.incomingDirectory
   const images = await openImages({
     secretKey,

@@ -13,7 +13,8 @@ import { newerApisIn, type Use } from './newer-apis.ts'
 interface Allowed {
   readonly api: string
   /**
-   * The exception holds only for source files whose path ends with this text. Without it, the exception holds for all.
+   * End of the path of the only source file that may use this API without a test for it. When absent, every source file
+   * may.
    */
   readonly source?: string
   readonly because: string

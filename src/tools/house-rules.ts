@@ -6,7 +6,8 @@ export interface SourceFile {
 
 export const filesPerFolder = 25
 
-// Decisions and migrations are files of one numbered sequence, so their two folders may hold more files.
+// Two folders that may hold more files than the limit. Decisions and migrations are each numbered in one sequence, so
+// each stays in one folder, which grows with time.
 const series = /^src\/(docs\/decisions|server\/db\/migrations)$/
 
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))

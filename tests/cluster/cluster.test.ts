@@ -36,7 +36,7 @@ declare module 'vitest' {
 interface Phase {
   readonly disruption: Disruption
   readonly sales: number
-  /** The size in bytes of each photo to upload during the phase. */
+  /** The size in bytes of each photo that is uploaded while the disruption runs. */
   readonly uploads: readonly number[]
 }
 
@@ -46,7 +46,8 @@ const long = process.env.LONG_TESTS === '1'
 const aboveOnePart = 6_000_000
 const restart = 'restart of PostgreSQL'
 const short: readonly Disruption[] = [
-  // The killed worker comes first, because its mails and zips wait until its leases have expired.
+  // This test kills a worker first. The worker's mails and zips wait a minute until its leases expire, and the other
+  // disruptions run during that wait.
   kill('worker-1'),
   stopPostgres(restart, 0),
   terminateConnections(1),

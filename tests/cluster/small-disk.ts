@@ -4,8 +4,8 @@ import { mkdirSync, statfsSync } from 'node:fs'
 /** A disk of its own for the data folder of one process, so that a test can fill it. */
 export interface SmallDisk {
   /**
-   * Shrinks the disk until at most one block is free. Call it again after files were removed. A size of zero would mean
-   * no limit.
+   * Shrinks the disk until at most one block is free. Call it again after files were removed, because they leave free
+   * space.
    */
   fill(): void
   makeRoom(): void
@@ -33,6 +33,7 @@ export function openSmallDisk(directory: string): SmallDisk | string {
       const { blocks, bfree, bsize } = statfsSync(directory)
       if (bfree <= 1) return
       try {
+        // At least one block, because a size of zero would mean to tmpfs that there is no limit.
         mount(`remount,size=${Math.max(1, blocks - bfree) * bsize}`)
       } catch {
         // The process wrote a file after the size was computed, so the disk cannot shrink that far. The next call

@@ -9,8 +9,8 @@ const moved = [
   ['worker-1', -twoMinutes],
 ] as const
 /**
- * Milliseconds. A recorded time may be wrong by this much. A slow database costs seconds; a wrong clock would cost
- * twice this.
+ * Milliseconds by which a recorded time may differ from PostgreSQL's clock. A slow database delays a recorded time by
+ * some seconds. A time from a process's own wrong clock would be off by two minutes.
  */
 const doubtMs = twoMinutes / 2
 

@@ -7,8 +7,8 @@ export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   for (const signal of signals) {
     const abort = (): void => joined.abort(signal.reason)
     if (signal.aborted) abort()
-    // The joined signal removes these listeners at its first abort. Otherwise a long-lived signal would collect
-    // listeners.
+    // The `signal` option removes the listeners from the other signals once the joined signal aborts. Otherwise a
+    // signal that lives longer would collect listeners.
     else signal.addEventListener('abort', abort, { once: true, signal: joined.signal })
   }
   return joined.signal

@@ -108,7 +108,7 @@ function open(path: string, signal: AbortSignal): Promise<Response> {
   })
 }
 
-/** Reports to the listeners of API answers that an event stream opened, or with a null response that it broke. */
+/** Announces to the listeners of API answers that an event stream opened. `response` is null when the stream failed. */
 function announceStream(path: string, sentAt: number, response: Response | null): void {
   const serverTime = response?.headers.get('server-time') ?? null
   announceAnswer({

@@ -47,8 +47,8 @@ async function fetchUser(): Promise<void> {
     const isOver = error instanceof ApiError && error.status === 401 && currentSession()?.token === session.token
     if (!isOver) return
     if (error.code === 'user-inactive') tellInactive(session.user)
-    // The opened outfitter stays stored (docs/rules.md#kept-answers), so that the same user finds it after the next
-    // login.
+    // Forgets only the session. The outfitter that this user last worked for stays stored (docs/rules.md#kept-answers),
+    // and opens after the user's next login.
     await forgetSession(session)
   }
 }

@@ -77,8 +77,8 @@ function staffOf(user: SessionUser, opened: Opened | null): Staff {
 }
 
 /**
- * Returns the logged-in user. After a session has expired, returns the page's last user, because the hidden page still
- * needs one.
+ * Returns the logged-in user. After the session has expired, returns the last user. The login form then hides the staff
+ * page, but its components stay mounted and still need a user.
  */
 function pageStaff(): Staff | null {
   return currentStaff() ?? (sessionExpired() ? (seen?.staff ?? null) : null)

@@ -8,7 +8,8 @@ let restoring: Promise<Session | null> | undefined
 let following: BroadcastChannel | undefined
 let expired = false
 /**
- * Counts the logins, session changes and log-outs of this page. A storage step that ends late sees that it is outdated.
+ * Counts the logins, session changes and log-outs of this page. `keepSession` compares the count before and after it
+ * stores a session. If the counts differ, a newer session already shows, so the page does not show the stored one.
  */
 let changes = 0
 
@@ -106,7 +107,8 @@ async function follow(isExpired: boolean): Promise<void> {
   const { get } = await import('idb-keyval')
   const stored: unknown = await get(STORED)
   const next = isSession(stored) ? stored : null
-  // Ignores the stored session when this tab has changed its own meanwhile, or when both are equal.
+  // Ignores the stored session if this tab's session changed during the read, or if the stored session equals this
+  // tab's.
   if (currentSession() !== before || JSON.stringify(next) === JSON.stringify(before)) return
   expired = next === null && isExpired
   restoring = Promise.resolve(next)

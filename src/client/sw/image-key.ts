@@ -67,8 +67,8 @@ export function packKey(url: URL, origin: string): string | null {
 
 /**
  * Addresses that the server must answer, never the page in the service worker's cache
- * (docs/rules.md#service-worker-scope). Each pattern tests path and query together. A dot in a query does not make a
- * file name.
+ * (docs/rules.md#service-worker-scope). The patterns test path and query together. The second pattern finds file names
+ * with an extension, but ignores dots in the query.
  */
 export const navigationDenylist: RegExp[] = [
   /^\/(api|v2|deliveries|images|healthz|readyz|payment-sandbox)([/?]|$)/,

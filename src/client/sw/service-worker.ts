@@ -95,8 +95,8 @@ async function orPacked(asked: Promise<Response>, packed: Response): Promise<Res
   return Promise.race([answered, late])
 }
 
-// Serves the web manifest that a browser reads before an install: from the network, else the last one. An empty one
-// avoids an error in the console, and installs nothing.
+// Serves the web manifest that a browser reads before an install, from the network, else from the cache. Without both,
+// serves an empty manifest, because a failed request would log an error in the browser's console.
 const MANIFESTS = 'eddyline-manifests'
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/manifests/'),

@@ -7,16 +7,16 @@ import { may, type AccessActor, type Capability } from './capabilities.ts'
 export type Access = 'public' | 'cart' | 'order' | 'login' | 'own-login' | Capability
 
 /**
- * The kinds of authority that every operation of the contract accepts. One of them is enough. The server refuses an
- * operation without a row to everybody.
+ * For each operation of the API contract, the kinds of authority that allow a call. A caller needs one of them. The
+ * server refuses every call of an operation that is missing in this list.
  */
 export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   getConfig: ['public'],
   login: ['public'],
   logout: ['login'],
   getCurrentUser: ['login'],
-  // Every logged-in user may call `loginAs`. An administrator who acts as a user returns by this call, with that user's
-  // rights (docs/rules.md#login-as).
+  // Every logged-in user may call `loginAs`, because an administrator who acts as another user ends that by this call.
+  // Until then the session has only the other user's rights (docs/rules.md#login-as).
   loginAs: ['login'],
   requestPasswordReset: ['public'],
   validatePasswordReset: ['public'],

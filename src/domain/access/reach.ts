@@ -21,8 +21,8 @@ export function mayReach(actor: AccessActor, capability: Capability, target: Acc
     if (scope === 'own') return isOwn
     if (scope === 'assigned') return isAssigned
     if (scope === 'self-assigned') return isSelf && isAssigned
-    // A user who belongs to an outfitter does not see their own things at outfitters they are not assigned to. Their
-    // outfitter may set the user's password, so it could log in as the user and see other outfitters' albums.
+    // A user who belongs to an outfitter reaches their own albums and reports only at outfitters they are assigned to.
+    // Otherwise the outfitter could set the user's password, log in as the user, and see albums of other outfitters.
     return isSelf && (isAssigned || outfitterId === null || actor.outfitterId === null)
   })
 }

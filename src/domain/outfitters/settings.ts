@@ -49,8 +49,9 @@ type Setting = keyof OutfitterSettings
 
 /**
  * Rights that a setting needs in addition to the right to the outfitter's settings. Users of an outfitter may not
- * change commissions and the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). The list omits
- * `display_group_only`, because the Pricing screen has it too (docs/rules.md#pricing-screen).
+ * change commissions and the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). They may change one
+ * field of that dialog, `display_group_only`, because their Pricing screen shows it too (docs/rules.md#pricing-screen).
+ * So it is not listed here.
  */
 export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
   slug: 'outfitters.manage',

@@ -44,7 +44,9 @@ export const presets = {
 
 export type PresetName = keyof typeof presets
 
-/** Returns the preset with this name. Null for any other text, because the name comes from a picture's address. */
+/**
+ * Returns the preset with this name. Null for an unknown name, because anybody can type one into a picture's address.
+ */
 export function presetNamed(name: string): Preset | null {
   return isPresetName(name) ? presets[name] : null
 }

@@ -35,12 +35,10 @@ interface Timed {
 /** A suggested display group needs at least this many photos. */
 const LEAST = 3
 
-/**
- * Milliseconds. A longer pause between two photos ends a burst, unless the photos of the day follow each other slowly.
- */
+/** Milliseconds. No pause between two photos up to this length ends a burst. */
 const LEAST_GAP = 60_000
 
-/** A pause ends a burst when it exceeds the usual gap between two photos this many times. */
+/** No pause up to this many times the median gap between two photos ends a burst. */
 const TIMES_USUAL = 6
 
 /**

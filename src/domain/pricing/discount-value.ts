@@ -11,7 +11,7 @@ export function discountValue(discount: NamedDiscount, remaining: Cents): Cents 
   return roundHalfUp(fraction(BigInt(remaining) * BigInt(discount.value), 10_000))
 }
 
-/** The amounts of a placed order in cents that a named discount does not change. */
+/** Amounts of a placed order, in cents. No named discount changes them. */
 interface PlacedAmounts {
   readonly subtotal: number
   readonly discount24: number

@@ -121,7 +121,7 @@ function sharesOf(settings: PricingSettings, items: readonly CartItem[], now: Da
 }
 
 function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: Cents): ExactLine[] {
-  // The named discount is spread in proportion to the lines, so every line keeps the same part of its price.
+  // The named discount takes the same share of every line's price after the 24 hour discount.
   const before = sum(shares.map((share) => share.afterDiscount24))
   const kept = before.top === 0n ? zero : times(fraction(net), fraction(before.bottom, before.top))
   const nets = shares.map((share) => times(share.afterDiscount24, kept))

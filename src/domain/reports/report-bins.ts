@@ -57,10 +57,10 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
 
 /**
  * Returns the bars of a report's chart over a range of local days, also for days without sales. A bar is a day, a week
- * or a month, depending on the length of the range. The first and last bar are cut at the range.
+ * or a month, depending on the length of the range. The first and last bar include only days of the range.
  *
- * `days`: the days with sales, sorted. A chart with bars of months begins and ends with these days, and so does an open
- * side of the range. An open range without such days has no bars.
+ * `days`: the days with sales, sorted. An open start of the range becomes the first of them, an open end the last. A
+ * chart with monthly bars also runs from the first to the last day with sales. An open range without sales has no bars.
  */
 export function binByTender(
   days: readonly TenderDay[],

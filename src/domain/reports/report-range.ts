@@ -10,8 +10,8 @@ export interface DayRange {
 /** A day as the client sent it. Empty, null and missing mean that the client sent none. */
 type SentDay = string | null | undefined
 
-// Requested days outside these two are replaced by the nearer one. All sales are between them, and the calendar can
-// still add days around them.
+// A requested day before `earliest` becomes `earliest`, and a day after `latest` becomes `latest`. No sale is outside
+// these bounds. Beyond them, a calculation with days could leave the years that a date can hold.
 const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 

@@ -54,8 +54,8 @@ const zip3Ranges: Readonly<Record<string, string>> = {
 }
 
 /**
- * First digits of ZIP codes whose area crosses a state border, with the further states: Fishers Island, federal offices
- * around DC, Missouri, Texhoma, Alta.
+ * First three digits of ZIP codes with places in more than one state, and the states besides the main one. Those places
+ * are Fishers Island (NY), federal offices around DC (MD, VA), Missouri, Texhoma (TX) and Alta (WY).
  */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],

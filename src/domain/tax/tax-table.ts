@@ -67,8 +67,8 @@ const unitedStates: readonly Columns[] = [
   ['WY', 40_000, true, '1993-07-01', 'Wyoming DOR Bulletin 14 (2005): photographs produced digitally; electronic delivery not named', '2026-11-20', false],
 ]
 
-// GST, HST and provincial taxes together. The sales of an outfitter outside Canada decide if it must collect these
-// taxes.
+// GST, HST and provincial taxes together. The table assumes that the outfitter must collect them. For an outfitter that
+// is based outside Canada, that depends on how much it sells in Canada.
 // prettier-ignore
 const canada: readonly Columns[] = [
   ['AB', 50_000, true, '2008-01-01', 'Excise Tax Act 165(1) (GST)', null, true],

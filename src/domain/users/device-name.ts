@@ -14,7 +14,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bAndroid\b/, 'Android tablet'],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bWindows\b/, 'Windows'],
-  // An iPad sends a Mac's User-Agent unless its user asks for mobile pages.
+  // The name says 'Mac or iPad', because an iPad sends a Mac's User-Agent unless its user asks for mobile pages.
   [/\bMacintosh\b/, 'Mac or iPad'],
   [/\bLinux\b/, 'Linux'],
 ]

@@ -6,8 +6,8 @@ import { createHealthChecks, type HealthChecks } from '../platform/health/health
 import { diskCheck, mailCheck, storageCheck, writeEveryMs } from '../platform/health/write-checks.ts'
 
 /**
- * Creates the health checks of the parts that this process uses, such as disk and mail. The database check also writes
- * this process's row in the table of processes, which shows other processes how it is.
+ * Creates the health checks of the parts that this process uses, such as disk and mail. The database check also stores
+ * a row with this process's failing parts, which the System page shows.
  */
 export function createAppChecks(
   deps: AppDeps,
@@ -42,7 +42,8 @@ export function createAppChecks(
     ...checks,
     stop: async () => {
       checks.stop()
-      // A row that stays would look like a dead process. Other processes remove such a row after an hour.
+      // Removes the database row of this process. Otherwise the System page would show a silent process for an hour,
+      // until another process removes the row.
       try {
         if (database.answers()) await forgetProcess(database.db, instance)
       } catch {

@@ -11,7 +11,10 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { TaxProvider } from '../platform/tax/tax-provider.ts'
 
-/** The ports and settings of the application. `main.ts` opens the real ones; tests replace any of them. */
+/**
+ * The parts and settings that the application needs, such as database, storage, clock and mail. `main.ts` opens the
+ * real ones. Tests replace any of them.
+ */
 export interface AppDeps {
   readonly config: Pick<
     Config,

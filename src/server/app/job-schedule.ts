@@ -127,7 +127,10 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
   }
 }
 
-/** Checks a sample of originals if a check is due. Returns the counts, or undefined when no check is due. */
+/**
+ * Compares a sample of originals with their stored checksums, once a day. Returns the numbers of checked and damaged
+ * originals, or undefined when the day's check is not due.
+ */
 async function checkSample(deps: JobDeps, signal?: AbortSignal): Promise<unknown> {
   let done: unknown
   await sweepAlone(deps.database.db, { name: 'originals', everyMs: dayMs, signal }, async (sweep) => {

@@ -47,7 +47,7 @@ async function readDatabase({ clock, database, metrics }: ScrapeDeps): Promise<v
     metrics.damagedOriginals.set({ sold: 'no' }, damaged.unsold)
     metrics.databaseUp.set(1)
   } catch {
-    // Empties these gauges, because the numbers of an earlier scrape would hide the outage.
+    // The database did not answer. Empties the gauges that it fills, because their old numbers would hide the outage.
     metrics.workWaiting.reset()
     metrics.workAge.reset()
     metrics.damagedOriginals.reset()

@@ -16,9 +16,10 @@ const leastAge = 10 * minute
 const opening = { Morning: '05:00:00', Afternoon: '12:00:00' } as const
 
 /**
- * Gives each demo album a date and its rafts times, so that every photo was taken before `now`. The newest album gets
- * today's date if its rafts fit between the opening time and now. Its rafts may all pass earlier than usual for that.
- * Otherwise it gets yesterday's date. The earlier album gets the day before the newest. Throws RangeError for an
+ * Gives each demo album a date and its rafts times, so that every photo was taken before `now`. An album marked
+ * `newest` gets today's date. If its rafts would pass in the future, all of them pass earlier by the same time. If the
+ * first raft would then pass before the opening time, the album gets yesterday's date and its usual times. An album
+ * marked `earlier` gets the day before the newest album of its outfitter and time of day. Throws RangeError for an
  * unknown zone.
  */
 export function demoDays(albums: readonly DemoAlbum[], now: Date, zone: string): readonly DatedAlbum[] {

@@ -1,8 +1,8 @@
 type Step = 'cart' | 'expired' | 'pending' | 'completed' | 'cancelled'
 
 /**
- * The start of a demo order: hours ago, yesterday at a local time, or days ago. Soon after local midnight the hours
- * shrink, so that the order still starts today.
+ * The start of a demo order: hours ago, yesterday at a local time, or days ago. Soon after local midnight, an order of
+ * today starts fewer than `hoursAgo` hours ago. Otherwise it would start yesterday.
  */
 type DemoBeginning =
   | { readonly on: 'today'; readonly hoursAgo: number }

@@ -22,8 +22,8 @@ export interface OrderTime {
 
 /**
  * Adds the times at which each demo order starts and is placed, all before `now`. Today's orders start after local
- * midnight, and after their photos and groups exist. If too little time has passed for that, their hours shrink
- * together, so that their sequence stays. Throws RangeError for an unknown zone.
+ * midnight, and after their photos and groups exist. Soon after midnight, they start fewer than `hoursAgo` hours ago,
+ * in unchanged sequence. Throws RangeError for an unknown zone.
  */
 export function timeDemoOrders<Order extends UntimedOrder>(
   orders: readonly Order[],
@@ -40,17 +40,17 @@ export function timeDemoOrders<Order extends UntimedOrder>(
       return { ...entry, ...orderTime(now.getTime() - begun.hoursAgo * pace, pace) }
     }
     if (begun.on === 'earlier') return { ...entry, ...orderTime(now.getTime() - begun.daysAgo * day, hour) }
-    // When the newest albums are yesterday's, the earlier albums are a day older. Yesterday's order would then miss the
-    // 24 hours of its groups. So it starts an hour before those hours end, which keeps its discount.
+    // Yesterday's order keeps the 24 hour discount, because it starts at least an hour before that discount ends. Its
+    // usual time can be too late when no demo album has today's date. Its groups are then a day older.
     const latest = entry.discountEnds.map((end) => end.getTime() - hour)
     return { ...entry, ...orderTime(Math.min(yesterdayAt(begun.time), ...latest), hour) }
   })
 }
 
 /**
- * Soon after midnight all of today's orders start fewer hours ago, because every hour counts as less time. Returns
- * upper limits of an hour's length in milliseconds. Within them this order and earlier ones start after their photos
- * and groups exist.
+ * Returns upper limits for `pace`, the milliseconds that count as an hour for one of today's orders. With a shorter
+ * pace, an order starts later. Within the limits, this order and all earlier ones start after their photos and groups
+ * exist.
  */
 function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
   return orders.flatMap(({ order: { begun }, heldSince }) => {

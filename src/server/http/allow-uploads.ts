@@ -7,7 +7,10 @@ export interface UploadPages {
 }
 
 const calls = ['upload', 'preview', 'known', 'finish-upload']
-/** Seconds for which a browser keeps the answer of a preflight. Two hours, because one part of a file may take long. */
+/**
+ * Seconds for which a browser may reuse the answer of a preflight. A part of a file can take long to send. With a
+ * shorter time, the browser would send another preflight before almost every part.
+ */
 const askAgainSeconds = 7200
 const requestHeaders = [
   'accept-language',

@@ -111,8 +111,8 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
       reply.header('cache-control', immutable ? immutableFor : 'no-cache')
     },
   })
-  // Pages of an earlier build may ask for files that this folder lacks. A build in the same folder also removes older
-  // files.
+  // Serves the assets of this build from the folder. Assets of earlier builds come from the kept files. Open pages of
+  // earlier builds still ask for them, and a new build removes them from the folder.
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (plainName.test(name) && (await isFile(join(o.directory, 'assets', name))))
       return reply.sendFile(`assets/${name}`)

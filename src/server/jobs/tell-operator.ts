@@ -75,8 +75,8 @@ class NotSent extends Error {
 }
 
 /**
- * Mails about a fault that begins, lasts or ends, and returns true when it sent a mail. Stores the step after the mail,
- * so that a crash repeats the mail instead of losing it.
+ * Mails about a fault that begins, lasts or ends, and returns true when it sent a mail. Stores the fault's new state
+ * after the mail. A crash between the two thus repeats the mail instead of losing it.
  */
 async function take(options: OperatorOptions, step: TroubleStep, now: Date): Promise<boolean> {
   const { db } = options.database

@@ -23,7 +23,10 @@ const staff = client('app/staff/staff-routes.tsx')
  * The counter works without a network, so its page of pending orders is in the same chunk as the staff frame.
  */
 const counter = [staff, client('app/staff/pages/counter/pending-orders-page.tsx')]
-/** Modules that guests never load, nor any module that only these two import. `staff-files.ts` names the same two. */
+/**
+ * The two entry modules of the staff's code. Guests load neither of them, nor a module that only these two import.
+ * `src/tools/staff-files.ts` names the same two entries.
+ */
 const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
 
 // React Query's index file imports its modules of infinite queries and mutations, but no first screen uses them.
@@ -35,9 +38,9 @@ let groups: ReadonlyMap<string, Group> | undefined
 
 /**
  * Returns the name of the chunk for a module that a first screen needs, and null for any other module. There are few
- * chunks, because each file costs a phone one round trip. Without a network, each file costs two passes through the
- * service worker. Guests load no module that only staff need. The cart page loads no module that only the counter
- * needs.
+ * chunks, because each file costs a phone one round trip. The app fetches each file before it imports it, so each file
+ * passes through the service worker twice. Guests load no module that only staff need. The cart page loads no module
+ * that only the counter needs (docs/decisions/057-first-screens-load-few-files.md).
  */
 export function chunkGroup(id: string, graph: ModuleGraph): string | null {
   groups ??= chunkGroups(graph)

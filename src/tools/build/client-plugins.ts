@@ -40,7 +40,9 @@ export function paintFirst(): Plugin {
 }
 
 /**
- * Build plugin that sends every `import()` of the app through our `importPart`, in place of Vite's own preload helper.
+ * Build plugin that replaces Vite's preload helper by `src/client/ui/loading/import-part.ts` for every `import()` of
+ * the app. Browsers remember a failed `import()` until the page reloads, so that module retries a fetch first
+ * (docs/decisions/040-parts-are-fetched-before-they-are-imported.md).
  */
 export function importByParts(): Plugin {
   const helper = /^\0vite\/preload-helper/

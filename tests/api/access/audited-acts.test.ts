@@ -306,7 +306,8 @@ describe('the audit log', () => {
     )
     for (const id of refused) {
       const good = await goodCall(id, tenant)
-      // Names an order of the other outfitter, because every logged-in user may make this call without one.
+      // `recordOutboxDecision` needs no order, and without one every logged-in user may call it. So this call names an
+      // order of an outfitter other than the caller's, which the server must refuse.
       const call =
         id === 'recordOutboxDecision'
           ? withField(good, 'body', 'orderId', await tenant.take('pending order', id))

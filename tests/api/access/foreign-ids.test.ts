@@ -53,7 +53,10 @@ const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   unassignPhotographer: ['id'],
   endSession: ['id'],
 }
-/** Codes that also refuse the caller's own cart, because the cart costs money or its tax is unknown. */
+/**
+ * Error codes with which the server refuses a call even for the caller's own cart. That cart costs money, or its tax is
+ * unknown. The test therefore does not count these codes as faults.
+ */
 const refusedAnyway: readonly string[] = ['not-free', 'tax-outdated']
 const unknownId = 987_654_321
 
@@ -79,7 +82,10 @@ function withId(call: Call, place: Field['place'], name: string, id: unknown): C
   return { ...call, [place]: { ...kept, [name]: id } }
 }
 
-/** Sends the owner's login. A guest's call also sends the secret of the cart or order that it names. */
+/**
+ * Returns the headers of a call, with the login of our outfitter's user. A call that needs no login also carries the
+ * secret of the cart or order that it names.
+ */
 function headersFor(call: Call): Readonly<Record<string, string>> {
   const security: readonly string[] = operationTable[call.operation.id].security
   const login = { authorization: `Bearer ${owner.token}` }

@@ -69,8 +69,9 @@ const permissionOpens: Readonly<Record<string, Row>> = {
 }
 
 /**
- * The owner of the entity that a call names: our outfitter, the other outfitter, or the actor. The last three targets
- * are a guest's cart or order. The call has its secret, none, or another cart's.
+ * The entity that a call names. Most values say to whom it belongs: to our outfitter, to the other outfitter or to the
+ * actor. The last three values stand for a guest's cart or order. They say if the call carries its secret, no secret,
+ * or the secret of another cart.
  */
 export type Target =
   | 'nothing of anybody'
@@ -295,7 +296,8 @@ export type AnswerKind = 'yes' | 401 | 403 | 404
 function reachesOf(actor: Actor, row: Row): readonly Reach[] {
   if (actor.role === 'guest') return []
   const reaches: Reach[] = [rules[row][actor.role]]
-  // `is_photographer` adds the photographer's column for own albums (docs/rules.md#is-photographer).
+  // A user with `is_photographer` also has the photographer's rights to own albums, beside those of their role
+  // (docs/rules.md#is-photographer).
   if (actor.isPhotographer && row.startsWith('albums, photos')) reaches.push(rules[row].photographer)
   if (actor.permissions.some((permission) => opens(permission) === row)) reaches.push('own')
   return reaches.filter((reach) => reach !== '–')

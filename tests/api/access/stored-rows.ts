@@ -43,7 +43,10 @@ export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promi
   return rows[0]?.digest ?? ''
 }
 
-/** The tables that store typed texts and results. Tables with counters of tries and tokens are left out. */
+/**
+ * The tables in which calls store what people entered and did. Tables of sessions, codes and counters, such as the
+ * limits of tries, are left out.
+ */
 const tables = [
   'albums',
   'audit_log',

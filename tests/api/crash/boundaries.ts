@@ -13,7 +13,10 @@ export type Ending =
 
 interface Crash {
   readonly ending: Ending
-  /** Milliseconds by the test's clock. By default longer than the lease that a dead server holds on a mail. */
+  /**
+   * Milliseconds, by the test's clock, from the kill of the server to its restart. Usually 65 s: longer than the minute
+   * for which the dead server's lease blocks a mail.
+   */
   readonly downForMs: number
   /**
    * The number of delivery mails. A server killed while sending cannot know that the mail was sent, so it sends a
@@ -159,7 +162,8 @@ const duringReconciler: Boundary = {
     }
     await world.kill()
     gate.release()
-    // With the outage before, the server is down for less than the two minutes after which the reconciler gives up.
+    // The server was already down for 20 s. Both outages together are shorter than the two minutes after which the
+    // reconciler gives a payment up.
     return { ending: 'completed', downForMs: 30_000 }
   },
 }

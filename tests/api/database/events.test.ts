@@ -133,7 +133,8 @@ test.runIf(inject('database') === 'postgres')(
     const { rows } = await sql`select pid from pg_stat_activity where application_name = 'eddyline events'
     and datname = current_database()`.execute(place.database.db)
     expect(lost).toHaveLength(1)
-    // Two connections listen for events in PostgreSQL: one of `events` and one of `others`.
+    // Two connections listen for events in PostgreSQL. One belongs to `events`, which all tests of this file share. The
+    // other belongs to `others`, which only this test uses.
     expect(rows).toHaveLength(2)
     await others.close()
     way.close()

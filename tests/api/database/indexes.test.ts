@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => data.close())
 
-// The queries look for the newest row in any state, so an index over some states only could not serve them.
+// The server looks for an order's newest zip or share link in any state. An index that covers only some states could
+// not serve that query.
 it.each([
   ['zip_files', 'zip_files_order'],
   ['shares', 'shares_order'],

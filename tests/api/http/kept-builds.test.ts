@@ -122,8 +122,8 @@ describe('the kept builds', () => {
     expect(await packs()).toHaveLength(2)
     expect(await isFound('page-a.js')).toBe(true)
     const instant = test.clock.now()
-    // Stored files carry the real time. The clock must pass it by two hours before the sweep deletes the abandoned pack
-    // of files.
+    // The server deletes stored files without a database row one hour after they were written. The storage dates files
+    // by the real time, so the test moves its clock two hours past the real time.
     test.clock.set(new Date(Date.now() + 2 * 3_600_000))
     await processOf('a').publish()
     test.clock.set(instant)

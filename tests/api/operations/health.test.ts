@@ -46,7 +46,8 @@ describe('/readyz', () => {
     mailWorks = false
     await bucket.close()
     expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: ['storage', 'mail'] })
-    // Each run of the checks stores the states that the run before found, so the failures show after this run.
+    // A run of the checks writes into this process's row the failures that the run before found. This second run
+    // therefore writes the failures of bucket and mail server.
     await test.app.runChecks()
     expect(await failingInRow()).toMatchObject([{ part: 'storage' }, { part: 'mail', reason: 'ECONNREFUSED' }])
     expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 0/)

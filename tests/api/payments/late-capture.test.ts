@@ -138,7 +138,8 @@ describe('a capture that a notice reports after its attempt was given up', () =>
     const before = await noticeCount()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
     await late.arrive()
-    // Waits for both notices. A notice that arrives after the cancellation would lock the cart again.
+    // Waits for the notices `payment.created` and `payment.updated` of the capture. A notice that arrives after the
+    // cancellation would lock the cart again.
     await eventually('both notices', async () => ((await noticeCount()) >= before + 2 ? true : null))
     expect(await statusOf(late)).toBe('paying')
     test.sandbox.noticesTo = null

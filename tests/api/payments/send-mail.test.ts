@@ -146,7 +146,7 @@ test('an hour without a mail server loses no mail, sends each once and causes no
   // Occupies the port of the mail server and resets each connection, so that no other process can take the port.
   const holder = createServer((socket) => socket.resetAndDestroy()).listen(port, '127.0.0.1')
   await once(holder, 'listening')
-  // Seconds. The sender runs every five seconds, and the test queues a mail every six minutes.
+  // Seconds by which the test's clock advances after each run of the sender.
   const step = 5
   let tries = 0
   for (let second = 0; second < 3600; second += step) {
@@ -203,7 +203,7 @@ test('a mail that was sent while the database was down is recorded later, and no
   const database: Pick<TestDatabase['database'], 'transaction'> = {
     transaction: (work) => {
       transactions += 1
-      // The first transaction claims the mail. The second fails, which would record the mail as sent.
+      // The first transaction claims the mail. The second would record the mail as sent, and fails here.
       if (transactions === 2) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
       return place.database.transaction(work)
     },

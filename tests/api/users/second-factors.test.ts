@@ -41,7 +41,8 @@ describe('a login with an authenticator app', () => {
   it('accepts a code once, even in simultaneous calls, and no code older than the last one used', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
-    // The confirmation of the app used the current code, and the server accepts each code only once.
+    // `addApp` has confirmed the authenticator app with its current code. The server accepts each code only once, so
+    // this login with the same code is refused.
     expect(await logIn(test, person.email, { code: app.code() })).toMatchObject(wrong)
     const code = app.nextCode()
     const answers = await Promise.all([1, 2, 3].map(() => logIn(test, person.email, { code })))

@@ -10,7 +10,8 @@ import { silentLog as log } from '../../support/setup/silent-log.ts'
 
 // The kind and cost of each password hash that was verified, such as `$argon2id$v=19$m=19456,t=2,p=1`.
 const { verifications } = vi.hoisted(() => {
-  vi.resetModules() // Test files share loaded modules, so the mock needs fresh ones.
+  // Test files share loaded modules. Without a reset, a module that another file loaded would keep the real argon2.
+  vi.resetModules()
   return { verifications: [] as string[] }
 })
 vi.mock('@node-rs/argon2', async (original) => {

@@ -71,7 +71,7 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
       const text = `console ${message.type()}: ${message.text()} (${message.location().url ?? ''})`
       const place = complaints.push(text) - 1
       // Puppeteer prints an error object only as 'JSHandle@error', so the driver reads its text from the page. When the
-      // page is already closed, the complaint keeps the short form.
+      // page is already closed, the recorded console message keeps 'JSHandle@error'.
       const described = message.args().map(async (value) => value.evaluate((error: unknown) => String(error)))
       Promise.all(described).then(
         (texts) => (complaints[place] = `${text} ${texts.join(' ')}`),

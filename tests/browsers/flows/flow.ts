@@ -8,7 +8,10 @@ import { openEngine } from '../driver/engines.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The proofs of this flow. Each is the number of an offline promise and a text, such as '3: five photos'. */
+    /**
+     * Texts that say what this flow proved, such as '3: five photos'. Each begins with the number of a promise in
+     * `tests/support/runs/offline-proofs.ts`.
+     */
     proofs?: string[]
   }
 }

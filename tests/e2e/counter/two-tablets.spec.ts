@@ -101,7 +101,8 @@ test('a release at a total that staff had not seen succeeds and names the differ
   const { id, total } = await placeWaitingOrder(url, email)
   await openCounter(page, url)
   await expect(cardOf(page, id)).toBeVisible()
-  // This tablet must not learn of the discount that the API call below applies, so its list cannot reload.
+  // Aborts each reload of the list of pending orders. The tablet must still show the old total after the API call below
+  // applies the discount.
   await page.route(/\/order\/get-pending/, (route) => route.abort())
   await cardOf(page, id)
     .getByRole('button', { name: `Release order ${id}` })

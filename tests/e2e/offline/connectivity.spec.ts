@@ -192,7 +192,7 @@ for (const { name, path, title, kept } of [
     await cold.mouse.wheel(0, 400)
     await expect(strip).toBeInViewport()
     await expect(cold.getByText('Online', { exact: true })).toHaveCount(0)
-    // Only the strip may report that the server is unreachable, not also an alert or a toast.
+    // Only the strip at the top may report the lost connection. An alert would repeat it.
     await expect(cold.getByRole('alert')).toHaveCount(0)
     await cold.close()
   })

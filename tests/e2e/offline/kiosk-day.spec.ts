@@ -121,7 +121,9 @@ test('a kiosk left alone goes idle, and a touch opens a fresh storefront', async
 test('a browser can install storefront, staff area and kiosk, each under its own name', async ({ sharedApp, page }) => {
   const { url } = sharedApp
   const session = await page.context().newCDPSession(page)
-  /** The web app manifest that the browser would install from the open page, when it has this name. */
+  /**
+   * Waits until the open page has a web app manifest with this name that Chromium could install. Returns the manifest.
+   */
   const installed = async (name: string): Promise<Record<string, unknown>> => {
     let found: Record<string, unknown> = {}
     await expect(async () => {

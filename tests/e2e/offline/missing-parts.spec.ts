@@ -4,8 +4,8 @@ import { acceptDigitalGoods, cartWithGroup } from '../support/guest-steps.ts'
 import { shot } from '../support/tours/shots.ts'
 import { storedRows } from '../support/stored.ts'
 
-// Blocks the service worker, so that the lazy parts of the app load over the network. The tests cut the network before
-// that.
+// Blocks the service worker, which would serve the lazy parts of the app from its cache. These tests cut the network so
+// that the load of a part fails.
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
 
 /** Milliseconds. The page gives up loading a part of the app after about 15 seconds of tries. */

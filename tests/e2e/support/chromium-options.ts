@@ -3,7 +3,7 @@ import { findChromium } from '../../support/runs/find-chromium.ts'
 
 /**
  * Chromium's sandbox is off, because it refuses to run as root. Chromium's own background connections are off too. With
- * the two WebUI features, each window would also run two internal pages that load 400 scripts.
+ * WebUIOmniboxPopup and WebUIOmniboxAimPopup, each window would also run two internal pages that load 400 scripts.
  */
 const args = [
   '--no-sandbox',

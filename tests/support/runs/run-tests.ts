@@ -125,8 +125,8 @@ function zoneFor(hour: number): string {
 }
 
 /**
- * Runs the main jobs in each engine that is on this machine. For an engine that is missing, counts them as skipped or
- * failed.
+ * Runs the tests in `tests/browsers` in each browser engine that is on this machine, such as WebKit. For a missing
+ * engine, counts these tests as skipped or failed.
  */
 async function runEngines(options: PartOptions, obligatory: boolean): Promise<Tally[]> {
   const engines = provideEngines()
@@ -166,7 +166,8 @@ async function runEverything(wanted: Wanted, results: string): Promise<Tally[]> 
   if (wanted.enginesOnly) return runEngines(options, obligatory)
 
   const embedded = vitestPart('API on the embedded database', ['api-embedded'], options)
-  // Starts the longest parts first, so that all lanes end at about the same time.
+  // Starts the longest parts of the tests first. A long part that starts last would run alone at the end while other
+  // processor cores idle.
   const tallies = await runParts([
     ...(postgres === null ? [] : [vitestPart('API on PostgreSQL', ['api-postgres'], options)]),
     ...(chromium === null ? [] : [journeys(options), ...(wanted.all ? otherBrowserTests(options) : [])]),

@@ -29,8 +29,8 @@ export interface PartOptions {
 
 const browserConfig = 'tests/e2e/playwright.config.ts'
 /**
- * The number of parts into which the browser tests are divided. With fewer, some lanes would be idle at the end of a
- * run.
+ * The number of parts into which the browser tests are divided. The machine runs up to four parts at a time. With fewer
+ * and longer parts, processor cores would idle while the last part runs.
  */
 const browserParts = 6
 
@@ -66,7 +66,7 @@ export function imageNodePart(node: string, options: PartOptions): Part {
   }
 }
 
-/** Runs the main jobs in a browser engine other than the installed Chromium. */
+/** Runs the tests in `tests/browsers` in a browser engine other than the installed Chromium. */
 export function enginePart({ name, env }: Engine, options: PartOptions): Part {
   return { ...vitestPart(name, ['browsers'], { ...options, env: { ...options.env, ...env } }), lines: engineLines }
 }

@@ -7,8 +7,8 @@ const after = (hours: number) => new Date(start.getTime() + hours * hour)
 const disk: Trouble = { kind: 'disk-low', since: start, fact: '1.2 GB are free.' }
 
 /**
- * Gives the troubles of each check to `nextSteps` and keeps the known troubles between two checks, as the job does.
- * Returns the mails, each with its hour.
+ * Calls `nextSteps`, which decides on the operator's mails, once for each check. Keeps the known troubles from one
+ * check to the next, as the job `tell-operator` does. Returns the mails, each with its hour.
  */
 function mailsOf(looks: readonly (readonly [hours: number, found: readonly Trouble[]])[]): string[] {
   const known = new Map<string, KnownTrouble>()

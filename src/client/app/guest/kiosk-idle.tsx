@@ -41,7 +41,7 @@ export function KioskIdle({ slug, photosPath }: Props) {
     let left = false
     const begin = async (): Promise<void> => {
       const isOpened = isFreshlyReset() || !(await canOpen())
-      // Somebody may have touched the screen while the check of the connection ran.
+      // Neither resets the kiosk nor shows photos if a guest touched the screen while `canOpen` checked the connection.
       if (left || !isDeviceIdle()) return
       // The device stores a mark that the reset ran. If it cannot, the page must not reload, because it would reload
       // forever.

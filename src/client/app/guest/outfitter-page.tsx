@@ -28,8 +28,8 @@ function refuse(result: AddResult): void {
 }
 
 /**
- * Cart lines that this page added. A second tap on such a line gets no message, because the screen may not show the
- * first yet.
+ * Cart lines that the guest added on this page. A second tap on such a photo or group shows no 'already in your cart'
+ * warning. The screen may not yet show that the first tap added it.
  */
 const added = new Set<string>()
 

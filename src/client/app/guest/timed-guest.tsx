@@ -21,8 +21,8 @@ export function TimedGuest() {
         <PageManifest />
       </Suspense>
       {pathname.startsWith('/cart/') || isKiosk() ? (
-        // This Suspense boundary is new whenever `GuestWatch` is. A boundary that already exists would delay the
-        // navigation until `GuestWatch` has loaded.
+        // React mounts this Suspense boundary together with `GuestWatch`. Inside a boundary that is already on screen,
+        // `GuestWatch` would delay the navigation until its code has loaded.
         <Suspense fallback={null}>
           <GuestWatch />
         </Suspense>

@@ -199,8 +199,8 @@ export const staffPages: readonly StaffPage[] = [
       section: 'platform',
       title: 'shell.outfitters',
       icon: 'building',
-      // Without the right to manage, the outfitter list only leads to display groups. Users of one outfitter do not
-      // need it.
+      // Staff who may not manage outfitters find only links to display groups in the outfitter list. Users of one
+      // outfitter have a menu item for their display groups, so their menu omits the list.
       isOffered: (staff) => isPlatform(staff) || staff.user.outfitter_id === null,
     },
   },

@@ -26,8 +26,8 @@ export function AreaBoundary({ children, frame = plainFrame }: Props) {
 function leaveKioskPage(): void {
   void import('#client/device/kiosk/reset-for-next-guest.ts').then(
     ({ resetForNextGuest }) => resetForNextGuest(homePath()),
-    // If the reset code does not load, the kiosk opens a new page. The inactivity countdown of that page wipes the
-    // guest.
+    // If the code of `resetForNextGuest` does not load, the kiosk opens its home page. The inactivity countdown of that
+    // page then wipes the guest's data.
     () => location.replace(homePath()),
   )
 }

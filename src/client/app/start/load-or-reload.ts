@@ -3,8 +3,9 @@ import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { reloadWhenServed } from '#client/ui/loading/reload-when-served.ts'
 
 /**
- * Loads the code that sends the guest's orders, and retries until it is there. If only a reload helps, reports the
- * fault, reloads the page and resolves to null. The handler for missing code is in the missing code itself.
+ * Loads the code that sends the guest's orders, and retries until it arrives. If only a reload helps, reports the
+ * fault, reloads the page and resolves to null. The code that otherwise reloads outdated pages is part of the code that
+ * did not load.
  */
 export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part | null> {
   try {

@@ -39,8 +39,8 @@ function pageLoading(): Loading | undefined {
 }
 
 /**
- * Learns the server's time from the page's HTML, so that the first screen already counts by it. A page from the
- * browser's own cache is skipped, because its time is old.
+ * Learns the server's time from the page's HTML. The first screen is then right even if the device's clock is wrong.
+ * Skips a page from the browser's own cache, because its time is old.
  */
 export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefined = pageLoading()): void {
   if (!loading || !(loading.transferSize > 0)) return
@@ -49,8 +49,8 @@ export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefine
 }
 
 /**
- * Puts the answers embedded in the HTML into the query cache. A partial day is left out, because it shows only until
- * the whole day arrives.
+ * Puts the answers embedded in the HTML into the query cache. Leaves out a day of which the HTML has only the first
+ * photos. Otherwise pages would show it as the whole day.
  */
 export function applyBoot(client: QueryClient, { outfitters, storefront, day }: AppBoot): void {
   if (outfitters) client.setQueryData(outfittersQuery().queryKey, outfitters)

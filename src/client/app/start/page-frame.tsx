@@ -16,7 +16,8 @@ interface Params {
 interface Props {
   children: ReactNode
   /**
-   * True while the page's code loads. Without a known outfitter, no frame then shows, because the page brings its own.
+   * True while the page's code loads. If the outfitter is unknown, the children then show without a frame, because the
+   * loaded page brings its own frame.
    */
   isLoading?: boolean
 }

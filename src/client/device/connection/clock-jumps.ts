@@ -1,5 +1,8 @@
 const LOOK_EVERY = 10_000
-/** Milliseconds. Late timers of a background page cause no difference, because both clocks run on. */
+/**
+ * Milliseconds by which the device's clock must jump. A late timer in a background page looks like no jump, because
+ * `Date.now` and `performance.now` both run on.
+ */
 const JUMP = 30_000
 
 /**

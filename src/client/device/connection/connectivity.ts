@@ -103,7 +103,7 @@ function schedule(): void {
 
 /**
  * Returns the milliseconds since the server last showed that it is reachable. If the device's clock was set back,
- * returns one heartbeat.
+ * returns the time between two probes. The next probe then starts at once.
  */
 function silence(): number {
   const since = Date.now() - signAt
@@ -198,8 +198,8 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   // Somebody touches the screen and waits, so the page probes at once instead of after the backoff.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!isFromServer || !navigator.onLine) void look(START_TIMEOUT)
-  // Probes if no answer has come so far. A page drawn from kept data sends no requests. This code did not see answers
-  // that came before it loaded.
+  // Probes if the page got no answer in its first seconds. A page drawn from kept answers may send no request that
+  // would reveal an outage. Answers that came before this code loaded do not count, because it could not see them.
   setTimeout(() => void (signAt === 0 && look(PROBE_TIMEOUT)), HEARTBEAT)
 }
 

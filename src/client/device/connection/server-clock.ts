@@ -43,7 +43,10 @@ export function hasLearnedServerTime(): boolean {
   return isLearned
 }
 
-/** Calls the listener when the learned time moves by a second or more. The returned function removes the listener. */
+/**
+ * Calls the listener when an answer corrects the learned time by a second or more. The returned function removes the
+ * listener.
+ */
 export function onServerClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -4,14 +4,17 @@ import { onServerClock, serverClockOffset, serverNow } from './server-clock.ts'
 /** Milliseconds between checks of the clock. One long timer would fire late after the device has slept. */
 const LOOK_EVERY = 10_000
 
-/** Rerenders when the learned server time moves. Returns the offset, as a dependency for effects. */
+/**
+ * Rerenders when an answer corrects the learned server time. Returns server clock minus device clock in milliseconds,
+ * on which effects can depend.
+ */
 export function useServerClock(): number {
   return useSyncExternalStore(onServerClock, serverClockOffset)
 }
 
 /**
- * Returns the learned server time in milliseconds. Rerenders when that time moves, and at the instant that
- * `nextChange(now)` returns; null means never.
+ * Returns the learned server time in milliseconds. Rerenders when an answer corrects that time, and at the instant that
+ * `nextChange(now)` returns. Null means that no such instant comes.
  */
 export function useServerNow(nextChange: (now: number) => number | null): number {
   const offset = useServerClock()

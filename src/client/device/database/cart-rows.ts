@@ -113,7 +113,7 @@ export interface OpenCharge {
   expectedTotal: number
   startedAt: number
   contact: CheckoutContact
-  /** True once the server has said that it confirms the payment. */
+  /** True once the server has answered that it has the charge. The payment itself may still be open. */
   acknowledged: boolean
 }
 
@@ -129,11 +129,14 @@ export interface StoredOrderRef {
   cartToken: string
   charge: OpenCharge | null
   /**
-   * Set before the device places an order without a card. If the answer is lost, a later load of the cart recognises
-   * the order by it.
+   * The tender with which this device places the order without a card, stored before the request. If the answer is
+   * lost, the device asks the server later if the order was placed.
    */
   placing?: 'counter' | 'free' | null
-  /** True once a hand-over code was shown. When another device takes the cart over, this device deletes it. */
+  /**
+   * True once this device has shown a hand-over code. When another device takes the cart over, this device deletes its
+   * copy of the cart.
+   */
   handedOver?: boolean
 }
 

@@ -30,7 +30,8 @@ export function reopenWhenClosed(database: Dexie): void {
     if (hasBeenOpen) for (const listener of listeners) listener()
   })
   database.on('close', () => {
-    // The event also fires after a failed attempt to open the database. That attempt is already being repeated.
+    // Dexie's 'close' event also fires after a failed attempt to open the database. The code that made the attempt
+    // repeats it.
     if (!isOpen) return
     isOpen = false
     void openAgain(database)

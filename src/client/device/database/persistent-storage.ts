@@ -21,7 +21,8 @@ export async function isPersisted(): Promise<boolean> {
 }
 
 /**
- * Returns true when the browser keeps the stored data persistently, null while unknown. A changed `key` checks again.
+ * Returns true when the browser keeps the stored data persistently, null while unknown. `key`: any value; when it
+ * changes, the hook asks the browser again.
  */
 export function usePersisted(key: unknown): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null)

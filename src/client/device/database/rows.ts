@@ -105,7 +105,7 @@ export interface KeptCounterOrder {
   slug: string
   /** Learned server time at which the order was queued, in milliseconds. */
   keptAt: number
-  /** The server's order, once it has placed it. */
+  /** The order's id and hash from the server's answer. Null until the server has accepted the order. */
   arrived: { orderId: number; hash: string } | null
 }
 
@@ -164,8 +164,8 @@ export interface UploadPictures {
 }
 
 /**
- * Cause why a day pack is not ready. `offline`: no network. `full`: no space on the device. `failed`: some pictures did
- * not arrive.
+ * Reason why a day pack is not ready. `offline`: no network. `full`: no space on the device. `failed`: some pictures
+ * did not arrive.
  */
 export type DayPackProblem = 'offline' | 'full' | 'failed'
 

@@ -88,7 +88,7 @@ const AT_ONCE = 4
 
 /**
  * Makes the pack hold exactly the wanted pictures: deletes the others and fetches the missing ones, four at a time.
- * Continues after the failure of one picture. Resolves to null when all are present.
+ * Continues after the failure of one picture. Resolves to the last failure, or to null if there was none.
  */
 export async function syncPictures(
   deps: TakeDeps,

@@ -14,7 +14,8 @@ const days = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDispl
  * keeps it.
  */
 export function unsentRisk(system: System, installed: boolean): string | null {
-  // On these systems the installed app has separate storage. Installing it would not save the unsent work of this page.
+  // On iPhone, iPad and Safari on a Mac, the installed app has its own storage. Unsent work of this page would not move
+  // there, so this warning says to send it first.
   if (forgetsAfterAWeek(system)) return installed ? null : staffText('device.unsent-week')
   return staffText(installed || !canInstall(system) ? 'device.unsent-space' : 'device.unsent-install')
 }

@@ -19,8 +19,8 @@ function stored(): number {
 
 export function lastActivity(): number {
   const last = Math.max(seen, stored())
-  // A stored time in the future means that the device's clock was set back. Without this reset the guest would seem
-  // active for hours.
+  // A stored time in the future means that the device's clock was set back. The present time then replaces it.
+  // Otherwise the guest would seem active for hours.
   if (last > Date.now()) markActivity({ tell: true })
   return Math.min(last, Date.now())
 }
@@ -52,7 +52,7 @@ export function watchActivity(): () => void {
   const left = (): void => {
     if (document.activeElement instanceof HTMLIFrameElement) sign()
   }
-  // This code loads after the first paint, and the guest may have touched the page before.
+  // Counts a touch from before this code loaded as activity. This code loads only after the first paint.
   if (wasTouchedEarly()) markActivity()
   for (const name of SIGNS) addEventListener(name, sign, { capture: true, passive: true })
   addEventListener('blur', left)

@@ -64,8 +64,8 @@ export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<E
 }
 
 /**
- * Returns the end of an action, or null while it has none. Reads both tables in one transaction, because the drainer
- * writes both in one.
+ * Returns the end of an action, or null while it has none. Reads the outbox and the done actions in one transaction.
+ * The drainer moves an action between these tables in one, so the read never misses it.
  */
 function endOf(database: OfflineDatabase, entity: string, key: string): Promise<EntryEnd | null> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {

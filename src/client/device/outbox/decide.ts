@@ -58,8 +58,8 @@ interface Receiver {
 /**
  * Hands an action over to the user `to`. The same person's other actions on its entity go along, because they would
  * block it. Refused actions stay refused, for `to` to decide. Each action gets a new key, because the server binds a
- * key to a user. The server may already have carried the action out, so a repeat must have no effect. Returns false
- * when the action cannot be handed over.
+ * key to a user. The server may already have carried the action out under the old key. So colleagues may get only kinds
+ * of action of which a repeat changes nothing. Returns false when the action cannot be handed over.
  */
 export function passOn(
   database: OfflineDatabase,
@@ -79,8 +79,9 @@ export function passOn(
 }
 
 /**
- * Takes over all actions of the user `from` that `mayTake` accepts, in one transaction. Otherwise works like `passOn`.
- * Returns the number of actions taken.
+ * Takes over all actions of the user `from` that colleagues may decide about and `mayTake` accepts. Runs in one
+ * transaction. Each action gets a new key, because the server binds a key to a user. Returns the number of actions
+ * taken.
  */
 export function takeOverAll(
   database: OfflineDatabase,

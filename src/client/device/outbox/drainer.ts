@@ -92,7 +92,8 @@ class DrainRun {
 
   async untilStopped(): Promise<void> {
     const { database, connectivity } = this.#deps
-    // The live query counts the rows. It then also notices changed rows, without reading any.
+    // The live query only counts the rows. Dexie repeats it after every change of the table, even if the count stays
+    // the same. So the drainer notices changed rows without reading them.
     const watch = liveQuery(() => retryTransient(() => database.outbox.count())).subscribe({
       next: () => this.#poke(),
       error: reportOnce('drainer'),
@@ -181,8 +182,8 @@ class DrainRun {
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
-    // The drainer may have stopped during the read, which empties `#busy`. Without this check the entries would be sent
-    // twice.
+    // The drainer may have stopped during the read. The stop aborts all requests and thereby empties `#busy`. Without
+    // this check, the loop would send the entries of those requests again.
     if (this.#aborter.signal.aborted) return null
     for (const head of heads) {
       if (this.#busy.has(head.entity) || !this.#maySend(head)) continue

@@ -43,8 +43,8 @@ export async function recordOutcome(
 }
 
 /**
- * Returns the tables that the transaction locks. If the action kind changes no other data, pages can still read the
- * other tables.
+ * Returns the tables that the transaction locks. An action kind without `onSent` and `onRefused` changes only the
+ * outbox tables. Pages can then read all other tables during the transaction.
  */
 function tablesOf(database: OfflineDatabase, kind: ActionKind | null): Table[] {
   const { outbox, leases, doneActions, tables } = database

@@ -18,8 +18,8 @@ export function restoreSessionForOutbox(database: OfflineDatabase): void {
 
 async function userActionWaits(database: OfflineDatabase): Promise<void> {
   const count = () => retryTransient(() => database.outbox.filter(({ actor }) => actor !== GUEST).count())
-  // Counts once before watching. Dexie repeats a live query only after a first success, and hides that the database
-  // does not open.
+  // Counts the users' actions once before watching them, because this count rejects when the database does not open.
+  // Dexie's live query would report no error then, and would never run again.
   if ((await count()) > 0) return
   await new Promise<void>((resolve, reject) => {
     const watch = liveQuery(count).subscribe({

@@ -14,8 +14,9 @@ interface RefusedChange {
 }
 
 /**
- * Returns one outfitter's changes that the server refused after the page had stopped waiting, oldest first and live.
- * `entities`: prefix of the outbox entities. `kinds` read the payloads, which hold `outfitterId`.
+ * Returns one outfitter's changes that the server refused and whose refusal no dialog has shown, oldest first and live.
+ * `entities`: common beginning of the outbox entities to search. `kinds`: the action kinds, which read the outfitter of
+ * each entry.
  */
 export function useRefusedChanges(kinds: ActionKinds, entities: string, outfitterId: number): readonly RefusedChange[] {
   const [refused, setRefused] = useState<readonly OutboxEntry[]>([])

@@ -59,8 +59,8 @@ export function registerServiceWorker(listeners: Listeners): Promise<AppWorker |
 
 async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorker | null> {
   if (!('serviceWorker' in navigator)) return null
-  // True when a new version would replace a controlling one. After a forced reload the page has no controlling worker
-  // until then.
+  // True when the version that takes control replaces an earlier one. False at a first visit, which has nothing to
+  // replace. After a forced reload no version controls the page, so a version that waits also sets this to true.
   let replaces = navigator.serviceWorker.controller !== null
   let current: Workbox
   const start = async (): Promise<unknown> => {

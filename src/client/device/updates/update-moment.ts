@@ -28,7 +28,8 @@ export function updateMoment(at: PageSituation): UpdateMoment {
   const idle = at.now - at.lastActivity
   const nobody = idle >= IDLE_FOR || (at.hiddenSince !== null && at.now - at.hiddenSince >= HIDDEN_FOR)
   if (at.editing && idle < FORGOTTEN_AFTER) return 'wait'
-  // The stored cart survives the reload, and an outdated page cannot continue anyway, because the server refuses it.
+  // An outdated page may update even during a cart or a checkout. The stored cart survives the reload, and the server
+  // refuses the outdated page anyway.
   if (at.outdated && (at.paying || at.cartLines > 0)) return nobody ? 'now' : 'ask'
   if (at.paying || (at.sending && !at.outdated)) return 'wait'
   if (at.cartLines > 0 && idle < IDLE_FOR) return 'wait'

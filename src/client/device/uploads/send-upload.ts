@@ -144,7 +144,7 @@ function sendBytes(
 function failedSend(error: Error): SendOutcome {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
-  // An answer without this header comes from a captive portal or proxy, so the upload counts as offline.
+  // An answer without the `Server-Time` header comes from a captive portal or proxy, so the upload counts as offline.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
   const now = Date.now()
   // Announces the answer here, because the tus client bypasses the API client, which announces all others.
@@ -203,7 +203,8 @@ function sendOutcome(outcome: Outcome): SendOutcome {
 
 function refusedOutcome({ status, code, errors, message }: Refusal): SendOutcome {
   if (code === 'checksum-mismatch') return { kind: 'damaged' }
-  // A page of an earlier build sent this key without a checksum and lost the answer. A restart makes a new key.
+  // The server knows the upload's idempotency key from a different request, or has deleted the answer to that key. For
+  // example, an earlier build sent the key without a checksum. Only a restart helps, because it makes a new key.
   if (status === 410 || code === 'idempotency-key-reused') return { kind: 'restart' }
   // A server on an earlier build rejects the checksum field. A retry succeeds once the deploy has replaced that server.
   if (status === 400 && 'sha256' in errors) return { kind: 'later', retryAfter: null }

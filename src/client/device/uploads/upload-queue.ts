@@ -102,7 +102,10 @@ export function watchUploads(
 const byAge = (a: StoredUpload, b: StoredUpload): number =>
   a.addedAt - b.addedAt || a.name.localeCompare(b.name, 'en', { numeric: true })
 
-/** Milliseconds of the longest wait. A later time comes from a clock that was set back since. */
+/**
+ * Longest pause between two tries, in milliseconds. A next try that is further away was stored before the device's
+ * clock was set back. The upload is then due now.
+ */
 const LONGEST_WAIT = 10 * 60_000
 
 /**

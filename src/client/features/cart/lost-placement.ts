@@ -3,8 +3,8 @@ import { resolveLostPlacement } from './cart.commands.ts'
 import type { Refused } from './cart-view.ts'
 
 /**
- * Returns null when the cart may change. Asks the server about a lost placement first, so that the guest does not order
- * twice.
+ * Returns null when the guest may change the cart, else the refusal to show. Asks the server first about a placement
+ * whose answer was lost. Otherwise the guest could order the same photos twice.
  */
 export async function refusalToChange(slug: string): Promise<Refused | null> {
   const lost = await resolveLostPlacement(slug)

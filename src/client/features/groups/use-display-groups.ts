@@ -25,8 +25,9 @@ export interface DisplayGroups {
   readonly error: unknown
   readonly refetch: () => void
   /**
-   * Changes a group through the outbox and shows the change at once. Also resolves to 'done' while the change waits for
-   * a network. If the server refuses before that, the entry leaves the outbox, a notice says so and the lists reload.
+   * Changes a group through the outbox and shows the change at once. Resolves to 'done' also when the change still
+   * waits for the network after a few seconds. If the server refuses the change by then, the entry leaves the outbox. A
+   * notice says so and the lists reload.
    */
   readonly run: (change: GroupChange) => Promise<Outcome>
 }

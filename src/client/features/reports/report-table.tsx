@@ -36,7 +36,8 @@ interface Props<Row, Total extends string> {
 const isAmount = (kind: string, total: string | undefined): boolean => kind === 'money' || total !== undefined
 
 /**
- * Hides a missing network when the device has all rows. `AsOf` then shows their age.
+ * Returns the error that the report shows. Without a network, a completely loaded report shows no error, because `AsOf`
+ * already says how old the rows are.
  */
 const failureOf = ({ error, hasNextPage }: Pages, hasRows: boolean): Error | null =>
   hasRows && !hasNextPage && error instanceof ApiError && error.isOffline ? null : error

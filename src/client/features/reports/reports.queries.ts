@@ -11,8 +11,8 @@ const KEPT_REPORTS = 8
 
 /**
  * Queries the closing or full report, with orders by their completion. Each page has the sums of the whole range.
- * `today` is the day that a request without days means. The key contains it, so that a kept answer never shows under a
- * later day.
+ * `today`: the day that the server reports when the request names no days. The query key then contains it, so that a
+ * later day never shows today's kept answer.
  */
 export function reportOrdersQuery(kind: 'closing' | 'full', request: OrdersRequest, today: LocalDate) {
   const isOfToday = request.startDate == null && request.endDate == null

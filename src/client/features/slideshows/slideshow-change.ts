@@ -55,8 +55,8 @@ export function rangeOf<One>(photos: readonly One[], last: number, index: number
 }
 
 /**
- * Returns the photos that a Shift press covers after a removal. At `last` is now the photo after the removed one, so
- * only a forward range includes it.
+ * Returns the photos that a Shift press covers after a removal. `last`: the position of the removed photo, where the
+ * photo after it is now. So only a forward range includes the photo at `last`.
  */
 export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)

@@ -106,7 +106,8 @@ function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: Ad
       duration: null,
       stays: true,
     })
-  // These notices come last, because the next notice replaces them.
+  // The notices that disappear by themselves come last, because each later notice would replace them. Notices that a
+  // person must close stay.
   if (repeated > 0) notify({ text: staffText('upload.repeated', { count: repeated }), tone: 'info' })
   if (unstored.length > 0 && !isRetry)
     notify({

@@ -8,8 +8,8 @@ import { notifyWarning } from '#client/ui/notices/notify.ts'
 
 /**
  * Removes photos from the upload queue and deletes their previews at the server. Otherwise guests could buy a photo
- * whose original never arrives. A photo with a damaged original stays, because the server had the original before.
- * Warns the user when the server does not answer.
+ * whose original never arrives. If the upload only replaces a damaged original, the server keeps the photo. Warns the
+ * user when a deletion at the server fails.
  */
 export async function discardUploads(
   database: OfflineDatabase,

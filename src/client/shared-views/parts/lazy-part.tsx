@@ -10,8 +10,9 @@ export class PartLateError extends Error {
 }
 
 /**
- * Number of retries so far, of all error boundaries. Code that failed to load loads again in a boundary that was opened
- * or reset since.
+ * Number of the current attempt of the error boundary above; the numbers rise across all boundaries. Code that failed
+ * to load compares this number with the newest number at the failure. If it is higher, the boundary was opened or reset
+ * since, so the code loads again.
  */
 export const AttemptContext = createContext(0)
 

@@ -116,7 +116,8 @@ export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   }
   return (
     <>
-      {/* The question comes before the dialog, so that the dialog is the last to restore the focus. */}
+      {/* The question precedes the dialog in the markup. When both close together, the dialog then returns the
+          focus last, to the element that opened it. */}
       {asked && isChanged ? (
         <Question
           texts={unsaved.texts}

@@ -21,8 +21,8 @@ let isStepping = false
 let ownStep: Event | null = null
 
 /**
- * Recognises the guard's own steps back in history. Also skips an extra history entry that remained below the page that
- * a save opened.
+ * Watches steps in the browser's history and recognises the guard's own steps back. When a save opens another page, the
+ * guard's extra entry stays in the history before that page. Back from that page then skips the extra entry.
  */
 function watchSteps(): void {
   if (isWatching) return

@@ -103,7 +103,10 @@ export function LongTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Loads the report's next rows before the person reaches its end. The button serves a person who gets there first. */
+/**
+ * Loads the table's next rows before the person scrolls to its last row. A 'Show more' button does the same by hand. It
+ * is needed after a failed load, and in browsers that cannot watch the scroll position.
+ */
 function More({ loading, stopped, onMore }: { loading: boolean; stopped: boolean; onMore: (() => void) | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ export function TableFailure({ error, onRetry, beside = false }: Props) {
     </Button>
   ) : null
   const away = error instanceof ApiError && error.isOffline
-  // The offline banner already reports the lost connection, and the older rows are complete.
+  // When the device is offline, shows no message above the older rows, because the offline banner already reports it.
   if (beside && away) return null
   if (beside)
     return (

@@ -235,6 +235,7 @@ export const guestTexts = {
 
   ...deliveryTexts,
   ...removalTexts,
-  // The storefront's texts come last, so that TypeScript reports a key that both files define
+  // The texts of `storefront.ts` come after the keys written in this file. In this order, TypeScript refuses a key that
+  // both files define. In the reverse order, one text would silently replace the other.
   ...storefrontTexts,
 } as const

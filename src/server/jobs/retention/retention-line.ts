@@ -55,7 +55,7 @@ export function keptFor({ after, days }: RetentionLine): string {
   return `${days} ${days === 1 ? 'day' : 'days'} after ${after}`
 }
 
-/** Repeats `clearPiece` until it clears nothing or the sweep has to stop. */
+/** Repeats `clearPiece` until it clears nothing or the retention job's signal stops the run. */
 export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promise<number>): RetentionLine['clear'] {
   return async (deps, pass) => {
     let cleared = 0

@@ -129,7 +129,8 @@ export async function updateAlbumRow(
 }
 
 /**
- * Shifts the capture times of an album's photos by the seconds. Includes deleted photos, because orders may hold them.
+ * Adds `seconds`, which may be negative, to the capture times of an album's photos. Includes deleted photos, because
+ * orders may hold them.
  */
 export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
   await tx

@@ -14,15 +14,15 @@ const folder = zipKey('')
 const batchSize = 500
 const dayMs = 24 * 3_600_000
 /**
- * Age after which a stored zip without a database row is removed. A zip expires after seven days. An older file is thus
- * expired in every copy of the database.
+ * Age after which a stored zip without a database row is removed. The row may be in a second database with the same
+ * storage, such as a restored copy. Zips expire after seven days, so that database no longer needs the file either.
  */
 const unknownFileMaxAgeMs = 9 * dayMs
 
 /**
  * Marks zips as expired after their seven days, then removes stored zips that nobody can download any more. A file
- * without a row may belong to another copy of the database. It stays until it must have expired there too. Returns the
- * number of removed files.
+ * without a row may belong to a second database with the same storage. It stays for nine days, because its zip has
+ * expired there by then. Returns the number of removed files.
  */
 export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSignal): Promise<number> {
   await deps.database.transaction(async (tx) => {

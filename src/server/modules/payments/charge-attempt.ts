@@ -31,7 +31,10 @@ interface ChargeResult {
   readonly settlement: Settlement
 }
 
-/** Returns a lease in milliseconds that outlasts any call of the provider. */
+/**
+ * Returns the length of a lease in milliseconds. It is longer than a call to the provider can take. Otherwise another
+ * worker could take over the payment attempt during the call.
+ */
 export function leaseOf(provider: Pick<PaymentProvider, 'timeoutMs'>): number {
   return provider.timeoutMs + 5_000
 }

@@ -3,8 +3,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
 /**
- * The payment attempts that the provider may have captured: one attempt by its id, or all attempts of an order that the
- * server gave up.
+ * Selects payment attempts that the provider may have captured: one attempt by its id, or several by the id of their
+ * order. For an order, these are the attempts that the server closed without the provider's final answer.
  */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
@@ -12,8 +12,8 @@ export type LateSubject =
 
 /**
  * Marks payment attempts as `late`: the guest was told that nothing was charged, but the provider may have captured the
- * money. Returns the changed attempts, newest first. Compare-and-set: open, captured, late and returned attempts stay
- * as they are.
+ * money. Returns the changed attempts, newest first. Compare-and-set: changes only attempts in the state `canceled` or,
+ * by id, also `declined`.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx

@@ -21,10 +21,11 @@ interface RefundAct {
 }
 
 /**
- * Finds an earlier refund that equals or blocks a new request for a refund. The caller holds the lock on the order.
+ * Finds an earlier refund that a new refund request repeats, or that blocks it. The caller holds the lock on the order.
  *
- * - `same`: the earlier refund has the same key or, for a request without a key, the same amount and reason. A
- * completed refund must also be at most five minutes old, by the same person and without a key.
+ * - `same`, for a request with a key: the earlier refund has that key.
+ * - `same`, for a request without a key: the earlier refund is open or completed, with the same reason and amount. A
+ *   completed one must also come from the same person, without a key, in the last five minutes.
  * - `in-progress`: another refund of the order is open. An order never has two open refunds.
  */
 export async function findEarlierRefund(

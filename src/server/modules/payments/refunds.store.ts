@@ -78,7 +78,10 @@ export async function findKnownRefund(
   return found === open ? { kind: 'open', orderId, id: found.id } : { kind: 'settled', orderId }
 }
 
-/** Makes an open refund due for a check at once. A refund in a call of the provider (`started`) keeps its lease. */
+/**
+ * Makes a refund in the state `unknown` due for a check at once. A refund in the state `started` keeps its lease,
+ * because a call to the provider for it may still run.
+ */
 export async function endRefundPause(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')

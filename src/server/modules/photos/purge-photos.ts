@@ -11,7 +11,7 @@ type PurgeDeps = Pick<ReceiveDeps, 'database' | 'storage'>
 const pieceSize = 100
 const albumsPerPiece = 200
 
-/** SQL that is true for a photo in no order and no cart, also not in a display group. */
+/** SQL that is true for an unsold photo. A photo counts as sold when an order or cart holds it or its display group. */
 const isUnsold = sql<boolean>`
   not exists (select from order_photos where order_photos.photo_id = photos.id)
   and not exists (select from order_items where order_items.photo_id = photos.id)
@@ -99,6 +99,7 @@ async function removeRows(tx: Transaction<DB>, before: Date) {
   if (ids.length === 0) return []
   await tx.deleteFrom('display_group_photos').where('photo_id', 'in', ids).execute()
   await tx.deleteFrom('slideshow_photos').where('photo_id', 'in', ids).execute()
-  // A foreign key makes this delete fail when an order or cart took one of the photos meanwhile.
+  // When an order or cart took one of the photos meanwhile, a foreign key makes this delete fail. The transaction then
+  // rolls back, so all photos stay.
   return tx.deleteFrom('photos').where('id', 'in', ids).returning('storage_key').execute()
 }

@@ -155,9 +155,9 @@ function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: nu
 }
 
 /**
- * Cleans the name of an uploaded file: takes the last part of a path of any operating system. A name of dots alone
- * counts as none. Keeps the extension, because a preview does not show the type of its original. The download cleans
- * the name again.
+ * Cleans the name of an uploaded file: takes the part after the last slash or backslash. A name of dots alone counts as
+ * none. Keeps the extension, because it shows the file type of an original from which only a preview has arrived. The
+ * download cleans the name again.
  */
 function cleanName(name: string): string {
   return plainText(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+$/, '')

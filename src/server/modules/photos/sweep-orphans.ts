@@ -13,8 +13,8 @@ const folders = ['originals/', 'masters/', 'watermarks/'] as const
 const batchSize = 500
 const saveEveryMs = 10_000
 /**
- * Crashes may leave the files of this many photos without a row, however few photos there are. A sweep always removes
- * so few.
+ * A sweep removes the orphan files of up to this many photos, even if that exceeds a tenth of all photos. In a small
+ * storage, crashes alone can leave such a share.
  */
 const maxCrashOrphans = 10
 

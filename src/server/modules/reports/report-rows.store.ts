@@ -105,8 +105,8 @@ function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope
 
 function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
   if (after === null) return sql`true`
-  // At one instant all refunds come after all orders. The last row's key is thus compared with the lowest or highest id
-  // of the other kind.
+  // Of entries with the same time, all orders come before all refunds. After an order, the id 0 lets every refund of
+  // that time follow. After a refund, the largest id lets no order of that time follow.
   const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }

@@ -3,7 +3,10 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { accountLinkKinds } from '#server/platform/mail/account-mail.ts'
 import type { WorkKind } from './work-items.store.ts'
 
-/** The order to which the changed work belongs. Undefined when no work of this kind and id can be changed that way. */
+/**
+ * The order to which the changed work belongs. Undefined when no work has this kind and id, or when its state does not
+ * allow the change.
+ */
 type Changed = Promise<{ readonly order_id: number | null } | undefined>
 
 /**

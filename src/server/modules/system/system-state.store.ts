@@ -24,7 +24,7 @@ export async function listProcesses(db: Sql): Promise<Schemas['SystemProcess'][]
     makes_backups: row.makes_backups,
     silent: row.silent,
     disk_free_bytes: row.disk_free_bytes,
-    // Only recordProcess writes the column `failing`, and it writes this form.
+    // This cast is safe, because only recordProcess writes the column `failing`, always with a list of SystemCheck.
     failing: row.failing as Schemas['SystemCheck'][],
   }))
 }

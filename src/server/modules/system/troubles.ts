@@ -26,8 +26,8 @@ export interface KnownTrouble {
 }
 
 /**
- * The next step for a trouble. `begins`, `lasts` and `ends` each send a mail to the operator. `returns` and `leaves`
- * only change the stored trouble.
+ * The next step for a trouble. `begins`, `lasts` and `ends` each send a mail to the operator. The others send none:
+ * `leaves` stores that the trouble is absent, and `returns` that it came back before it ended.
  */
 export type TroubleStep =
   | { readonly step: 'begins' | 'lasts'; readonly trouble: Trouble }

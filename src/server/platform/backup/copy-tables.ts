@@ -10,7 +10,8 @@ export interface TableSum {
 export type TableSums = Record<string, TableSum>
 
 const fetched = 500
-// Fixes the text form of all values, so that it does not depend on a server's settings.
+// Settings of a transaction that copies tables. They give each value the same text form on every server, because the
+// checksums of two databases are compared. They also lift the time limits, because a copy may take long.
 const settings = [
   "set local datestyle = 'ISO, YMD'",
   "set local timezone = 'UTC'",

@@ -19,7 +19,10 @@ import { textOf, writeSealed, type FileProof } from './backup-streams.ts'
 import { copyTables, type TableSums } from './copy-tables.ts'
 import { backUpFiles } from './stored-files.ts'
 
-/** An open database. A backup or a move reads it, and a restore or a move fills it. */
+/**
+ * An open database. A backup reads it, and a restore fills it. The move from the embedded database to PostgreSQL reads
+ * one and fills another.
+ */
 export interface CopiedDatabase {
   readonly client: SqlClient
   close(): Promise<void>

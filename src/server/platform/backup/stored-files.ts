@@ -72,7 +72,8 @@ async function backUpFile(trees: FileTrees, key: string, knownDigest: string | u
       if (await isLinked(known, backedUpPath(target, { key, digest: knownDigest })))
         return { digest: knownDigest, size }
   }
-  // A hard link keeps the old content even when the storage replaces the file meanwhile.
+  // Without encryption, the file becomes a hard link. The link keeps its content while the digest is computed. This
+  // holds even if the storage deletes the file or renames another into its place.
   const part = join(target, `${key}.part`)
   const linked = cipher.check === null && (await isLinked(path, part))
   const proof = linked ? await digestOfFile(cipher, part) : await writeSealed(cipher, part, key, createReadStream(path))

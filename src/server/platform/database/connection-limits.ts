@@ -7,15 +7,15 @@ export interface ConnectionLimits {
   readonly statementMs: number
   readonly idleInTransactionMs: number
   /**
-   * Time from a query to its answer. Longer than `lockMs` and `statementMs`, so that PostgreSQL first reports the
-   * reason itself.
+   * Time from a query to its answer. It is longer than `lockMs` and `statementMs`, so that PostgreSQL's own error
+   * arrives first. That error tells a lock wait from a slow query.
    */
   readonly answerMs: number
 }
 
 /**
- * The usual limits. A silent connection must be replaced within 15 s, and these limits allow that
- * (docs/rules.md#lost-connections).
+ * The limits of a server that sets no others. `answerMs` is below 15 s, because the server must replace a connection
+ * whose packets are dropped within that time (docs/rules.md#lost-connections).
  */
 export const usualLimits: ConnectionLimits = {
   connectMs: 10_000,

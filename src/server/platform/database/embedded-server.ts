@@ -32,7 +32,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   })
   let isOver = false
   await new Promise<void>((resolve, reject) => {
-    // A thread's error can arrive before a message that the thread sent earlier. So one end is reported only once.
+    // Only the first error or exit of the worker is reported. Its error event can arrive before its earlier message
+    // 'ready'. Without this, the exit event would report a failed start once more, through `onLost`.
     let report: (error: Error) => void = reject
     const endWith = (error: Error): void => {
       if (isOver) return

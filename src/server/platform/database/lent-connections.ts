@@ -62,7 +62,10 @@ export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialec
   )
 }
 
-/** After a query without an answer, the pool also replaces all connections without an answer since that query began. */
+/**
+ * After a query that got no answer in time, the pool replaces all connections without an answer since its start. They
+ * are probably dead too. `since`: the start of the latest such query.
+ */
 export interface Silence {
   since: number
   readonly heardAt: WeakMap<pg.PoolClient, number>
@@ -140,7 +143,7 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
     inQuerySpan(text, () => send<R>(text, values))
 
   async function send<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    // A query on a lost connection would wait until its socket closes.
+    // A query on a lost connection fails at once. Otherwise it would wait until the operating system closes the socket.
     if (lost !== undefined) throw lost
     const askedAt = performance.now()
     try {
@@ -151,7 +154,8 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
       return result
     } catch (error) {
       if (error instanceof NoAnswer) silence.since = Math.max(silence.since, askedAt)
-      // PostgreSQL reports the reason to the running query. The error event comes later, when the socket closes.
+      // Marks the connection as lost when no answer came, or when PostgreSQL's error says that it closes the
+      // connection. The socket's own error event comes later, and the pool could lend the connection again until then.
       if (error instanceof NoAnswer || (error instanceof Error && closing.test(sqlState(error) ?? ''))) lose(error)
       throw error
     }

@@ -5,7 +5,10 @@ export interface Migration {
   readonly name: string
   readonly checksum: string
   readonly sql: string
-  /** An older build can run with this migration if that build knows the migration of this number. */
+  /**
+   * The number of this or an earlier migration. An older build that contains that migration can run with this newer
+   * one.
+   */
   readonly runsWith: number
   /** Statements that run one by one outside a transaction. Null when the file runs in one transaction. */
   readonly concurrent: readonly string[] | null

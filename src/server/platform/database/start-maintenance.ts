@@ -12,8 +12,8 @@ export interface Maintenance {
 const vacuumPeriod = 60_000
 
 /**
- * Starts regular vacuum and checkpoint of the embedded database. PostgreSQL does both itself, so with it only the
- * comparison of clocks starts.
+ * Starts the regular work on the database. The embedded database gets a vacuum and a checkpoint each minute. PostgreSQL
+ * does both itself. With PostgreSQL, this function instead compares its clock with the clock of this machine.
  */
 export function startMaintenance(database: Database, clock: DatabaseClock, log: Log): Maintenance {
   if (database.kind !== 'embedded') return followClock(database, systemClock, clock)

@@ -11,7 +11,7 @@ interface Belief {
 }
 
 /**
- * Caches for a short time if an order or share link may show clean pictures, without watermark
+ * Caches for 20 seconds which orders and share links may show clean pictures, those without a watermark
  * (docs/rules.md#clean-pictures).
  */
 export class CleanAccess {
@@ -23,8 +23,8 @@ export class CleanAccess {
   }
 
   /**
-   * Returns true while the scope may show clean pictures. `scope` comes from a signed address. The cache saves a page
-   * with many pictures many queries.
+   * Returns true while an order or share link may show clean pictures. `scope` names it: `o` or `s` with its id, from a
+   * signed address. Without the cache, each picture of a page would cost a query.
    */
   async mayBeSeen(scope: string, now: Date): Promise<boolean> {
     if (!isCleanScope(scope)) return false

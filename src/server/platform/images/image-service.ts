@@ -109,8 +109,8 @@ export class ImageService {
     let photo = await this.#findPhoto(request)
     const bytes = await this.#render(photo, request, wanted).catch(async (error: unknown) => {
       if (!(error instanceof StorageMiss)) throw error
-      // The original may have arrived after the first `findPhoto`. It replaces the files of the preview, so the photo
-      // is read again.
+      // A stored file may be missing because the original has arrived meanwhile and replaced the files of the preview.
+      // So the server reads the photo's row again to find the new files.
       const current = await this.#findPhoto(request)
       if (current.storage_key === photo.storage_key) throw photoNotFound()
       photo = current

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { Failure } from '#domain/failure.ts'
 
-// One thread per job and no operation cache are fastest for many small pictures, and keep memory steady.
+// The image library sharp uses one thread for each job and no cache. This is fastest for many small pictures, and
+// memory stays steady.
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -10,7 +10,10 @@ import { readExifTime, type ExifTime } from './read-exif-time.ts'
 
 /** Pixels. A master fits into a square of this side. All presets are drawn from the master. */
 const masterEdge = 2048
-/** Pixels. Thumbhash allows 100, but its detail needs far less than 64. */
+/**
+ * Pixels of the longer side of the picture from which the thumbhash library computes a blurred placeholder. The library
+ * accepts 100, but a larger picture would hardly change so strong a blur.
+ */
 const thumbhashEdge = 64
 
 export interface InspectedPhoto {

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { letter } from './lettering.ts'
 
 /**
- * The watermark tile is drawn larger than shown by this factor. `readRow` takes single points, which would otherwise
- * look jagged.
+ * The watermark tile is drawn larger by this factor than the picture shows it. Each pixel of the picture copies one
+ * point of the tile, without smoothing. A tile without this factor would look jagged.
  */
 export const tileScale = 2
 

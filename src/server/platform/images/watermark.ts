@@ -55,8 +55,9 @@ function warpFor(seed: number, width: number, height: number): Warp {
   const startV = (4 * longEdge + between(0, 4000)) * tileScale
   const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
-    // The tile point of pixel (x, y) has u = cos (x + alongY(y)) + sin (y + alongX(x)), and likewise v. Each is split
-    // into a term of x and a term of y.
+    // Two waves first bend pixel (x, y) to the point (x + alongY(y), y + alongX(x)). Turning and scaling that point
+    // gives the point (u, v) of the tile. Each of u and v is a term of x plus a term of y. So four tables replace the
+    // sines of every pixel.
     uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU),
     uOfY: table(height, (y) => cos * alongY(y) + sin * y),
     vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV),

@@ -5,7 +5,10 @@ import type { DB } from '../database/tables.gen.ts'
 import type { Log } from '../log/log.ts'
 import { StorageMiss, type Storage } from '../storage/storage.ts'
 
-/** Thrown when this process does not belong to its database. Its message names the cause and the remedy. */
+/**
+ * Thrown when this process has another secret key or photo storage than the database recorded. The message names the
+ * cause and the remedy.
+ */
 export class ForeignInstallation extends Error {
   override readonly name = 'ForeignInstallation'
 }

@@ -74,7 +74,8 @@ export interface PaymentContentSources {
 export interface PaymentProvider {
   /**
    * Charges once per key; a repeat has no second effect. Set `repeated` when an earlier call with this key may have
-   * reached the provider. Then only an answer about the key itself proves that no money was captured.
+   * reached the provider. That call may have captured the money. Then only a decline or cancellation of the payment
+   * proves that nothing was captured.
    */
   charge(request: ChargeRequest, tries?: { readonly repeated: boolean }): Promise<ChargeOutcome>
   cancelByKey(key: string): Promise<CancelOutcome>

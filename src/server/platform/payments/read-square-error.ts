@@ -18,8 +18,9 @@ const tokenCodes = new Set([
 ])
 
 /**
- * Reads an error of Square as the outcome of a charge. An uncertain error becomes `unknown`. After a repeat only an
- * answer about the key itself is certain: the first call may have captured the money.
+ * Reads an error of Square as the outcome of a charge. An error that does not prove the outcome becomes `unknown`.
+ * After a repeat, only a decline or cancellation of the payment is proof. Any other error says nothing about the first
+ * call, which may have captured the money.
  */
 export function readChargeError(error: unknown, repeated: boolean): ChargeOutcome {
   const { status, category, code } = readFault(error)
@@ -64,7 +65,8 @@ export function readFindRefundError(error: unknown): RefundOutcome {
 
 export function readCancelError(error: unknown): CancelOutcome {
   const { status, code } = readFault(error)
-  // Square refuses to cancel a known key only after the capture.
+  // Square refuses to cancel a payment by its key only when it has already captured the money. For a key that it does
+  // not know, Square answers that the payment is cancelled.
   if (status === 400 && code !== null) return { kind: 'already-captured' }
   return { kind: 'unknown', reason: status === null ? 'no-answer' : (code ?? `http-${status}`) }
 }

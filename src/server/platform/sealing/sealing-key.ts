@@ -8,7 +8,11 @@ const spkiHead = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d0301070342
 
 export interface SealingKey {
   readonly publicKey: string
-  /** Returns the sealed text. Null when the key, the additional data or the version differs. */
+  /**
+   * Decrypts a sealed text. Returns null if it was sealed for another key, with other additional data or in another
+   * version of the format. The additional data is the order's local code, so that a sealed text fits only its own
+   * order.
+   */
   open(sealed: string, additional: string): string | null
 }
 
@@ -44,8 +48,8 @@ export function sealingKey(secretKey: string): SealingKey {
 }
 
 /**
- * Derives the private key, a number from 1 to below the curve's order. Its 48 random bytes make the bias of the
- * division negligible.
+ * Derives the private key, a number from 1 to one below the curve's order. It is computed from the remainder of a
+ * 48-byte number. With only 32 bytes, some remainders would be more likely than others.
  */
 function privateKey(secretKey: string): Buffer {
   const drawn = Buffer.from(hkdfSync('sha256', secretKey, '', 'eddyline sealed orders', 48)).toString('hex')

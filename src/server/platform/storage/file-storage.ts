@@ -28,8 +28,8 @@ import { abandonedAfterMs, makeFolder, removeOlderThan, syncFile, syncFolder } f
 const uploadsFolder = '.uploads'
 
 /**
- * Stores files below a folder. Writes must be atomic and durable, so they do not use Flydrive. They sync a temporary
- * file, rename it and sync its folder.
+ * Stores files below a folder. The library Flydrive deletes files, but does not write them, because its writes are not
+ * atomic. A write here syncs a temporary file, renames it and syncs its folder, so that it survives a power cut.
  */
 export class FileStorage implements Storage {
   readonly kind = 'fs'

@@ -19,7 +19,7 @@ export interface ByteRange {
 
 export interface PutOptions {
   readonly mediaType?: string
-  /** Hash of the content. A storage that can check it refuses other bytes. */
+  /** SHA-256 of the content. S3 checks it and refuses content that does not match. The local folder ignores it. */
   readonly sha256?: Buffer
   /** False for a file that can be made again. A power cut may then destroy it, and the write is faster. */
   readonly durable?: boolean

@@ -109,7 +109,10 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined
 }
 
-/** Returns TaxJar's rate, spread over the whole amount. TaxJar's own rate applies only to the taxable part. */
+/**
+ * Returns the tax as a rate on the whole amount. TaxJar's answer has a rate that applies only to the taxable part. So
+ * this function lowers that rate by the taxable part's share of the amount.
+ */
 function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuote {
   const tax = field(body, 'tax')
   const rate = field(tax, 'rate')

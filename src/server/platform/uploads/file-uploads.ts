@@ -17,7 +17,8 @@ export function fileUploads(directory: string): UploadStore {
       const { offset, size } = await datastore.getUpload(id)
       if (size === undefined || offset !== size) return null
       const path = join(directory, id)
-      // `discard` keeps the bytes, so that the device need not send them again after a server error.
+      // Keeps the file, so that the device need not send its bytes again after a server error. Only `remove` and
+      // `removeOlder` delete it.
       return { path, size, sha256: await hashFile(path), discard: async () => {} }
     },
     remove: async (id) => {

@@ -85,7 +85,8 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
       await store.remove(id)
       await quota.release(id)
     },
-    // Decides by age alone, so that complete uploads that no device finished are removed too.
+    // Removes uploads by age alone, complete ones too. Otherwise an upload whose device sent all bytes but never called
+    // `photo/finish-upload` would stay forever.
     sweep: async (now, signal) => {
       const before = new Date(now.getTime() - keptMs)
       await store.removeOlder(before, signal)

@@ -49,7 +49,8 @@ class BucketUploads extends S3Store {
       expirationPeriodInMilliseconds: keptMs,
       // Some S3 services of other companies have no tags.
       useTags: false,
-      // The library's cache stays empty, because another process may have ended the upload.
+      // Switches off the cache of the library @tus/s3-store. Another process may have completed or removed the upload,
+      // and a cached entry would then be stale.
       cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
     })
     traceCalls(this.client)

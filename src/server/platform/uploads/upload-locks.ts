@@ -24,7 +24,8 @@ interface LockDeps {
 export function uploadLocks(deps: LockDeps): Locker {
   const held = new Map<string, { checkWanted(): Promise<void> }>()
   deps.events.subscribe(uploadWantedChannel, (id) => {
-    // If the database does not answer now, the holder finds the request when it next renews its lease.
+    // Another request for this upload has marked the lease in the database as wanted. If the database does not answer
+    // now, the holder sees the mark when it next renews its lease.
     if (typeof id === 'string')
       held
         .get(id)

@@ -235,7 +235,8 @@ it('stored answers that a page pinned survive later answers until other answers 
       await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { keep: true } })
   }
   await see('first')
-  // 60 answers within the limit, the pinned answer beyond it, and the list of pinned answers.
+  // The store holds at most 60 answers that are not pinned. The pinned catalogue and the list of pinned answers come on
+  // top.
   await kept(62)
   expect(answersOf(await reloaded()).catalogue).toBe('the catalogue')
   await pinAnswers(client, [])

@@ -288,7 +288,8 @@ describe('the upload queue and an answer of the server', () => {
     }) as unknown as typeof look)
     session.become('user:1')
     await until(() => held.length === 1)
-    // Answers now. The held read still returns the upload as it was before this answer.
+    // The server answers while the run waits for its read of the albums. The run read the upload before, so it does not
+    // see the wait that this answer asks for.
     answer()
     await until(async () => (await row('a'))?.attempt === 1)
     await waitForLateCalls()

@@ -7,8 +7,8 @@ import { putCart } from '../timeout/set-aside-fixtures.ts'
 let steps: [string, unknown][]
 
 /**
- * Imitates the browser's history as the router keeps it. `idx` counts the steps since the first page; `goes`: a step
- * back works.
+ * Imitates the browser's history as the router keeps it. `idx` is the number of steps since the first page. With `goes`
+ * false, a step back has no effect.
  */
 function at(idx: number | null, goes = true): void {
   vi.spyOn(history, 'state', 'get').mockReturnValue(idx === null ? null : { idx, key: 'k' })

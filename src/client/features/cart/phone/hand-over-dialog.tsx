@@ -7,7 +7,7 @@ import styles from './hand-over-dialog.module.css'
 
 interface Props {
   address: string
-  /** Milliseconds of server time. */
+  /** Server time in milliseconds at which the shown code expires. */
   expiresAt: number
   busy: boolean
   onAgain: () => void

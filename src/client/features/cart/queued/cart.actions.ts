@@ -169,7 +169,8 @@ async function followChange(
   const known = await knownCart(database, item)
   if (!known?.ref || !isServerCart(order)) return
   await database.orders.update(item.slug, { orderTime: serverNow() })
-  // Only the answer to the last entry contains all of the guest's changes. The count includes this entry itself.
+  // Leaves the cart unchanged while later entries wait, because only the answer to the last entry contains all changes.
+  // The outbox still holds this answer's own entry, so a count of 1 means that no later entry waits.
   const unsent = await database.outbox.where('entity').equals(cartEntity(item.localId)).count()
   if (unsent > 1) return
   await database.carts.put(followServer(known.cart, order))

@@ -21,7 +21,10 @@ interface CardCharge {
   tokenize: () => Promise<CardToken>
   signal: AbortSignal
   onConfirming: () => void
-  /** Runs before the lock is released, so that another tab finds the charge closed. */
+  /**
+   * Called with the outcome of the charge while this tab still holds the charge lock. A tab that waits for the lock
+   * then finds the charge closed.
+   */
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
   /** Called when another tab changed the cart and the server does not have that change yet. Nothing was charged. */
   onUnsent: () => void

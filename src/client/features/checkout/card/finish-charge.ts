@@ -60,8 +60,9 @@ export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, si
     }
     const status = readStatus(await attempt((each) => calls.askStatus(each), signal))
     if (typeof status === 'object') return status.end
-    // A charge sent before the reload may still reach the server. A single 'free' status does not prove that nothing
-    // was charged.
+    // The status 'free' means that the server knows of no charge for the order. A charge sent before a reload may still
+    // be on its way there. So the charge counts as released only after two such answers, or if the server has confirmed
+    // it before.
     if (status === 'free' && (hasCharge || freeSeen)) return { kind: 'released' }
     freeSeen = status === 'free'
     hasCharge ||= status === 'paying'
@@ -115,7 +116,8 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
   // The server no longer accepts this build. An earlier try may have arrived, so the updated page asks for the status.
   if (code === OUTDATED) return 'unclear'
-  // Includes status 429, with which the server refuses before it calls the provider. So nothing was charged.
+  // Any refusal that reaches this line means that nothing was charged. This includes status 429, because the server
+  // then refuses before it calls the provider.
   return { end: { kind: 'failed', message } }
 }
 

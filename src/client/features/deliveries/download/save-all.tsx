@@ -9,7 +9,10 @@ import styles from './download-all.module.css'
 
 interface Props {
   photos: readonly SavedPhoto[]
-  /** Called with true from the first download until the last share, while no dialog may interrupt. */
+  /**
+   * Reports true from the first download until the person has shared the last photo or cancels, then false. While true,
+   * the page opens no dialog that would interrupt.
+   */
   onBusy: (busy: boolean) => void
 }
 

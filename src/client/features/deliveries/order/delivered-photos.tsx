@@ -22,7 +22,8 @@ export function DeliveredPhotos({ photos, downloads, onOpen }: Props) {
             className={styles.picture}
             style={{ '--natural': `${photo.width} / ${photo.height}` }}
             onClick={(event) => {
-              // Safari does not focus a clicked button, and the viewer returns the focus to the focused element.
+              // Focuses the button, because Safari does not focus a clicked one. The viewer then returns the focus to
+              // the button when it closes.
               event.currentTarget.focus({ preventScroll: true })
               onOpen(index)
             }}

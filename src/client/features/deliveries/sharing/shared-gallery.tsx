@@ -41,7 +41,8 @@ export function SharedGallery({ photos, onOpen }: Props) {
               <button
                 type="button"
                 onClick={(event) => {
-                  // Safari does not focus a clicked button, and the viewer returns the focus to the focused element.
+                  // Focuses the button, because Safari does not focus a clicked one. The viewer then returns the focus
+                  // to the button when it closes.
                   event.currentTarget.focus({ preventScroll: true })
                   onOpen(index)
                 }}

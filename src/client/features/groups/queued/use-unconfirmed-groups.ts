@@ -24,8 +24,8 @@ interface Sent {
 interface Known {
   readonly entries: readonly OutboxEntry[]
   /**
-   * Sent entries, each with the time at which this device noticed. They stay applied to groups that were fetched
-   * before.
+   * Entries that the server has accepted, each with the time at which this device learned so. They stay applied to
+   * groups that were fetched earlier, because those lack the change.
    */
   readonly left: readonly Sent[]
 }
@@ -80,7 +80,8 @@ export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly Unco
     const confirmed = known.left
       .filter(({ at }) => at >= fetchedAt)
       .map(({ entry }) => ({ change: changeOf(entry), isWaiting: false }))
-    // While the server answers, the drainer sends a new change within moments, so the group needs no mark.
+    // True when a change waits longer than usual, so that its group shows 'pending sync'. While the server is
+    // reachable, the drainer sends a new change within moments.
     const isLate = ({ said, queuedAt }: OutboxEntry) =>
       offline || said !== undefined || queuedAt < connectivity.inReachSince
     const waiting = known.entries

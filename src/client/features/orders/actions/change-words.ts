@@ -58,7 +58,8 @@ function refusalOf({ change, why }: Refused): string {
 
 /**
  * Shows the outcomes of changes whose dialogs have closed. Outcomes within a few seconds share one notice, because a
- * new notice would replace an unread one. A result that differs has its own lasting notice.
+ * new notice would replace an unread one. If the server's order differs from the one that staff saw, the outcome has
+ * its own lasting notice.
  */
 export function notifyLate({ done, refused }: { done: readonly Done[]; refused: readonly Refused[] }): void {
   if (done.length === 0 && refused.length === 0) return

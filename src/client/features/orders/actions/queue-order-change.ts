@@ -14,7 +14,8 @@ const LIST_LAG = 60_000
 
 /**
  * Stores a change of an order in the outbox. The entry is also the optimistic update, because lists apply it to the
- * server's rows. Returns the stored change. If this device has cancelled the order, its `seen` is 'cancelled'.
+ * server's rows. Returns the stored change. Its field `seen` is the order status that staff saw. After a cancellation
+ * on this device it is 'cancelled', because lists may still show the old status.
  */
 export function queueOrderChange(
   database: OfflineDatabase,

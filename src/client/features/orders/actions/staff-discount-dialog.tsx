@@ -49,7 +49,8 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
 
   return (
     <>
-      {/* Stands before the form dialog, because the last of the two restores the focus. */}
+      {/* The confirmation precedes the form dialog in the markup. When both close together, the form dialog then
+          returns the focus last, to the button that opened it. */}
       {isAsking ? (
         <ConfirmDialog
           open

@@ -26,8 +26,8 @@ interface Found {
 interface Shown {
   readonly entries: readonly OutboxEntry[]
   /**
-   * Sent entries, each with the `performance.now()` at which this page noticed. They stay applied to answers whose
-   * request left before.
+   * Entries that the server has accepted, each with the `performance.now()` at which this page learned so. They stay
+   * applied to answers whose requests began earlier, because those answers may lack the change.
    */
   readonly left: readonly { readonly entry: OutboxEntry; readonly at: number }[]
 }
@@ -43,9 +43,9 @@ export function notifyWhenSent(key: string): void {
 const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange({ kind }).read(payload)
 
 /**
- * Returns this device's pending changes by order number, live. `queryKey`: the query whose answer the changes alter on
- * screen. A change that was sent after that request left still counts, so that the screen does not show the older
- * state.
+ * Returns this device's pending changes by order number, live. `queryKey`: the query that loads the orders on screen.
+ * Also returns changes that the server accepted after the start of that query's last request. Its answer may lack them,
+ * and the screen would show the older state.
  */
 export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, PendingOrder> {
   const actor = actorOf(useStaff().user)
@@ -58,7 +58,8 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
       next: (found) => {
         if (known === null) for (const { key } of found.entries.filter((entry) => isPending(entry))) unshown.add(key)
         known = found.entries
-        // The time is taken before the refresh, because the refreshed answer contains these changes.
+        // Takes the time of the accepted changes before the refresh begins. The refreshed answer contains these
+        // changes, so the page must not apply them to it again.
         const at = performance.now()
         if (found.sent.length > 0) refreshOrders(client)
         showEnds(found)

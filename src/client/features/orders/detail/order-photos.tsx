@@ -5,7 +5,7 @@ import styles from './order-photos.module.css'
 type Photo = NonNullable<OrderItem['photo']>
 
 interface Bought {
-  /** Keys the part by its line's id, because names of groups repeat. */
+  /** The id of the order line, or 'singles'. The group's name cannot be the key, because names repeat. */
   readonly key: string
   /** The display group's name; null for single photos. */
   readonly group: string | null

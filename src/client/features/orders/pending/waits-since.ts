@@ -5,8 +5,8 @@ const minutes = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 's
 const DAY_MINUTES = 24 * 60
 
 /**
- * Says for how long an order has waited, as '12 min. ago'. An order without the instant shows its date and time in the
- * outfitter's zone. `now`: learned server time, in milliseconds.
+ * Says for how long an order has waited, as '12 min. ago'. An order without a time of placement shows its date and time
+ * in the outfitter's zone. `now`: learned server time, in milliseconds.
  */
 export function waitsSince(
   { placed_at: placed, display_date: date, display_time: time }: OrderRow,

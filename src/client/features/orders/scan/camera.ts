@@ -14,7 +14,8 @@ const PAUSE = 150
 /**
  * Shows the rear camera in `video` and calls `onCode` for each code in the picture.
  *
- * Throws: an error that `troubleOf` reads.
+ * Throws: an error when the camera does not start. `troubleOf` then says if the person refused the camera or if it is
+ * missing.
  */
 export async function openCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<Camera> {
   const { default: readCode } = await import('jsqr')

@@ -82,7 +82,8 @@ export function OrderSearchView() {
 
 /** Lists refused changes even before a search, because few of their orders are among the results. */
 function Refusals() {
-  // Refused changes alter no order on screen, so the query key has no effect here.
+  // Any query key is fine here, because it matters only for changes that the server has accepted. This list shows only
+  // refused changes.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
@@ -172,7 +173,8 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
           onEmail={(email) => {
             if (search.email === null || rows?.length !== 1) return
             const next = { ...search, email }
-            // Without a result, 'Searching' would take the place of the notice that confirms the email.
+            // Keeps the found orders as the result of the new search until its answer arrives. Otherwise the notice
+            // 'Searching' would replace the notice that confirms the new email.
             client.setQueryData(orderSearchQuery(next).queryKey, found.data)
             onSearch(next)
           }}

@@ -64,7 +64,8 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
   const ended = useRef(onEnd)
   useEffect(() => void (ended.current = onEnd))
 
-  // Reads one after the other, so that the result of an older read never replaces a newer one.
+  // Reads the outbox only after the previous read has ended. Otherwise the result of an older read could replace a
+  // newer one.
   const read = useCallback((): void => {
     const readOnce = async (): Promise<void> => {
       const found = await readChanges(offlineDatabase(), { actor, outfitterId }, known.current)
@@ -150,7 +151,7 @@ export function useQueuedSlideshows(outfitterId: number): QueuedSlideshows {
     return end
   }
   const isWaiting = stored.some(({ isRefused }) => !isRefused)
-  // Without a network a list that the device keeps is no failure, because the page shows its age.
+  // Without a network, a list that the device has kept counts as loaded, not as failed. The page shows the list's age.
   const isKept = data !== undefined && error instanceof ApiError && error.isOffline
   const busy = isWaiting || own.length > 0
   return { slideshows, error: isKept ? null : error, refetch: () => void refetch(), fetchedAt, busy, queue }

@@ -41,7 +41,8 @@ export async function createCart<T>(
   const answer = await deps.database.command(ctx, async (tx) => {
     const outfitterId = await findActiveOutfitterId(tx, input.slug)
     if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
-    // Counts inside the command, so that a repeated request, which skips the command, does not count again.
+    // Counts the new cart against the limit of its IP address. A repeated request skips this idempotent command, so
+    // that it does not count again.
     await countTry(tx, [{ name: 'create-cart', of: ctx.address, ...cartsPerAddress }], ctx.now)
     const order = await insertCart(tx, {
       outfitterId,

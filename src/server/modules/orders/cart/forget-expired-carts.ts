@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 
 const pieceSize = 200
-/** States of payment attempts for which no money ever moved and can no longer move. */
+/** States of payment attempts that moved no money and never will. */
 const withoutMoney = ['declined', 'canceled'] as const
 
 /**

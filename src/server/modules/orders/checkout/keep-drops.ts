@@ -17,8 +17,8 @@ export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, pla
   try {
     return await place()
   } catch (error) {
-    // After `in-progress` nothing is committed here, because the concurrent call that holds the locks drops the same
-    // lines.
+    // The refusal `in-progress` means that an identical call still runs and holds the locks. That call drops the same
+    // lines, so nothing is committed here.
     if (error instanceof Failure && error.code !== 'in-progress') await commitDrop(deps, ctx, checkout)
     throw error
   }

@@ -45,7 +45,7 @@ export interface Placing {
   readonly state?: string
   readonly zip?: string
   readonly is_counter_checkout: boolean
-  /** A card order gets its hash, tender and both times only when its payment is captured. */
+  /** A card order gets `hash`, `tender`, `placed_at` and `completed_at` only when its payment is captured. */
   readonly hash?: string
   readonly tender?: Tender | null
   readonly placed_at?: Date

@@ -119,7 +119,8 @@ export async function loadCart(db: Kysely<DB>, row: OrderRow, now: Date): Promis
   const outfitter = await findOutfitterForOrder(db, row.outfitter_id)
   if (row.status !== 'cart' && row.pricing_input !== null && row.priced !== null)
     return loadFrozenCart(db, row, outfitter)
-  // The outfitter may have stopped payment at the counter since the guest chose it (docs/rules.md#checkout-options).
+  // The outfitter may have stopped payment at the counter since the guest chose it. The cart then counts as a card
+  // order (docs/rules.md#checkout-options).
   const atCounter = row.is_counter_checkout && checkoutOptions(row.is_external, outfitter).counter
   const order = { ...row, is_counter_checkout: atCounter }
   const read = await readLines(db, outfitter, await listItems(db, order.id), now)

@@ -37,7 +37,7 @@ export async function applyStaffDiscount(
     const row = discountId === undefined ? undefined : await findActiveDiscount(tx, discountId)
     if (discountId === undefined || row === undefined)
       throw new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
-    // The order is older than the stored pricing input, so the server cannot reprice it.
+    // Orders from before the column `pricing_input` existed have none. The server cannot reprice them without it.
     if (order.pricing_input === null) throw new Failure(422, 'cannot-reprice', { general: 'order.cannot-reprice' })
     const { input: pricing, priced } = repriceFrozen(readPricingInput(order.pricing_input), namedDiscount(row))
     const same = discountId === order.discount_id && priced.discount === order.discount_value

@@ -41,7 +41,8 @@ export async function findKnownDevice(
   { cookies }: Pick<Ctx, 'cookies'>,
   email: string,
 ): Promise<{ readonly user: LoginUser; readonly device: string } | null> {
-  // A request without a device cookie is counted before any lookup, so nothing is read from the database here.
+  // For a request without a device cookie, returns null before any database query. The caller then counts the request
+  // against the rate limits before it looks up the user.
   if (cookies === null || !cookies.includes('device-')) return null
   const { user } = await findLogin(database.db, email)
   const name = user === null ? null : devices.nameOf(cookies, user.id)

@@ -56,7 +56,7 @@ export async function countNewTry<T>(
   if (await isAnswered(db, ctx.idempotency ?? null)) return call()
   await countTry(db, limits, ctx.now)
   const end = async (error: unknown): Promise<void> => {
-    // Best effort, because the database may be down, and the caller needs the call's own answer or error.
+    // Takes the try back. An error of this query is dropped, because the caller needs the result of `call` instead.
     if (!counts(error)) await forgiveTry(db, limits, ctx.now).catch(() => {})
   }
   let answer: T

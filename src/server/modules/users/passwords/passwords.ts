@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '#domain/failure.ts'
 
-// The number of password hashes at the same time. Each takes 19 MB and about 30 ms of a thread, so more of them would
-// starve other requests.
+// The most password hashes that run at the same time. Each takes 19 MB and about 30 ms of a thread, so more of them
+// would starve other requests.
 const maxRunning = 2
 const maxWaiting = 200
 

@@ -65,8 +65,8 @@ async function setPasswordByToken(
   await deps.database.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
     await replacePassword(tx, user.id, passwordHash, ctx.now)
-    // A user who forgot the password may have used up the login tries. That would block the login with the new
-    // password.
+    // Clears the counted login tries of the account. A user who forgot the password may have used them up. That would
+    // block the login with the new password.
     await forgiveAllTries(tx, [accountLoginLimit(accountOf(user.id))], ctx.now)
     await recordAudit(tx, {
       actor: { id: user.id, originUserId: null },

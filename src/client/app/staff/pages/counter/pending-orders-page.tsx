@@ -49,7 +49,8 @@ export function PendingOrdersPage() {
     setChecking(true)
     try {
       const query = pendingQuery(outfitterId)
-      // Cancels the request in flight, because its answer may be older than the press of the button.
+      // Cancels a running request for the pending orders. Its answer may be older than the press of the button that
+      // checks for new orders.
       await client.cancelQueries({ queryKey: query.queryKey, exact: true })
       await client.fetchQuery(query)
     } catch (error) {
