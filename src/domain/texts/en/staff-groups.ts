@@ -66,7 +66,7 @@ export const groupTexts = {
   'groups.accept': 'Accept',
   'groups.accept-name': 'Accept {name}',
   'groups.accept-all': 'Accept all',
-  'groups.accepting': '{done} of {total} accepted',
+  'groups.accepting': '{done} of {total} suggestions accepted',
   'groups.dismiss': 'Dismiss',
   'groups.dismiss-name': 'Dismiss {name}',
 } as const

@@ -26,7 +26,7 @@ export const outboxTexts = {
   'outbox.order-release': 'Release of order {id}',
   'outbox.order-cancel': 'Cancellation of order {id}',
   'outbox.order-note': 'Note on order {id}',
-  'outbox.order-email': 'New email for order {id}',
+  'outbox.order-email': 'New email address of order {id}',
   'outbox.order-discount': 'Discount on order {id}',
   'outbox.album': 'Album {name}',
   'outbox.slideshow-create': 'New slideshow {name}',
@@ -52,8 +52,8 @@ export const outboxTexts = {
   'outbox.record-handed-over': 'Record of a hand-over',
   'outbox.record-taken-over': 'Record of a take-over',
   'outbox.records': {
-    one: '{count} decision for the audit log',
-    other: '{count} decisions for the audit log',
+    one: '{count} entry for the audit log',
+    other: '{count} entries for the audit log',
   },
   'outbox.unknown': 'An action from a newer version',
 

@@ -123,9 +123,9 @@ export const staffTexts = {
     other: '{count} actions need attention. They stay on this device until somebody decides.',
   },
   'shell.log-out-records': {
-    one: '{count} decision for the audit log has not been sent yet. It stays on this device and is sent when you log in here again.',
+    one: '{count} entry for the audit log has not been sent yet. It stays on this device and is sent when you log in here again.',
     other:
-      '{count} decisions for the audit log have not been sent yet. They stay on this device and are sent when you log in here again.',
+      '{count} entries for the audit log have not been sent yet. They stay on this device and are sent when you log in here again.',
   },
   'shell.acting-as': 'You are acting as {name}',
   'shell.go-back': 'Go back',

@@ -25,7 +25,7 @@ describe('describing an action', () => {
     ],
     ['order.cancel', {}, 'Cancellation of order 7', null],
     ['order.note', { note: 'Call back' }, 'Note on order 7', '“Call back”'],
-    ['order.email', { email: 'dana@example.com' }, 'New email for order 7', 'dana@example.com'],
+    ['order.email', { email: 'dana@example.com' }, 'New email address of order 7', 'dana@example.com'],
     ['order.discount', { code: 'RIVER10' }, 'Discount on order 7', 'RIVER10'],
     [
       'counter.place',

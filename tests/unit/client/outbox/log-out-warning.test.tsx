@@ -25,7 +25,7 @@ it('a sign-out asks for confirmation when only audit records of decisions are un
   fireEvent.click(screen.getByRole('button', { name: 'Account of Olive' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
   const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('2 decisions for the audit log have not been sent yet')
+  expect(dialog.textContent).toContain('2 entries for the audit log have not been sent yet')
   expect(within(dialog).getByRole('button', { name: 'Log out' })).toBeTruthy()
   expect(currentSession()).not.toBeNull()
 })

@@ -234,7 +234,7 @@ describe('the outbox page', () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Take over all 3' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take over all 3' }))
-    expect(await screen.findByText('3 decisions for the audit log')).toBeTruthy()
+    expect(await screen.findByText('3 entries for the audit log')).toBeTruthy()
     const waiting = screen.getByRole('region', { name: 'Waiting' })
     expect(within(waiting).getByRole('heading', { name: 'Waiting 3' })).toBeTruthy()
     expect(within(waiting).getAllByRole('listitem')).toHaveLength(3)
