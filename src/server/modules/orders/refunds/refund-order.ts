@@ -86,30 +86,33 @@ async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refun
   })
 }
 
-/** Locks the order and opens the refund. The result `earlier` means that the provider need not be called. */
+/**
+ * Locks the order and opens the refund. `needsProvider`: the caller must now refund the card at the provider. False
+ * when the request repeats an earlier refund, or when staff hand the money back at the counter.
+ */
 async function begin(
   deps: OrdersDeps,
   ctx: Ctx,
   tx: Transaction<DB>,
   input: RefundInput,
-): Promise<{ readonly kind: 'begun' | 'earlier'; readonly refund: Refund }> {
+): Promise<{ readonly needsProvider: boolean; readonly refund: Refund }> {
   const order = await lockStaffOrder(tx, ctx, input.orderId, 'orders.refund')
   const { orderId, amount, reason } = input
   const actorUserId = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const act = { orderId, amount, reason, actorUserId, clientKey: ctx.idempotency?.key ?? null }
   const earlier = await findEarlierRefund(tx, act, ctx.now)
-  if (earlier?.kind === 'same') return { kind: 'earlier', refund: earlier.refund }
+  if (earlier?.kind === 'same') return { needsProvider: false, refund: earlier.refund }
   if (earlier !== null) {
     const current = await readStaffOrder(deps, tx, order.id, ctx.now)
     throw new Failure(409, 'in-progress', { general: 'payment.refund-in-progress' }, { retryAfter: 5, current })
   }
   const refund = await insertRefund(deps, ctx, tx, order, act)
   await auditRefund(tx, ctx, order, refund)
-  if (refund.tender === 'card') return { kind: 'begun', refund }
+  if (refund.tender === 'card') return { needsProvider: true, refund }
   // For orders without a card, staff hand the money back at the counter, so no provider is called.
   await completeRefundByHand(tx, refund, ctx.now)
   await deps.refunding.onRefundSettled(tx, refund, 'completed', null)
-  return { kind: 'earlier', refund }
+  return { needsProvider: false, refund }
 }
 
 async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Promise<RefundAnswer> {
@@ -156,8 +159,8 @@ export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput
   }
   let stored: StoredRefund | null = null
   try {
-    const { kind, refund } = await deps.database.transaction((tx) => begin(deps, ctx, tx, input))
-    if (kind === 'begun') await refundPayment(deps.refunding, refund)
+    const { needsProvider, refund } = await deps.database.transaction((tx) => begin(deps, ctx, tx, input))
+    if (needsProvider) await refundPayment(deps.refunding, refund)
     const answer = await answerOf(deps, ctx, refund)
     stored = answer
     return answer
