@@ -60,8 +60,9 @@ export interface Config {
 export type Reach = Pick<Config, 'production' | 'host' | 'publicUrl' | 'trustedProxyHops' | 'trustedProxies'>
 
 /**
- * True when other machines can reach the server, directly or through a proxy. A configured proxy counts, unless
- * `PUBLIC_URL` names this machine (docs/decisions/038-demo-users-stay-on-this-machine.md).
+ * True when other machines can reach the server, directly or through a proxy. A server that listens only on this
+ * machine counts as reachable when `PUBLIC_URL` names another host. Without `PUBLIC_URL`, a configured proxy makes it
+ * count as reachable (docs/decisions/038-demo-users-stay-on-this-machine.md).
  */
 export function isPublic({ production, host, publicUrl, trustedProxyHops, trustedProxies }: Reach): boolean {
   if (production || !isLoopback(host)) return true

@@ -7,8 +7,8 @@ export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   for (const signal of signals) {
     const abort = (): void => joined.abort(signal.reason)
     if (signal.aborted) abort()
-    // The `signal` option removes the listeners from the other signals once the joined signal aborts. Otherwise a
-    // signal that lives longer would collect listeners.
+    // Once the returned signal aborts, the listeners on the other signals are removed. Otherwise they would pile up on
+    // a signal that lives longer.
     else signal.addEventListener('abort', abort, { once: true, signal: joined.signal })
   }
   return joined.signal

@@ -23,8 +23,8 @@ function withOurHeaders(request: Request): Request {
 
 /**
  * Adds our headers to a request.
- * Throws: `Error` when that fails. A TypeError of our own code would look like a failed fetch, and callers would blame
- * the network.
+ * Throws: a plain `Error` for any error of this work. `fetch` throws a TypeError when the network fails. So callers
+ * would blame the network for a TypeError of our own code.
  */
 function prepared(request: Request): Request {
   try {
@@ -73,8 +73,8 @@ async function send(request: Request, timeout: number): Promise<Response> {
 }
 
 /**
- * The API client, typed by the contract. Callers pass `Idempotency-Key`, `Cart-Token` and `Order-Hash` as headers, and
- * wrap each call in `answerOf`.
+ * The client of our HTTP API. Callers pass `Idempotency-Key`, `Cart-Token` and `Order-Hash` as headers, and wrap each
+ * call in `answerOf`.
  */
 export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: (request) => send(request, TIMEOUT) })
 

@@ -108,7 +108,10 @@ function open(path: string, signal: AbortSignal): Promise<Response> {
   })
 }
 
-/** Announces to the listeners of API answers that an event stream opened. `response` is null when the stream failed. */
+/**
+ * Reports the answer to a stream request to the same listeners as other API answers. `response`: null when the server
+ * did not answer or the connection broke.
+ */
 function announceStream(path: string, sentAt: number, response: Response | null): void {
   const serverTime = response?.headers.get('server-time') ?? null
   announceAnswer({

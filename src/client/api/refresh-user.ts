@@ -29,7 +29,7 @@ export function followRefusals(onInactive: (user: SessionUser) => void = () => u
     const session = currentSession()
     if (kind !== 'ours' || status !== 401 || !session || confirming === session) return
     confirming = session
-    // Sends a new request instead of joining a running one, whose answer may be older than the refusal.
+    // Sends a new request instead of joining a running one, whose answer may be older than this 401.
     void fetchUser().finally(() => {
       if (confirming === session) confirming = undefined
     })

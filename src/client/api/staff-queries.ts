@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
 import { askOrRecall } from './kept-query.ts'
 
-/** Checks only that the kept answer is an object, because the query key already determines its shape. */
+/**
+ * Checks only that the stored answer is an object. The device stores it under its query's key, so it answers the same
+ * call.
+ */
 const isOf = <Answer extends object>(kept: unknown): kept is Answer => typeof kept === 'object' && kept !== null
 
 export function outfitterQuery(id: number) {

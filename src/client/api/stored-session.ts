@@ -8,8 +8,9 @@ let restoring: Promise<Session | null> | undefined
 let following: BroadcastChannel | undefined
 let expired = false
 /**
- * Counts the logins, session changes and log-outs of this page. `keepSession` compares the count before and after it
- * stores a session. If the counts differ, a newer session already shows, so the page does not show the stored one.
+ * Counts the logins, session changes and log-outs in this page. `keepSession` compares the count before and after it
+ * stores a session. If the counts differ, somebody has since logged in or out. The page then does not use the stored
+ * session.
  */
 let changes = 0
 
@@ -52,8 +53,9 @@ export function sessionExpired(): boolean {
 }
 
 /**
- * Stores the session before the page shows it, because a person may reload a logged-in page at once. `previous` is the
- * session to replace. If another tab has stored a different one, only this tab changes.
+ * Stores the session before the page uses it, because a person may reload the page right after the login. `previous`:
+ * the session that `next` replaces. If another tab has stored a different session, `next` is not stored, and only this
+ * tab uses it.
  * Throws: when storing fails. The session then lasts as long as the page.
  */
 export async function keepSession(next: Session, previous?: Session): Promise<void> {

@@ -3,7 +3,7 @@ import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
 
-/** Amounts of an order in cents, except the two counts. */
+/** Amounts of an order in cents. `photoCount` and `groupCount` are numbers of items. */
 export interface SummaryAmounts {
   photoCount: number
   groupCount: number

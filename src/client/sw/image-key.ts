@@ -17,7 +17,7 @@ export function imageKey(url: URL, origin: string): string | null {
     const [, photo = '', file = ''] = match
     return `${origin}/images/${photo}/w/${file}`
   }
-  // An external image service has the signature in the query.
+  // An external image service has the signature in the query. Our own server has it in the path.
   return url.searchParams.has('signature') && isWatermarked(url.pathname) ? url.origin + url.pathname : null
 }
 

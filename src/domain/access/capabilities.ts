@@ -3,15 +3,15 @@ export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 /**
  * The outfitters and entities to which a right extends. `own`: the user's own outfitter. `assigned`: the user's own
  * outfitter and the outfitters the user is assigned to. `self`: the user's own things, such as albums. `self-assigned`:
- * the user's own things at assigned outfitters. No action of a user may widen their scope. Otherwise a user could
- * create an album for an outfitter to get access to it.
+ * the user's own things at assigned outfitters. No action of a user may widen their own scope. Otherwise a photographer
+ * could reach a foreign outfitter by creating an album there.
  */
 export type Scope = 'all' | 'own' | 'assigned' | 'self' | 'self-assigned'
 
 type Rights = Readonly<Partial<Record<Role, Scope>>>
 
 /**
- * Each right with the scope that every role has in it (docs/rules.md#rights-table). A role without a scope lacks the
+ * For each right, the scope of every role that has it (docs/rules.md#rights-table). A role without a scope lacks the
  * right. Guests have no rights.
  */
 export const rights = {

@@ -149,7 +149,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   setCounter: ['cart'],
   unsetCounter: ['cart'],
   placeCounterOrder: ['cart'],
-  // An order that a guest placed offline needs no token. The use case checks the cart's secret inside the sealed text.
+  // A guest who ordered offline may have no cart token, so the operation is public. If the server knows the guest's
+  // cart, its secret is in the order's sealed text. The use case checks that secret.
   placeQueuedOrder: ['public'],
   handOverOrder: ['cart'],
   takeOverOrder: ['public'],
@@ -190,8 +191,9 @@ export interface Presented {
 export type CallRefusal = 'not-logged-in' | 'not-allowed' | 'unknown-operation'
 
 /**
- * Returns the reason why the server must refuse the call (401, 403 or 500), or null when the call may continue. It
- * checks only the kind of authority. Use cases check that a token fits the order and that the right reaches the target.
+ * Returns the reason why the server must refuse the call, or null when the call may continue. It leads to 401 without a
+ * login, 403 without the right, and 500 for an unlisted operation. This function checks only the kind of authority. Use
+ * cases check that a cart token or order hash belongs to this order. They also check that the right reaches the target.
  */
 export function callRefusal(actor: AccessActor, operation: string, presented: Presented): CallRefusal | null {
   const accesses = Object.hasOwn(operationAccess, operation) ? operationAccess[operation] : undefined

@@ -20,7 +20,10 @@ interface TransitionRule {
   readonly to: OrderStatus
   /** The tender that the order has after the transition. Null when the order then has none. */
   readonly tender: Tender | null
-  /** Other states in which a repeat of the transition succeeds, because the order has moved on since the first call. */
+  /**
+   * Other states in which a repeat of the transition succeeds without effect. After the first call, a later transition
+   * has brought the order into this state.
+   */
   readonly alsoDoneIn?: readonly OrderStatus[]
 }
 

@@ -1,8 +1,8 @@
 import { defaultLocale, locales, type Locale } from '#domain/texts/locale.ts'
 
 /**
- * The guest's data that a device seals for a counter order it cannot send yet (docs/rules.md#sealed-contacts). The
- * device also seals the secret of the server's cart, so a thief of the device cannot open the cart.
+ * The guest's data that a device seals for a counter order it cannot send yet (docs/rules.md#sealed-contacts). If the
+ * server knows the cart, the device also seals the cart's secret. Otherwise a thief of the device could open the cart.
  */
 export interface SealedContact {
   readonly name: string

@@ -9,7 +9,8 @@ function split(name: string): readonly [stem: string, ending: string] {
  */
 export function zipFileNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
-  // All original names are taken first, so that no generated name displaces one of them.
+  // Reserves the original names before it makes any new name. So no made name equals the original name of another
+  // photo.
   const kept = wanted.map((name) => {
     const key = name.toLowerCase()
     if (taken.has(key)) return false

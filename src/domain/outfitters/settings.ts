@@ -48,10 +48,10 @@ type Changes = Partial<OutfitterSettings>
 type Setting = keyof OutfitterSettings
 
 /**
- * Rights that a setting needs in addition to the right to the outfitter's settings. Users of an outfitter may not
- * change commissions and the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). They may change one
- * field of that dialog, `display_group_only`, because their Pricing screen shows it too (docs/rules.md#pricing-screen).
- * So it is not listed here.
+ * Settings that need another right in addition to the right to the outfitter's settings. They are the commissions and
+ * the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog), which users of an outfitter may not
+ * change. One field of that dialog, `display_group_only`, needs no other right. Users of an outfitter change it on
+ * their Pricing screen (docs/rules.md#pricing-screen).
  */
 export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
   slug: 'outfitters.manage',

@@ -19,7 +19,10 @@ function inkOn(ground: string, wanted: string): string {
   return readable ?? readableTextColor(DARK, ground)
 }
 
-/** The minimum contrast in WCAG of a surface such as a button, which needs less than text. */
+/**
+ * The minimum contrast between a surface, such as a button, and the page around it. WCAG demands less for surfaces than
+ * for text.
+ */
 const SURFACE = 3
 
 function accentOf(header: string, body: string, ink: string): string {

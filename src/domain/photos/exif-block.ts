@@ -4,8 +4,8 @@ export interface ExifDirectory {
   /** Position in the file from which the offsets inside the EXIF block count. */
   readonly base: number
   /**
-   * Positions of the directory's first byte and of the end of its entries. The offset of the next directory follows
-   * there.
+   * Positions of the directory's first byte and of the end of its entries. The four bytes after that end hold the
+   * offset of the next directory.
    */
   readonly start: number
   readonly end: number

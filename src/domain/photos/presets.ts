@@ -6,7 +6,7 @@ export interface Preset {
   readonly width: number
   readonly height: number
   readonly quality: number
-  /** False for clean presets, which only a paid order and its share link open. */
+  /** False for presets without a watermark, which only a paid order and its share link open. */
   readonly watermarked: boolean
   /** True for thumbnails, which also exist in double density as `<preset>@2x.jpg`. */
   readonly doubled: boolean

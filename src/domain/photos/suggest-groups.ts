@@ -38,7 +38,7 @@ const LEAST = 3
 /** Milliseconds. No pause between two photos up to this length ends a burst. */
 const LEAST_GAP = 60_000
 
-/** No pause up to this many times the median gap between two photos ends a burst. */
+/** A pause between two photos ends a burst only if it is longer than this many times the median pause. */
 const TIMES_USUAL = 6
 
 /**

@@ -91,7 +91,8 @@ function extendedBlock(
   const parts = [
     file.subarray(start + 2, place),
     orientationEntry(turnedOrientation(1, rotation), isLittle),
-    // These bytes include the offset of the next directory. Without it, the file would lose its thumbnail.
+    // Copies the remaining entries and, after them, the offset of the next directory. Without that offset, the file
+    // would lose its thumbnail.
     file.subarray(place, end + 4),
   ]
   for (const part of parts) {

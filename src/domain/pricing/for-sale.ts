@@ -29,8 +29,8 @@ export interface NotForSale {
 }
 
 /**
- * Separates the items of a cart that are for sale from the others. The others are items that the settings refuse,
- * duplicates, and singles that a group of the cart includes (docs/rules.md#no-photo-twice).
+ * Separates the items of a cart that are for sale from the others. The others are items that this outfitter does not
+ * sell, duplicates, and singles in a group of the cart (docs/rules.md#no-photo-twice).
  */
 export function partitionItems(
   settings: PricingSettings,

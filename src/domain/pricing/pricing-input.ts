@@ -9,7 +9,8 @@ export interface PricingSettings {
   readonly discount24: number
   readonly processingFee: Cents
   /**
-   * Whole percent of net merchandise that the outfitter gets. The second rate applies to lines within their 24 hours.
+   * Whole percent of net merchandise that the outfitter gets. `commission24` applies to lines within their 24 hours,
+   * `commission` to all other lines.
    */
   readonly commission: number
   readonly commission24: number

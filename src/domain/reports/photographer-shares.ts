@@ -8,7 +8,7 @@ export interface SoldLine {
 
 export interface PhotographerShare {
   readonly photographerId: number
-  /** Counts each photo of the photographer in the order once. */
+  /** Number of different photos of the photographer in the purchase. */
   readonly photoCount: number
   readonly net: Cents
 }

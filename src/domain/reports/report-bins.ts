@@ -59,8 +59,9 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
  * Returns the bars of a report's chart over a range of local days, also for days without sales. A bar is a day, a week
  * or a month, depending on the length of the range. The first and last bar include only days of the range.
  *
- * `days`: the days with sales, sorted. An open start of the range becomes the first of them, an open end the last. A
- * chart with monthly bars also runs from the first to the last day with sales. An open range without sales has no bars.
+ * `days`: the days with sales, sorted. A range without a start begins on the first of them, and one without an end
+ * stops on the last. A chart with monthly bars shows only the time from the first to the last day with sales. A range
+ * that lacks a start or an end has no bars when there are no sales.
  */
 export function binByTender(
   days: readonly TenderDay[],

@@ -1,8 +1,8 @@
 import type { Tender } from '#domain/orders/order-status.ts'
 
 /**
- * The filter of the closing report (docs/rules.md#closing-report-filter). Internal orders are free or paid at the
- * counter. External orders are paid through the card provider.
+ * The filter of the closing report (docs/rules.md#closing-report-filter). It depends on the tender, not on the channel.
+ * `internal`: orders that are free or paid at the counter. `external`: orders paid through the card provider.
  */
 export type ReportFilter = 'all' | 'internal' | 'external'
 

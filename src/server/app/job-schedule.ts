@@ -68,7 +68,7 @@ interface JobDeps {
   readonly refunding: RefundDeps
   readonly mails: OrderMailDeps
   readonly uploads: Pick<ResumableUploads, 'sweep'>
-  /** Null when the server has no built client to serve. */
+  /** Publishes the files of the built client. Null when the server has no built client to serve. */
   readonly builds: Pick<KeptBuilds, 'publish'> | null
   readonly metrics: Metrics | null
 }

@@ -20,8 +20,8 @@ interface PaymentPorts {
 }
 
 /**
- * Opens the configured payment provider, or the built-in sandbox without one. `ownUrl` returns null until the process
- * listens.
+ * Opens the configured payment provider, or the built-in sandbox without one. The sandbox sends its payment notices to
+ * this process at `ownUrl`, which returns null until the process listens.
  */
 export async function openPayments(
   config: Config,
@@ -71,8 +71,8 @@ function sandboxAccount({ accessToken }: PaymentSandbox) {
 }
 
 /**
- * Returns the access to the shared sandbox at SQUARE_BASE_URL, or null. Browsers load its script from our own address,
- * through the load balancer.
+ * Returns the address and keys of the payment sandbox that several processes share, or null when SQUARE_BASE_URL is not
+ * set. Browsers load the sandbox's script from our own address, and the load balancer passes the request on.
  */
 function sharedSandbox(square: Config['square']) {
   if (square === null || square.baseUrl === null) return null

@@ -69,7 +69,10 @@ function firstOfDay(day: Day): BootDay<Day> {
 interface AskedPage {
   /** True when the page's address has no query. */
   readonly plain: boolean
-  /** The browser's language. A guest who chose another language gets a first screen that the app draws itself. */
+  /**
+   * The browser's language, in which the server draws the first screen into the page. The server does not know a
+   * language that the guest chose on the device. The app then draws the first screen itself.
+   */
   readonly locale: Locale
 }
 

@@ -23,9 +23,9 @@ const unknown: Ages = {
 }
 
 /**
- * Returns the failing parts as last checked, and the age in seconds of the oldest waiting work. Only a failing disk
- * makes the process unready. Without database, storage or mail it still serves the app, which also works offline. Never
- * rejects.
+ * Returns the failing parts as last checked. Also returns the age in seconds of the oldest waiting payment, refund,
+ * mail and zip. Only a failing disk makes the process unready. Without database, storage or mail it still serves the
+ * app, which also works offline. Never rejects.
  */
 export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'failing'>): Promise<Readiness> {
   const ages = deps.database.answers() ? await agesInTime(deps) : null

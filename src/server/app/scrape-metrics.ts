@@ -47,7 +47,8 @@ async function readDatabase({ clock, database, metrics }: ScrapeDeps): Promise<v
     metrics.damagedOriginals.set({ sold: 'no' }, damaged.unsold)
     metrics.databaseUp.set(1)
   } catch {
-    // The database did not answer. Empties the gauges that it fills, because their old numbers would hide the outage.
+    // The database did not answer. Empties the gauges whose numbers come from the database, because old numbers would
+    // hide the outage.
     metrics.workWaiting.reset()
     metrics.workAge.reset()
     metrics.damagedOriginals.reset()

@@ -65,7 +65,7 @@ function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   }
 }
 
-/** Returns the source to back up, and a function that runs a backup while no other backup runs. */
+/** Returns the database and files to back up as `source`. `alone` runs a backup only while no other backup runs. */
 function meansOf(config: Config, { database, secretKey }: BackupPorts) {
   const options = { dataDirectory: config.dataDirectory, hasStorage: config.s3 === null, secretKey }
   const url = config.databaseDirectUrl

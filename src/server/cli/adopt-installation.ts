@@ -7,8 +7,8 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { CommandRefused } from './command-refused.ts'
 
 /**
- * `adopt-installation`: binds the database to this SECRET_KEY and this storage, after somebody changed one of them on
- * purpose.
+ * `adopt-installation`: records this SECRET_KEY and this storage as those of the database, after somebody changed one
+ * of them on purpose. Without this record, the server would refuse to start with them.
  */
 export async function runAdoptInstallation(environment: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDirectory, s3, secretKey } = readConfig(environment)

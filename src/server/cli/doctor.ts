@@ -74,7 +74,7 @@ async function examineSecret({ dataDirectory, secretKey }: Examined): Promise<Fi
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept !== null && kept.trim().length >= 32) return []
   const isUsed = (await exists(join(dataDirectory, 'storage'))) || (await exists(join(dataDirectory, 'database')))
-  // A new data folder gets its key at the server's first start, so the missing key is no problem.
+  // A new data folder has no secret key until the server first starts and makes one. So the missing key is no problem.
   if (kept === null && !isUsed) return []
   const text = `${path} is ${kept === null ? 'missing' : 'damaged'}: restore it from a backup, or set SECRET_KEY to the former key. A new key cannot open waiting counter orders.`
   return [{ text, isMended: false }]

@@ -20,7 +20,8 @@ export async function runResetFactors(args: string[], environment: NodeJS.Proces
     log: createLog({ level: 'warn' }),
   })
   try {
-    // No event is needed: the server's mail job finds due mails every few seconds without one.
+    // Publishes no event about the new mail, because the server's mail job looks for due mails every few seconds
+    // anyway.
     const events = { publish: async () => {} }
     const mailFrom = config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
     const had = await resetFactorsByEmail({ database, events, mailFrom, publicUrl }, email, systemClock.now())

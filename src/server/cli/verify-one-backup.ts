@@ -10,8 +10,8 @@ import { systemClock } from '../platform/clock/clock.ts'
 import { CommandRefused } from './command-refused.ts'
 
 /**
- * `backup:verify`: reads a whole backup and compares it with its manifest. Records the result when it reaches the
- * database.
+ * `backup:verify`: reads a whole backup and compares it with its manifest. Records the result in the database if this
+ * command can open it.
  */
 export async function runVerifyBackup(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const [asked] = args

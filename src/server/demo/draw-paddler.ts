@@ -26,7 +26,9 @@ interface Limb {
 
 interface Posture {
   readonly lean: number
-  /** The arm whose hand holds the paddle's T-grip. The hand of `lower` holds the shaft. */
+  /**
+   * The arm whose hand holds the T-grip at the top of the paddle. The hand of the other arm, `lower`, holds the shaft.
+   */
   readonly upper: Limb
   readonly lower: Limb
   readonly bladeAt: readonly [number, number]

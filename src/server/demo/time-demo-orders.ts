@@ -40,17 +40,17 @@ export function timeDemoOrders<Order extends UntimedOrder>(
       return { ...entry, ...orderTime(now.getTime() - begun.hoursAgo * pace, pace) }
     }
     if (begun.on === 'earlier') return { ...entry, ...orderTime(now.getTime() - begun.daysAgo * day, hour) }
-    // Yesterday's order keeps the 24 hour discount, because it starts at least an hour before that discount ends. Its
-    // usual time can be too late when no demo album has today's date. Its groups are then a day older.
+    // Yesterday's order gets the 24 hour discount, because it starts at least an hour before its groups' discount ends.
+    // When no demo album has today's date, its groups are a day older. Its usual time could then be too late.
     const latest = entry.discountEnds.map((end) => end.getTime() - hour)
     return { ...entry, ...orderTime(Math.min(yesterdayAt(begun.time), ...latest), hour) }
   })
 }
 
 /**
- * Returns upper limits for `pace`, the milliseconds that count as an hour for one of today's orders. With a shorter
- * pace, an order starts later. Within the limits, this order and all earlier ones start after their photos and groups
- * exist.
+ * Returns upper limits for `pace`, the milliseconds that stand for one hour in the times of today's demo orders. With a
+ * shorter pace, today's orders start closer to now. Within the limits, this order and all earlier ones start after
+ * their photos and groups exist.
  */
 function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
   return orders.flatMap(({ order: { begun }, heldSince }) => {
@@ -60,8 +60,8 @@ function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number,
 }
 
 /**
- * Returns the times of an order. `pace`: milliseconds that count as an hour. Rounds up, because a Date drops fractions
- * and could put the order before its photos.
+ * Returns the times at which an order starts and is placed. `pace`: the milliseconds that stand for one hour. Rounds
+ * both times up, because a Date drops fractions and could put the order before its photos.
  */
 function orderTime(begun: number, pace: number): OrderTime {
   return { begun: new Date(Math.ceil(begun)), placed: new Date(Math.ceil(begun + hoursToPlace * pace)) }

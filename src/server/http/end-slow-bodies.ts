@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 interface Pace {
   readonly everyMs: number
   /**
-   * Bytes of the body that must arrive within each `everyMs`. Null: the whole body must arrive within the first one.
+   * Bytes of the body that must arrive in each period of `everyMs`. Null: the whole body must arrive in the first
+   * period.
    */
   readonly leastBytes: number | null
 }

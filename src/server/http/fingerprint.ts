@@ -16,9 +16,9 @@ function canonical(value: unknown): unknown {
 }
 
 /**
- * Returns a text that identifies the caller: a cart, an order, a user or any guest. A guest's queued action stays that
- * guest's, even if staff log in on the device before it is sent. So the token of a cart or order comes before the
- * login, where the operation accepts both.
+ * Returns a text that identifies the caller: a cart, an order, a user or any guest. Where the operation accepts both,
+ * the token of a cart or order takes precedence over the login. So a guest's queued action stays that guest's, even if
+ * staff log in on the device before it is sent.
  */
 function authorityOf({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
   const takes = (scheme: string): boolean => security.some((schemes) => schemes.includes(scheme))

@@ -97,8 +97,8 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  // The contract cannot be mounted without a parser for every type that it names. This parser refuses the request,
-  // because no operation accepts these types.
+  // The contract uses these types only for answers. Still, it cannot be mounted without a parser for every type that it
+  // names. This parser refuses a request body of such a type.
   app.addContentTypeParser(['text/csv', 'text/event-stream'], (_request, _payload, done) => {
     done(
       new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'application/json' } } }),

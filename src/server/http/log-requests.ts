@@ -92,8 +92,8 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 /**
- * Returns the first whole number that is stored under one of `names`. A caller may send any other value there, and the
- * log must not show it.
+ * Returns the first whole number in the fields of `value` that have one of `names`. Ignores all other values, because
+ * callers may send anything in these fields and the log must not show it.
  */
 function idIn(value: unknown, names: readonly string[]): number | undefined {
   for (const name of names) {

@@ -100,7 +100,7 @@ async function send(reply: FastifyReply, answer: Awaited<ReturnType<AnyHandler>>
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
-/** Returns the ids for the request's log lines: the order of an order address, and the caller's outfitter. */
+/** Returns the ids for the request's log lines: the caller's outfitter, and the order if the address names one. */
 function subjectsOf({ ctx, params, routeOptions }: FastifyRequest): object {
   const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
   const outfitterId = ctx.actor.kind === 'user' ? ctx.actor.outfitterId : null

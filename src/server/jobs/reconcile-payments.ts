@@ -60,8 +60,8 @@ async function reconcile(options: ReconcilerOptions, attempt: PaymentAttempt): P
       return false
     }
     const age = options.clock.now().getTime() - attempt.createdAt.getTime()
-    // After a give-up the guest has read that nothing was charged, so the reconciler must never charge this attempt
-    // again.
+    // Once the server has given an attempt up, the guest has read that nothing was charged. So the reconciler cancels
+    // the payment and must never charge this attempt again.
     if (attempt.givenUpAt !== null || age >= options.giveUpAfterMs) return await giveUp(options, attempt)
     return (await chargeAttempt(options, attempt)).settlement !== 'unknown'
   } catch (error) {

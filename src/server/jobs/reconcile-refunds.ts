@@ -30,7 +30,8 @@ const longOpenMs = 24 * 3_600_000
 export function createRefundReconciler(options: RefundReconcilerOptions): RefundReconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
-  // Only the first run ignores leases of dead processes. Later runs respect leases, which set the pause between calls.
+  // Only the first run takes refunds that are leased to dead processes. Later runs take a refund only after its lease
+  // has expired. Two calls about one refund are thus at least a lease apart.
   let ownersGoneBefore = options.soleOwner ? startedAt : null
   return {
     async run(signal) {

@@ -13,8 +13,8 @@ interface Props {
 const ignore = () => undefined
 
 /**
- * Shows the guest's earlier orders above the photos. Asks the server about the cart's order, so that nobody buys it
- * twice.
+ * Shows the guest's earlier orders above the photos. Also asks the server if the cart has been ordered or paid.
+ * Otherwise the guest could buy the same photos twice.
  */
 export function ShopOrders({ slug, hasCart }: Props) {
   const ref = useStoredCart(slug)?.ref ?? null

@@ -15,8 +15,8 @@ import { TestModeBadge } from '../start/test-mode-badge.tsx'
 const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
 
 /**
- * The outfitter's name, logo, colours and links around a page. Only the outfitter's own pages also have texts for
- * search engines.
+ * Name, logo, colours and links of an outfitter, for the frame around a guest page. Only the outfitter's data on the
+ * storefront also includes the texts for search engines.
  */
 export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
   Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>

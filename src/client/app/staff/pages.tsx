@@ -153,7 +153,7 @@ export const staffPages: readonly StaffPage[] = [
       section: 'photos',
       title: 'shell.albums',
       icon: 'archive',
-      // Hidden from photographers, because their album list is the page 'My albums'.
+      // Photographers do not get the menu item 'Albums', because their item 'My albums' lists their albums.
       isOffered: (staff) => staff.can('orders.work') && !isPlatform(staff),
     },
   },
@@ -165,7 +165,8 @@ export const staffPages: readonly StaffPage[] = [
       section: 'photos',
       title: 'albums.mine',
       icon: 'archive',
-      // Hidden from users who run an outfitter and take no photos, because 'Albums' shows them all albums.
+      // Users who run an outfitter and take no photos do not get the menu item 'My albums'. Their item 'Albums' lists
+      // all albums.
       isOffered: ({ can, user }) => can('albums.manage') && (!can('orders.work') || user.is_photographer === 1),
     },
   },
@@ -199,8 +200,8 @@ export const staffPages: readonly StaffPage[] = [
       section: 'platform',
       title: 'shell.outfitters',
       icon: 'building',
-      // Staff who may not manage outfitters find only links to display groups in the outfitter list. Users of one
-      // outfitter have a menu item for their display groups, so their menu omits the list.
+      // Users of one outfitter do not get the menu item 'Outfitters'. The list would only link them to their display
+      // groups, which have a menu item of their own.
       isOffered: (staff) => isPlatform(staff) || staff.user.outfitter_id === null,
     },
   },

@@ -23,7 +23,7 @@ const NotFoundPage = lazyPart(() => import('../guest/not-found-page.tsx'), 'NotF
 
 // The staff pages are one chunk with its own routes, so that guests load none of it.
 const STAFF = /^\/(dashboard|admin|photographer|account)(\/|$)/i
-// The login pages need the staff's English texts too.
+// The login pages show staff texts, which exist only in English. So the app switches to English there too.
 const LOGIN = /^\/(login|lost-password|reset-password)(\/|$)/i
 
 /**

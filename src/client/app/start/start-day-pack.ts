@@ -89,7 +89,10 @@ export function startDayPack(client: QueryClient): void {
   })
 }
 
-/** Prepares this device for a day offline. With `asked`, staff requested it, so it starts at once. */
+/**
+ * Prepares this device for a day offline. `asked`: staff requested it, so that an existing day pack loads again at
+ * once. Without `asked`, an existing day pack stays as it is.
+ */
 export async function prepareDayPack(client: QueryClient, slug: string, { asked = false } = {}): Promise<void> {
   void (asked ? askToPersist() : persistIfInstalled())
   await requestDayPack(offlineDatabase(), slug, { now: asked })

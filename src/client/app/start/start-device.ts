@@ -103,7 +103,8 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
   })
   onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null, stays: true }))
   watchClockJumps(() => void checkNow())
-  // The first screen sends no request, so the guest could tap before the time is known. A probe learns the time.
+  // The first screen sends no request from which the device could learn the server's time, so a probe learns it.
+  // Otherwise the guest's first actions would use a device clock that may be wrong.
   if (!knowsServerTime()) void checkNow()
   keepWatchWhereNeeded(database)
   reportUnsent(database)

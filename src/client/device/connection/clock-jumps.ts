@@ -1,7 +1,7 @@
 const LOOK_EVERY = 10_000
 /**
- * Milliseconds by which the device's clock must jump. A late timer in a background page looks like no jump, because
- * `Date.now` and `performance.now` both run on.
+ * Milliseconds. A jump is a larger change between the device's clock and the page's running time. A late check in a
+ * background page finds none, because `Date.now` and `performance.now` both run on.
  */
 const JUMP = 30_000
 

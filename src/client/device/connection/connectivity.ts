@@ -182,7 +182,8 @@ let watching = false
 
 /**
  * Probes the server when the browser reports that it went online or offline, because these reports may be wrong. Also
- * probes at once on a page that the service worker served, because its first calls may have failed unseen.
+ * probes at once on a page that came from the service worker. The first requests of such a page may have failed before
+ * this code listened.
  */
 export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): void {
   if (watching) return

@@ -79,7 +79,10 @@ export interface CartTotals {
   tax: number | null
   total: number
   confirmed: boolean
-  /** True for payment at the counter. The tax, if any, then follows the outfitter's own rate. */
+  /**
+   * True when the guest pays at the counter. The tax is then that of the outfitter's `counter_tax_rate`, if there is
+   * one (docs/rules.md#tax-on-counter-orders).
+   */
   isCounter?: boolean
 }
 

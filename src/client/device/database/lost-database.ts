@@ -30,8 +30,8 @@ export function reopenWhenClosed(database: Dexie): void {
     if (hasBeenOpen) for (const listener of listeners) listener()
   })
   database.on('close', () => {
-    // Dexie's 'close' event also fires after a failed attempt to open the database. The code that made the attempt
-    // repeats it.
+    // Ignores the event for a database that was not open. Dexie sends it after a failed attempt to open the database
+    // too, and the code that made the attempt retries.
     if (!isOpen) return
     isOpen = false
     void openAgain(database)

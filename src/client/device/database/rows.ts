@@ -172,7 +172,7 @@ export type DayPackProblem = 'offline' | 'full' | 'failed'
 /** The day that this device keeps for use without a network (docs/rules.md#day-pack). A device has one. */
 export interface StoredDayPack {
   slug: string
-  /** Counts the requests by staff. When it grows, a running load starts again. */
+  /** Counts how often staff requested this day pack. A higher number makes a running load of the pack start again. */
   wish: number
   state: 'waiting' | 'taking' | 'ready'
   problem: DayPackProblem | null

@@ -130,7 +130,7 @@ async function takeOne(
     return 'offline'
   }
   const type = response.headers.get('content-type') ?? ''
-  // A captive portal may answer with its own page instead of a picture.
+  // Rejects an answer that is no image, because a captive portal may answer with its own page.
   if (response.status !== 200 || response.type === 'opaque' || !type.startsWith('image/')) return 'failed'
   try {
     const headers = { 'content-type': type, [PACKED_IMAGE]: image }

@@ -16,8 +16,8 @@ export type Prepared = ((replay: Replay) => Promise<ApiResult>) | 'obsolete'
 export type Answer = { body: Record<string, unknown> } | { current: unknown }
 
 /**
- * Key of a sentence on staff screens. Guests' pages also send the outbox and therefore load every action kind. If a
- * kind called `staffText`, these pages would load all staff texts.
+ * Names a sentence of the staff screens by its key, not by its text. Guests' pages also load every action kind, because
+ * they send the outbox too. With texts, they would load all staff texts.
  */
 export interface StaffSentence {
   readonly key: StaffTextKey
@@ -47,9 +47,9 @@ interface Colleagues {
  */
 interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
-  /** Set when the person only confirms. The reason is then empty. */
+  /** Set when the person only confirms and the dialog asks for no reason. `withReason` then gets an empty reason. */
   readonly asksNoReason?: true
-  /** True when the server would refuse the unchanged action again. */
+  /** True when the server would refuse the unchanged action again, so that the person must insist. */
   isNeeded(refusal: StoredRefusal): boolean
   title(payload: Payload): StaffSentence
   readonly text: StaffTextKey

@@ -6,7 +6,6 @@ import type { Facts, StoredRefusal } from '../database/rows.ts'
 /** Longest wait of a dialog for the server's answer, in milliseconds. */
 const PATIENCE = 4_000
 
-/** Ends of an action that a dialog waits for. */
 export type EntryEnd =
   | { kind: 'sent'; facts: Facts }
   /** The server refused the action, and its entry waits for a person's decision. */
@@ -27,7 +26,10 @@ interface Waiting {
 
 const awaited = new Set<string>()
 
-/** True while a dialog of this page waits for the action's end, and after that dialog has received a refusal. */
+/**
+ * True when a dialog of this page waits for the action or has received its refusal. Lists of refused actions omit such
+ * an action, because the dialog already showed the refusal.
+ */
 export function isAwaited(key: string): boolean {
   return awaited.has(key)
 }

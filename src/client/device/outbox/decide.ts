@@ -21,8 +21,8 @@ async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxE
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 
 /**
- * Deletes an action that the server refused, so that later actions on the same entity are sent. `by`: the person who
- * gave the reason.
+ * Deletes an action that the server refused, so that later actions on the same entity are sent. Records who deleted it
+ * (`by`) and the person's `reason`.
  */
 export function discardEntry(
   database: OfflineDatabase,

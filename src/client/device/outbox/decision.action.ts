@@ -50,8 +50,8 @@ export const recordDecision: ActionKind<OutboxDecision> = {
     const { orderId, albumId, ownerId, receiverId } = decision
     const isNaming = [orderId, albumId, ownerId, receiverId].some((id) => id !== null)
     if (status !== 404 || !isNaming) return 'attention'
-    // The order, album or user no longer exists, or now belongs to another outfitter. The record is sent without their
-    // ids, because the reason must still arrive.
+    // The order, album or user that the decision names no longer exists, or now belongs to another outfitter. The
+    // decision goes to the audit log without these ids, because its reason must still arrive.
     await queueRecord(database, { ...decision, orderId: null, albumId: null, ownerId: null, receiverId: null })
     return 'dropped'
   },

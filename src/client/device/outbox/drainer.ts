@@ -176,14 +176,13 @@ class DrainRun {
   }
 
   /**
-   * Starts to send the entities that are due. Returns the milliseconds until the next one is due, or null when none
-   * waits for a time.
+   * Sends the entries that are due. Returns the milliseconds until the next retry, or null when no retry is planned.
    */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
-    // The drainer may have stopped during the read. The stop aborts all requests and thereby empties `#busy`. Without
-    // this check, the loop would send the entries of those requests again.
+    // The drainer may have stopped while it read the outbox. A stop aborts all requests, so their entities no longer
+    // count as busy. Without this check, the loop would send the entries of those requests again.
     if (this.#aborter.signal.aborted) return null
     for (const head of heads) {
       if (this.#busy.has(head.entity) || !this.#maySend(head)) continue

@@ -3,8 +3,8 @@ import { PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-pa
 import { reportOnce, type BackgroundWork } from './report-fault.ts'
 
 /**
- * True for two errors that need no report here. Missing code may still load, and the drainer itself reports refused
- * storage.
+ * True for two errors that need no report here. After a PartMissingError with `canArrive`, a retry may still load the
+ * code. When the browser refuses storage, the drainer itself reports it.
  */
 function isKnown(error: unknown): boolean {
   return (error instanceof PartMissingError && error.canArrive) || storageFaultOf(error) === 'refused'

@@ -36,8 +36,8 @@ export async function sealContact(publicKey: string, contact: SealedContact, loc
   const ours = await subtle.generateKey(curve, false, ['deriveBits'])
   const point = new Uint8Array(await subtle.exportKey('raw', ours.publicKey))
   const secret = await subtle.deriveBits({ name: 'ECDH', public: theirs }, ours.privateKey, 256)
-  // The salt joins the public points of two keys: this device's one-time key and the server's key. The last bytes of a
-  // key in SPKI format are its point.
+  // The salt of the key derivation: this device's one-time public key, then the server's. Both are raw P-256 points. A
+  // key in SPKI format ends with its point.
   const salt = joined(point, spki.subarray(-seal.pointBytes))
   const info = new TextEncoder().encode(seal.info)
   const material = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])

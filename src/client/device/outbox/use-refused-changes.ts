@@ -15,8 +15,8 @@ interface RefusedChange {
 
 /**
  * Returns one outfitter's changes that the server refused and whose refusal no dialog has shown, oldest first and live.
- * `entities`: common beginning of the outbox entities to search. `kinds`: the action kinds, which read the outfitter of
- * each entry.
+ * `entities`: common beginning of the outbox entities to search. `kinds`: the action kinds that read and describe the
+ * entries.
  */
 export function useRefusedChanges(kinds: ActionKinds, entities: string, outfitterId: number): readonly RefusedChange[] {
   const [refused, setRefused] = useState<readonly OutboxEntry[]>([])

@@ -210,7 +210,8 @@ class PageVersion {
     this.#ready = true
     this.#takenOver()
     if (this.#leaving) return
-    // Another tab may activate the new version long after this tab asked the person. This tab may hold a cart by then.
+    // Reloads only shortly after the person agreed. Another tab may activate the new version much later, when this tab
+    // holds a cart. The tab then reloads at a suitable moment or asks the person again.
     if (Date.now() - this.#askedAt < AGREED_FOR) this.#reload()
     else this.check()
   }

@@ -7,7 +7,7 @@ const PATIENCE = 700
 const open = (): BroadcastChannel | null =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
 
-/** Tells a tab that asks if this tab holds unsaved work. The returned function stops this. */
+/** Answers other tabs that ask if this tab holds unsaved work. The returned function ends this. */
 export function answerOtherTabs(): () => void {
   const channel = open()
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -59,8 +59,9 @@ export function registerServiceWorker(listeners: Listeners): Promise<AppWorker |
 
 async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorker | null> {
   if (!('serviceWorker' in navigator)) return null
-  // True when the version that takes control replaces an earlier one. False at a first visit, which has nothing to
-  // replace. After a forced reload no version controls the page, so a version that waits also sets this to true.
+  // True when the next version to take control replaces an earlier one. False at a first visit, which has no earlier
+  // one. After a forced reload, no version controls the page, although one is installed. So a waiting version also sets
+  // this to true: it waits only because an earlier version exists.
   let replaces = navigator.serviceWorker.controller !== null
   let current: Workbox
   const start = async (): Promise<unknown> => {

@@ -81,7 +81,8 @@ export class UploadRecorder {
   ): Promise<void> {
     const { database } = this.#deps
     const { uploads, uploadBytes, uploadPictures } = database
-    // Marks all answered uploads in one transaction, so that no upload starts before the others are marked.
+    // Records the server's answer for all these uploads in one transaction. Otherwise the first upload could start
+    // before the others are recorded as checked.
     await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
       for (const { id, sha256 } of batch) {
         const hasOriginal = photos.get(sha256)

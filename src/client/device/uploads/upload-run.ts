@@ -136,8 +136,7 @@ class UploadRun {
   }
 
   /**
-   * Starts the uploads that are due. Returns the milliseconds until the next one is due, or null when none waits for a
-   * time.
+   * Starts the uploads that are due. Returns the milliseconds until the next retry, or null when no retry is planned.
    */
   async #startDue(): Promise<number | null> {
     const actor = this.#deps.currentActor()
@@ -146,7 +145,8 @@ class UploadRun {
     const { database } = this.#deps
     const held = this.#retries.holdLeft()
     if (held > 0) return held
-    // An upload that finishes during this scan of the queue still counts as busy. The next scan sees its end.
+    // Notes the running uploads before it reads the queue. An upload that finishes during the read must not start
+    // again, and the next scan handles its result.
     const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
     const present = new Set(own.map(({ id }) => id))
@@ -166,7 +166,8 @@ class UploadRun {
     )
     for (const upload of due) {
       if (this.#busy.size >= AT_ONCE) return null
-      // The server is still checking new files. Their small pictures go before any original.
+      // While the server still checks which new files it has, no original starts. The small previews of those new files
+      // go before all originals.
       if (upload.previewed && unasked.length > 0) break
       const albumId = ids.get(upload.albumKey)
       if (albumId !== undefined) this.#start(upload, albumId)

@@ -11,7 +11,9 @@ interface Named {
 }
 
 interface AlbumChoices {
-  /** Undefined while the choices load. The same holds for `sections` and `photographers`. */
+  /**
+   * The outfitters that the user may choose. Undefined while the choices load, as are `sections` and `photographers`.
+   */
   readonly outfitters: readonly Named[] | undefined
   readonly sections: readonly SectionOfRiver[] | undefined
   /** The photographers assigned to the chosen outfitter. Null for a photographer, who makes only their own albums. */
@@ -37,7 +39,10 @@ export function useAlbumOutfitters() {
   return { ...asked, data: own ?? asked.data }
 }
 
-/** The device loads the form's choices early for at most this many outfitters. No photographer works for more. */
+/**
+ * The device loads the choices of the album form early for at most this many outfitters. Photographers work for fewer,
+ * so they can use the form offline for all their outfitters.
+ */
 const MAX_PREFETCHED = 30
 
 /** Loads the choices of the album form early, so that the form works offline (docs/rules.md#tagging-offline). */

@@ -26,7 +26,7 @@ export async function refreshCart(slug: string, database = offlineDatabase()): P
 }
 
 interface ServerCart {
-  /** True when the device has stored the server's answer. */
+  /** True when the server answered and the device has applied the answer to the cart. */
   applied: boolean
   placed: CartOrder | null
 }
@@ -78,8 +78,9 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
 type LostPlacement = { at: 'none' } | { at: 'placed'; order: CartOrder } | { at: 'unknown' }
 
 /**
- * Asks the server about a placement whose answer was lost, and clears its marker. Call it before the cart changes, so
- * that the guest does not order the same photos twice. Returns 'unknown' while the server does not answer.
+ * Asks the server if it placed the cart in a request whose answer was lost. If it did not, deletes this device's note
+ * of that request. Call it before the cart changes, so that the guest does not order the same photos twice. Returns
+ * 'unknown' while the server does not answer.
  */
 export async function resolveLostPlacement(
   slug: string,

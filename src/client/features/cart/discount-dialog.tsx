@@ -12,7 +12,7 @@ import { applyDiscount } from './cart.commands.ts'
 import styles from './discount-dialog.module.css'
 
 interface Props {
-  /** Null until the server has the cart. */
+  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
   onClose: () => void

@@ -8,7 +8,9 @@ export interface SeenItem {
   id: number
   name: string
   photos: number
-  /** Cents before discounts; null where the screen shows only a common price. */
+  /**
+   * Cents before discounts. Null while the screen shows no price for this item, only one for several photos together.
+   */
   price: number | null
 }
 

@@ -8,7 +8,7 @@ import { chooseCheckoutType, type CheckoutType, type OrderAccess } from './check
 
 interface Options {
   type: CheckoutType | null
-  /** Null until the server has the cart. */
+  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   access: OrderAccess | null
   online: boolean
   onOrder: (order: CartOrder) => Promise<void>

@@ -12,7 +12,10 @@ export function beginApp(): Promise<{ readonly secret: string; readonly uri: str
   return answerOf(api.POST('/auth/factors/app'))
 }
 
-/** Returns recovery codes for the first factor, else an empty list. */
+/**
+ * Confirms a new authenticator app with a code that it shows. Returns recovery codes if the app is the user's first
+ * second factor, else an empty list.
+ */
 export async function confirmApp(code: string): Promise<readonly string[]> {
   return (await answerOf(api.POST('/auth/factors/app/confirm', { body: { code } }))).recovery_codes
 }

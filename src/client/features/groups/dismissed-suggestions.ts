@@ -33,7 +33,8 @@ function dismissedOf(albumId: number): ReadonlySet<number> {
 }
 
 export function setDismissed(albumId: number, key: number, isDismissed: boolean): void {
-  // Another browser window may have dismissed more suggestions since this window read them.
+  // Adds the suggestions stored on the device, because another browser window may have dismissed more since this window
+  // read them.
   const keys = new Set([...dismissedOf(albumId), ...stored(albumId)])
   if (isDismissed) keys.add(key)
   else keys.delete(key)

@@ -22,7 +22,7 @@ export type GroupDialog = 'new' | 'rename' | 'delete'
 interface Props {
   day: Day
   zone: string
-  /** Null when the day has no album, undefined while the albums load. */
+  /** The chosen album. Null when the day has no album, undefined while the albums load. */
   album: Album | null | undefined
   dayGroups: DisplayGroups
   groupKey: string | null
@@ -71,7 +71,8 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       ) : null}
       <div className={styles.panes}>
         <AlbumPane
-          // A new album resets the pane, because its scroll position and the start of a range belong to one album.
+          // Another album gets a new AlbumPane. The scroll position and the first photo of a Shift selection belong to
+          // one album.
           key={`album ${albumId}`}
           album={album}
           photos={photos.data}

@@ -31,7 +31,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns the colleagues who may take an entry over. Their `outfitterId` is null when nobody may. */
+/**
+ * Returns the outfitter whose staff may take an entry over, and the number that the question shows. `outfitterId` is
+ * null when nobody may take it over.
+ */
 function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {
   const action = readableEntry(kinds, entry)
   return action?.kind.decidedBy?.(action.payload) ?? { outfitterId: null, id: '' }

@@ -72,12 +72,13 @@ export function describeRefusal(kinds: ActionKinds, { kind, refusal }: Pick<Outb
   const said = refusal?.message ?? ''
   const unsaid = staffText(kinds.has(kind) ? 'outbox.refused' : 'outbox.refused-unknown')
   const status = String(refusal?.current?.['status'] ?? '')
-  // With this code the server's message already names the order's status.
+  // With the code `already-cancelled`, the server's message already names the order's status, so no second sentence
+  // repeats it.
   const now = refusal?.code === 'already-cancelled' ? undefined : CURRENT_STATUS[status]
   return [said === '' ? unsaid : ended(said), now === undefined ? null : staffText(now)].filter(Boolean).join(' ')
 }
 
-/** True when the server would refuse the unchanged action again, so that only a reason helps. */
+/** True when the server would refuse the unchanged action again. The person must then insist, usually with a reason. */
 export function needsReason(kinds: ActionKinds, { kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): boolean {
   return refusal !== null && kinds.get(kind)?.insistence?.isNeeded(refusal) === true
 }

@@ -119,7 +119,10 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks the user to send a colleague's actions in their own name. Lists the actions that they cannot take over. */
+/**
+ * Asks the user to confirm that they take over a colleague's actions. The device then sends these actions in the user's
+ * name. The dialog also lists the actions that the user cannot take over.
+ */
 function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()

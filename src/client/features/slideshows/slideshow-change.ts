@@ -9,7 +9,8 @@ export type SlideshowChange =
 
 /**
  * Returns a slideshow's photos after a change, by the server's rules. Added photos come last; photos already present
- * keep their place. An order may name removed photos; photos that it does not name come last.
+ * keep their place. A change of the sequence ignores photos that are no longer in the slideshow. Photos that it omits
+ * come last.
  */
 export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   switch (change.kind) {
@@ -55,8 +56,9 @@ export function rangeOf<One>(photos: readonly One[], last: number, index: number
 }
 
 /**
- * Returns the photos that a Shift press covers after a removal. `last`: the position of the removed photo, where the
- * photo after it is now. So only a forward range includes the photo at `last`.
+ * Returns the photos that a Shift press covers after the photo of the last press was removed. `last`: the position of
+ * the removed photo, where the next photo is now. A range towards the end thus starts with the photo at `last`. A range
+ * towards the start leaves it out.
  */
 export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)

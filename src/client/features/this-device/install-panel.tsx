@@ -15,7 +15,8 @@ export function InstallPanel() {
   const id = useId()
   const { installed } = useInstall()
   const system = thisSystem()
-  // Reads the answer again when the day pack's state changes, because a day pack asks the browser for lasting storage.
+  // Asks the browser again if it keeps the stored data when the day pack's state changes. A day pack requests lasting
+  // storage from the browser.
   const persisted = usePersisted(useDayPack()?.state)
   const warnings = useUnsentWarnings(useOldestUnsent())
   const ownStorage = forgetsAfterAWeek(system)

@@ -3,8 +3,9 @@ import { timeoutAnswerSeconds } from '#domain/orders/order-constants.ts'
 type InactivityPhase = 'quiet' | 'over' | { secondsLeft: number }
 
 /**
- * Returns the phase of the guest timeout: an object while the dialog asks. Compares instants in milliseconds and counts
- * no ticks, because browsers slow down the timers of a hidden page.
+ * Returns the phase of the guest timeout. `quiet`: the guest was active a short time ago. An object: the dialog asks
+ * and shows the seconds left. `over`: nobody answered. Compares instants in milliseconds and counts no ticks, because
+ * browsers slow down the timers of a hidden page.
  */
 export function inactivityPhase(now: number, lastActivity: number, timeoutSeconds: number): InactivityPhase {
   const overAt = lastActivity + (timeoutSeconds + timeoutAnswerSeconds) * 1000

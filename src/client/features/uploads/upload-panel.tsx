@@ -16,7 +16,7 @@ const noKeys: readonly string[] = []
 
 interface Props {
   albumKey: string
-  /** Null until the server has the album. */
+  /** The album's id at the server. Null until the server has the album. */
   albumId: number | null
   /** Earlier keys of this album on this device, under which photos may still wait. */
   formerKeys?: readonly string[]

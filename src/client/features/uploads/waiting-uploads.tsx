@@ -25,7 +25,10 @@ interface Props {
 
 const MAX_SHOWN = 6
 
-/** Shows the upload progress of an album's photos: in numbers, and one by one for the next photos. */
+/**
+ * Shows the upload progress of an album's photos in numbers. Also lists up to six waiting photos, those in transfer
+ * first.
+ */
 export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWaiting }: Props) {
   const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const isOffline = useConnectivity() === 'offline'

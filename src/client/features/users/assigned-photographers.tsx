@@ -85,8 +85,8 @@ function AssignDialog({ outfitterId, onClose }: { outfitterId: number; onClose: 
     const typed = email.trim()
     if (typed === '') return void notifyMissing([staffText('users.email')])
     if (!isEmail(typed)) return setWrong(staffText('users.email-wrong'))
-    // A retry with the same email keeps its idempotency key. After a lost answer, the server then counts the two calls
-    // once towards the limit.
+    // A retry with the same email keeps its idempotency key. Otherwise a call with a lost answer and its retry would
+    // use up two of the outfitter's assignments per hour.
     const { key } = last.current?.typed === typed ? last.current : { key: newIdempotencyKey() }
     last.current = { typed, key }
     void saving.run(() => assignPhotographer(key, outfitterId, typed)).then((done) => done && draft.close())

@@ -12,7 +12,7 @@ import styles from './user-dialog.module.css'
 
 interface Props {
   user: User | null
-  /** Null when an admin edits users of the whole platform. */
+  /** The outfitter whose users the dialog edits. Null when an admin edits users of the whole platform. */
   outfitterId: number | null
   onClose: () => void
 }

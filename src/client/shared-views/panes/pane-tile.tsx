@@ -11,7 +11,7 @@ export interface PaneMark {
    * this pane.
    */
   readonly state: 'free' | 'chosen' | 'leaves'
-  /** Name of another place that holds the photo. */
+  /** Name of another display group that also holds the photo. */
   readonly badge?: string | null
 }
 

@@ -17,7 +17,10 @@ interface Props<Photo extends ShownPhoto> {
   onPress: (photos: readonly Photo[]) => void
   /** True when the next press selects a range, as it does with Shift. */
   isRange?: boolean
-  /** Names of panes: the pane that photos are dragged from, and the pane whose photos may be dropped here. */
+  /**
+   * `drags`: name of this pane, from which photos are dragged. `takes`: name of the other pane, whose photos may be
+   * dropped on this one.
+   */
   drags: string
   takes: string
   onDrop: (photoId: number) => void

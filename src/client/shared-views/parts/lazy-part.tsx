@@ -10,8 +10,8 @@ export class PartLateError extends Error {
 }
 
 /**
- * Number of the current attempt of the error boundary above; the numbers rise across all boundaries. Code that failed
- * to load compares this number with the newest number at the failure. If it is higher, the boundary was opened or reset
+ * Number of the current attempt of the error boundary above. Each attempt of any boundary gets the next number. Code
+ * that failed to load notes the newest number. When it renders under a higher number, a boundary has opened or reset
  * since, so the code loads again.
  */
 export const AttemptContext = createContext(0)

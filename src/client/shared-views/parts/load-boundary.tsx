@@ -29,7 +29,10 @@ const reload = (): void => location.reload()
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { failure: null, attempt: nextAttempt() }
   #mounted = true
-  /** The `resetKey` at the time of the failure. A new page may fail in the same React commit that changes the key. */
+  /**
+   * The `resetKey` at the time of the failure. The boundary resets once the key differs from this one. A new page may
+   * fail in the React commit that changes the key. Its failure must not count as the old page's.
+   */
   #failedAt: string | undefined | null = null
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -55,7 +58,7 @@ export class LoadBoundary extends Component<Props, State> {
       () => {
         if (this.#mounted && this.state.failure?.error === error) this.#reset()
       },
-      () => undefined, // nothing to do, because the button 'Try again' then reloads the page
+      () => undefined, // nothing to do: no retry can succeed, and the button 'Try again' reloads the page
     )
   }
 

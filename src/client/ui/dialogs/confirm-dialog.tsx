@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks before an action that cannot be undone. The safe button has the focus. */
 export function ConfirmDialog({ open, title, text, verb, danger = false, busy, onConfirm, onClose }: Props) {
-  // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous.
+  // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous. It is called 'Keep it' there.
   const out = /^cancel/i.test(verb) ? staffText('kit.keep') : staffText('kit.cancel')
   return (
     <Dialog

@@ -50,16 +50,16 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
     guards += 1
     watchSteps()
     if (!isExtraStep()) {
-      // Clears a flag that may be stale. On a tab's first page a step back leads nowhere, and the browser never reports
-      // the step.
+      // Clears `isStepping`, which may be stale. On a tab's first page a step back leads nowhere, and the browser never
+      // reports the step.
       isStepping = false
       addStep()
     }
     const popped = (event: Event): void => {
       if (isExtraStep()) return
       addStep()
-      // The guard's own step back is no press of Back. It arrives here when the person changed the form again before
-      // the step was reported.
+      // The guard steps back by itself after a form has lost its changes. If the person changes the form again
+      // meanwhile, this listener gets that step. It is no press of Back.
       if (event !== ownStep) latest.current()
     }
     addEventListener('popstate', popped)

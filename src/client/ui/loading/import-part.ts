@@ -53,7 +53,7 @@ const pausing = new Map<string, () => void>()
 const hanging = new Set<() => void>()
 const pressed = new Error("'Try again' was pressed")
 
-/** Retries all files that have not arrived at once: ends their pauses and aborts requests without an answer. */
+/** Immediately retries all files that have not arrived: ends their pauses and aborts requests without an answer. */
 export function tryPartsAgain(): void {
   for (const end of [...pausing.values(), ...hanging]) end()
 }

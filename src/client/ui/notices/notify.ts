@@ -29,8 +29,8 @@ export function notifyError(error: unknown, about?: string): () => void {
 }
 
 /**
- * Shows a notice about a failed load. When the server was not reached, no notice shows, because the offline banner and
- * the list already say so.
+ * Shows a notice about a list that failed to load. Shows none when the server was not reached, because the offline
+ * banner and the empty list already say so.
  */
 export function notifyFailedLoad(error: unknown, text: string): void {
   if (error instanceof ApiError && error.isOffline) return

@@ -8,7 +8,7 @@ import styles from './table-failure.module.css'
 interface Props {
   error: unknown
   onRetry?: (() => void) | undefined
-  /** True when older rows are still visible. The error then takes only one line above them. */
+  /** True when the table still shows rows from before the failure. The error then takes only one line above them. */
   beside?: boolean
 }
 

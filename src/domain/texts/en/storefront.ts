@@ -64,7 +64,7 @@ export const storefrontTexts = {
   'search.closed': 'This outfitter is not open at the moment',
   'search.load-failed': 'We could not load the photos',
 
-  // Texts about orders that the storefront shows
+  // Texts about the guest's order, for the storefront
   'cart.photo-count': { one: '{count} photo', other: '{count} photos' },
   'cart.group-count': { one: '{count} photo group', other: '{count} photo groups' },
   'cart.photo-in-group': 'This photo is already in your order, in the group {name}',

@@ -26,8 +26,8 @@ export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor
 
 /**
  * Checks that the actor may change the album. Throws as requireAlbumRead, and 403 for an album that the actor may only
- * see. A photographer whose assignment has ended may not change own albums, because new photos must not reach that
- * storefront.
+ * see. A photographer whose assignment has ended may not change own albums. Otherwise they could add photos to the
+ * storefront of an outfitter for whom they no longer work.
  */
 export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): UserActor {
   requireAlbumRead(actor, album)

@@ -11,7 +11,8 @@ import { findAuditEntries } from './audit.store.ts'
 type Schemas = components['schemas']
 
 const pageSize = 50
-// The log covers all outfitters, so its days use their default zone (docs/rules.md#local-days).
+// The log covers outfitters in several time zones. So its days use one zone for all, the default zone of an outfitter
+// (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
 /**

@@ -18,7 +18,7 @@ import { findNewestShare, insertShare, revokeShare } from './shares.store.ts'
  * Idempotent.
  *
  * Throws: 404 without the order's hash, and when there is no link to revoke.
- * Throws: 409 and 410 as requireDeliverable, when it creates a link. A link of any order can be revoked.
+ * Throws: 409 and 410 as requireDeliverable, when it creates a link. A revocation also works for a refunded order.
  */
 export async function shareOrder(
   deps: Pick<DeliveriesDeps, 'database'>,

@@ -32,7 +32,8 @@ export async function turnedOriginal(storage: Storage, photo: BoughtPhoto): Prom
     size: size + grown,
     open: async (range = { start: 0, end: size + grown - 1 }) => {
       const isHead = range.end < head.length
-      // Opens the file's remaining part before it sends a byte, so that a missing file still gets an error answer.
+      // Opens the part of the file after the changed head before it sends a byte. A missing file thus still gets an
+      // error answer.
       const rest = isHead ? null : await tail({ start: Math.max(range.start, head.length), end: range.end })
       return joined(head.subarray(range.start, range.end + 1), rest)
     },

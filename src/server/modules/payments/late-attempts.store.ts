@@ -11,9 +11,9 @@ export type LateSubject =
   | { readonly orderId: number; readonly paymentId: null }
 
 /**
- * Marks payment attempts as `late`: the guest was told that nothing was charged, but the provider may have captured the
- * money. Returns the changed attempts, newest first. Compare-and-set: changes only attempts in the state `canceled` or,
- * by id, also `declined`.
+ * Marks payment attempts as `late`. The guest was told that nothing was charged, but the provider may have captured the
+ * money. Returns the changed attempts, newest first. Compare-and-set: changes only attempts in the state `canceled`. An
+ * attempt that the caller names by its own id may also be `declined`.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx

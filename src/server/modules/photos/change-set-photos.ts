@@ -41,7 +41,8 @@ async function requireExistingPhotos(
   const own = new Set(found.map((photo) => photo.id))
   const unknown = [...new Set(ids)].filter((id) => !own.has(id))
   if (unknown.length > 0 && ids.length === 1) throw new Failure(404, 'not-found', { [field]: 'not-found.photo' })
-  // The ids are text, because the message would format numbers with thousands separators.
+  // The error message lists the unknown ids. They are text there, because the message would format numbers with
+  // thousands separators.
   if (unknown.length > 0) throw missing(field, 'not-found.photos', unknown.map(String))
   const deleted = found.filter((photo) => photo.is_deleted)
   const names = deleted.map((photo) => visibleText(photo.name))

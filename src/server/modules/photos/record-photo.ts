@@ -19,7 +19,7 @@ import {
 } from './photos.store.ts'
 import { isHiddenContent } from './removals/removals.store.ts'
 
-/** Characters, for the name of a photo and the name of its file. */
+/** The most characters in the name of a photo, and in the name of its file. */
 export const longestName = 255
 
 export interface PhotoToKeep {
@@ -37,7 +37,10 @@ export interface ReceivedPhoto {
   readonly duplicate: boolean
 }
 
-/** A callback in the transaction that writes the photo's row or finds the duplicate. */
+/**
+ * Stores the answer to an upload in the transaction that writes the photo's row. If the album already has the photo,
+ * that transaction writes no row.
+ */
 export type OnRecorded = (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>
 
 interface Content {

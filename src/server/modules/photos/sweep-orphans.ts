@@ -101,7 +101,7 @@ async function filesWithoutRow(
   files: readonly ListedFile[],
 ): Promise<{ stem: string; key: string }[]> {
   const named = files.flatMap(({ key }) => {
-    // Skips files with names of another form, because no upload created them.
+    // Skips a file whose name does not have the form of an uploaded file's name, because no upload created it.
     const stem = /^\w+\/(\d+\/[0-9a-f]{32})\.\w+$/.exec(key)?.[1]
     return stem === undefined ? [] : [{ stem, key }]
   })

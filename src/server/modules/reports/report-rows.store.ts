@@ -105,8 +105,8 @@ function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope
 
 function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
   if (after === null) return sql`true`
-  // Of entries with the same time, all orders come before all refunds. After an order, the id 0 lets every refund of
-  // that time follow. After a refund, the largest id lets no order of that time follow.
+  // Entries are sorted by time, then orders before refunds, then by id. After an order, every refund of that time
+  // follows: each id is above 0. After a refund, no order of that time follows: no id is above the largest number.
   const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }

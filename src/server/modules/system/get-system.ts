@@ -15,8 +15,8 @@ export function requireOperator({ actor }: Pick<Ctx, 'actor'>): void {
 }
 
 /**
- * Returns the state of the installation, for administrators: waiting work, processes, sweeps, backups and builds of
- * pages.
+ * Returns the state of the installation, for administrators: waiting work, processes, clean-up jobs, backups and builds
+ * of the client.
  *
  * Throws: 403 for an actor who is no administrator.
  */

@@ -26,8 +26,9 @@ export interface KnownTrouble {
 }
 
 /**
- * The next step for a trouble. `begins`, `lasts` and `ends` each send a mail to the operator. The others send none:
- * `leaves` stores that the trouble is absent, and `returns` that it came back before it ended.
+ * The next step for a trouble. `begins`, `lasts` and `ends` each send a mail to the operator. The others only record a
+ * change. `leaves`: the trouble is absent, but ends only after an hour of absence. `returns`: it came back within that
+ * hour.
  */
 export type TroubleStep =
   | { readonly step: 'begins' | 'lasts'; readonly trouble: Trouble }

@@ -7,8 +7,8 @@ import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride, presentTaxRate } from './tax.presenter.ts'
 import { listOverrides } from './tax.store.ts'
 
-// An override of a tax rate starts on the local day of each outfitter. This list uses their default zone
-// (docs/rules.md#local-days).
+// An override of a tax rate starts on the local day of each outfitter. This list needs one day for all, so it uses the
+// default zone of an outfitter (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
 /**

@@ -46,7 +46,8 @@ function requireManaged(actor: UserActor, user: UserRow | undefined): UserRow {
  *
  * Throws: 403 for a role that the actor may not give, and for an actor who extends their own rights.
  * Throws: 404 for an outfitter that is unknown, inactive or outside the actor's reach.
- * Throws: 422 for missing fields (docs/rules.md#user-form), a refused password, and the id of another user.
+ * Throws: 422 for missing fields (docs/rules.md#user-form), a refused password, and an `id` that is not the changed
+ * user's.
  */
 export async function checkUserFields(
   tx: Transaction<DB>,

@@ -50,8 +50,8 @@ const noRecords: BackupRecords = {
 }
 
 /**
- * Returns records that do nothing when the schema is too old for them. Otherwise no backup would be possible before an
- * upgrade.
+ * Returns the functions that record backups in the database. When the schema is too old for such records, the returned
+ * functions do nothing. Otherwise no backup would be possible before an upgrade.
  */
 export async function recordsIfKnown(client: SqlClient): Promise<BackupRecords> {
   const { rows } = await client.query(`select to_regclass('backups') is not null as known`)

@@ -14,8 +14,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * The limits of a server that sets no others. `answerMs` is below 15 s, because the server must replace a connection
- * whose packets are dropped within that time (docs/rules.md#lost-connections).
+ * The limits of a server that sets no others. The server must replace a connection within 15 s after the network begins
+ * to drop its packets (docs/rules.md#lost-connections). So `answerMs` is below 15 s.
  */
 export const usualLimits: ConnectionLimits = {
   connectMs: 10_000,

@@ -42,7 +42,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     const mine = identity(path)
     await wait(takeoverPause)
     if (identity(path) !== mine) {
-      // Leaves the server open. Closing it would remove the path, which now belongs to the other process.
+      // Leaves this process's socket open. Closing it would remove the file at `path`, which is now the other process's
+      // socket.
       throw inUse(directory, (await ownerOf(path)) ?? '')
     }
   }

@@ -43,7 +43,8 @@ export function logConnectionErrors(pool: pg.Pool, log: Pick<Log, 'warn'>): void
       heard = true
     })
   })
-  // The pool drops a lost idle connection and repeats the error here, where it is already logged.
+  // When an idle connection is lost, the pool drops it and emits the error that the listener above has logged. Without
+  // this listener, the error would end the process.
   pool.on('error', () => {})
 }
 
@@ -63,8 +64,8 @@ export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialec
 }
 
 /**
- * After a query that got no answer in time, the pool replaces all connections without an answer since its start. They
- * are probably dead too. `since`: the start of the latest such query.
+ * When a query gets no answer in time, the pool replaces every connection without an answer since that query started.
+ * Those connections are probably dead too. `since`: the start of the latest such query.
  */
 export interface Silence {
   since: number

@@ -6,8 +6,8 @@ export interface Migration {
   readonly checksum: string
   readonly sql: string
   /**
-   * The number of this or an earlier migration. An older build that contains that migration can run with this newer
-   * one.
+   * The number of the last migration that a build must contain to use a database with this migration. It is below
+   * `number` when builds without this migration still work.
    */
   readonly runsWith: number
   /** Statements that run one by one outside a transaction. Null when the file runs in one transaction. */

@@ -18,7 +18,7 @@ interface Props {
   slug: string
   question: PageQuestion | null
   onAnswered: () => void
-  /** The cart as the server's order. Null until the server has stored the cart. */
+  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
   placement: Placement

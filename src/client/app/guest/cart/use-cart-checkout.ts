@@ -116,8 +116,8 @@ function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number):
 }
 
 /**
- * Clears the last result of a checkout form that the guest left, because the price may have changed. The typed contact
- * stays.
+ * Clears the amount and the messages of a checkout form that the guest left, because the price may have changed. The
+ * typed contact stays.
  */
 function useCleanForms(step: string | null, { edit }: CardPayment, { reset }: Placement): void {
   useEffect(() => {

@@ -74,7 +74,7 @@ export async function queueAlbum(
     const isRefused = queued.some(({ state }) => state === 'attention')
     if (isRefused) await database.outbox.bulkDelete(queued.map(({ id }) => id))
     const waiting = (isRefused ? 0 : queued.length) + 1
-    // The server may have given the album an id since the user opened the form.
+    // Reads the album's id from the database, because the server may have assigned it since the user opened the form.
     const albumId = album.albumId ?? (await database.albums.get([actor, key]))?.albumId ?? null
     await database.albums.put({ ...album, albumId, savedAt: serverNow(), waiting, refusal: null })
     const { kind, version } = saveAlbum

@@ -15,7 +15,10 @@ export interface DeviceAlbum extends StoredAlbum {
 
 export interface DeviceThings {
   readonly albums: readonly DeviceAlbum[]
-  /** Albums that only the server stores, with the number of unsent photos for each. */
+  /**
+   * Albums of the server that have no row on this device. `photos`: number of the album's photos that this device has
+   * not sent.
+   */
   readonly others: readonly { readonly albumId: number; readonly photos: number }[]
 }
 

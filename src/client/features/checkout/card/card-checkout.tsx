@@ -14,7 +14,7 @@ interface Props {
   payment: CardPayment
   guest: Pick<CheckoutContact, 'name' | 'email'> | null
   draft?: Partial<CheckoutContact>
-  /** Null until the server has the cart. */
+  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   access: OrderAccess | null
   online: boolean
   ready: () => Promise<void>

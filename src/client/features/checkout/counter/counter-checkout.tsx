@@ -15,7 +15,7 @@ interface Props {
   /** Name and email that the guest typed before, elsewhere on the page. */
   start: ContactForm | null
   draft: Partial<ContactForm>
-  /** Null until the server has the cart and the choice of the counter. */
+  /** The id and secret of the cart at the server. Null until the server knows that the guest pays at the counter. */
   access: OrderAccess | null
   online: boolean
   /** The key that seals an order for the outbox; null when this device cannot queue an order. */

@@ -6,7 +6,8 @@ import { isOrder } from '../card/finish-charge.ts'
 export type QueuedItem = { added_at: string } & ({ photo_id: number } | { display_group_id: number })
 
 /**
- * A counter order made offline. The guest's contact and the cart that the server knows are only in `sealed`, encrypted.
+ * A counter order made offline. `sealed` is encrypted: it contains the guest's contact, and the id and secret under
+ * which the server knows the cart. No other field contains them.
  */
 export interface QueuedCounterOrder {
   localId: string

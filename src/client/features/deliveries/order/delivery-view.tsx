@@ -10,7 +10,7 @@ import { WaitingOrder } from './waiting-order.tsx'
 
 interface Props {
   order: DeliveryOrder
-  /** Null outside a kiosk. A kiosk offers no downloads, and 'Done' wipes the guest's data. */
+  /** Button 'Done' of a kiosk, which wipes the guest's data; a kiosk offers no downloads. Null on other devices. */
   kiosk: { onDone: () => void; busy: boolean } | null
 }
 

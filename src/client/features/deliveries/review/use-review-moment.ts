@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 /** Milliseconds without activity before the page asks for a review, so that the guest sees the photos first. */
 const REST = 5_000
-/** Milliseconds on a kiosk, where the guest first scans the code of the delivery page. */
+/**
+ * The same time on a kiosk, in milliseconds. It is longer, because the guest first scans the code of the delivery page.
+ */
 const KIOSK_REST = 20_000
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
 /** Milliseconds until the next try when another dialog is open. */

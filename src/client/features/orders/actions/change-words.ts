@@ -74,7 +74,7 @@ export function notifyLate({ done, refused }: { done: readonly Done[]; refused: 
     ...confirmations.map((text) => ({ at, text, isRefused: false })),
     ...refused.map((one) => ({ at, text: refusalOf(one), isRefused: true })),
   ]
-  // Refusals come last, where the limit cannot cut them, because staff must still decide about each.
+  // The notice shows only the last `MOST_LATE` lines. Refusals come last, because staff must still decide about each.
   const refusals = late.filter(({ isRefused }) => isRefused)
   const shown = [...late.filter(({ isRefused }) => !isRefused), ...refusals].slice(-MOST_LATE)
   if (shown.length === 0) return

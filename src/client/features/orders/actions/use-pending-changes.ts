@@ -58,8 +58,8 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
       next: (found) => {
         if (known === null) for (const { key } of found.entries.filter((entry) => isPending(entry))) unshown.add(key)
         known = found.entries
-        // Takes the time of the accepted changes before the refresh begins. The refreshed answer contains these
-        // changes, so the page must not apply them to it again.
+        // Notes the time before the orders load again. Orders loaded after this time contain the accepted changes, so
+        // the page no longer applies these changes to them.
         const at = performance.now()
         if (found.sent.length > 0) refreshOrders(client)
         showEnds(found)

@@ -54,7 +54,7 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
     const { id, refusal } = end
     const { isMoneyTaken, insistence } = kindOfChange(change)
     if (!isMoneyTaken) await offlineDatabase().outbox.delete(id)
-    // No error notice appears when the dialog itself asks staff to insist.
+    // No error notice appears when the dialog itself then offers to send the refused change anyway.
     if (isMoneyTaken || insistence?.isNeeded(refusal) !== true) notifyError(new ApiError(refusal), about)
     if (refusal.status === 409) refreshOrders(client)
     return refusal.errors

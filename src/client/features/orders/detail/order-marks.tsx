@@ -29,7 +29,7 @@ interface Props {
   order: PendingOrder
   /** False where the page shows refused changes in a separate list. */
   withRefused?: boolean
-  /** True where `DecisionMark` has no room. */
+  /** True on a page without a `DecisionMark`. This list then also shows the changes that `DecisionMark` would show. */
   withDecision?: boolean
 }
 

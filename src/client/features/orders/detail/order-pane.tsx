@@ -16,7 +16,6 @@ import { OrderPhotos } from './order-photos.tsx'
 import styles from './order-pane.module.css'
 
 interface Props {
-  /** Null while no order is chosen. */
   id: number | null
   /** The order's row in the list; null when the order is no longer pending. */
   row: OrderRow | null

@@ -82,8 +82,8 @@ export function OrderSearchView() {
 
 /** Lists refused changes even before a search, because few of their orders are among the results. */
 function Refusals() {
-  // Any query key is fine here, because it matters only for changes that the server has accepted. This list shows only
-  // refused changes.
+  // By the query key, the hook learns when the orders were loaded. It needs that time only for accepted changes. This
+  // list shows only refused changes, so any key is fine.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
@@ -169,7 +169,8 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
           key={`${open.order.id} ${open.action}`}
           action={open.action}
           order={open.order}
-          // A search by email that found only this order would now find nothing, so it uses the new email.
+          // After a change of the email, a search by the old email no longer finds the order. If the search found only
+          // this order, it continues with the new email.
           onEmail={(email) => {
             if (search.email === null || rows?.length !== 1) return
             const next = { ...search, email }

@@ -23,7 +23,8 @@ export function usePaneHandlers<Photo extends ShownPhoto>(options: Options<Photo
     press: (photo, index, event) => {
       if (lifting.endsDrag()) return
       focus.activate(photo.id, index)
-      // While the keys move a photo, a press on another photo puts the lifted one at that place.
+      // The person has lifted a photo with the keys. A press on another photo puts the lifted photo at the pressed
+      // photo's position.
       if (lift?.by === 'keys') return lifting.drop(index)
       onPress(photo, { shift: event.shiftKey, index })
     },

@@ -81,8 +81,8 @@ function tryAgain<Photo extends Shown>(show: SlideShow<Photo>): SlideShow<Photo>
 function takeList<Photo extends Shown>(show: SlideShow<Photo>, photos: Photos<Photo>): SlideShow<Photo> {
   if (photos.length === 0) return { ...startShow<Photo>([]), lastKey: show.lastKey }
   const next = { ...show, photos }
-  // A photo that is due but not yet decoded stays the next one if the changed slideshow still contains it. Otherwise
-  // the slideshow picks the next photo.
+  // When the list changes, the next photo may be due but not yet decoded. It stays the next photo if the new list
+  // contains it. Otherwise the slideshow picks another next photo.
   const isWanted = show.due && photos.some(({ id }) => id === show.coming?.photo.id)
   return isWanted ? next : expect(next, pick(next, 1))
 }

@@ -11,7 +11,7 @@ export function useInterval(milliseconds: number | null, key: number | undefined
   }, [milliseconds, key])
 }
 
-/** Calls `run` once, the given number of milliseconds after `key` changed. */
+/** Calls `run` once after this many milliseconds, or never for null. A new key restarts the wait. */
 export function useTimeout(milliseconds: number | null, key: number | undefined, run: (key: number) => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))

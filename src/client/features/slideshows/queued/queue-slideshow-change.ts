@@ -35,8 +35,8 @@ async function addressOf(database: OfflineDatabase, { kind, slideshow }: QueuedS
 }
 
 /**
- * Deletes the last waiting photo order, unless it may be in flight. The drainer sends only the first entry of an
- * entity.
+ * Deletes the last waiting change of the photos' sequence, because a newer sequence replaces it. Keeps the entity's
+ * first entry and an entry that was tried before, because the drainer may be sending them.
  */
 async function dropReplacedOrder(database: OfflineDatabase, entity: string): Promise<void> {
   const queued = await database.outbox.where('entity').equals(entity).sortBy('id')

@@ -69,7 +69,8 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
   const read = useCallback((): void => {
     const readOnce = async (): Promise<void> => {
       const found = await readChanges(offlineDatabase(), { actor, outfitterId }, known.current)
-      // Updates the map entry by entry, because a change may have been stored since the read began.
+      // Updates the map of known changes entry by entry. Since the read began, `store` may have added a change that a
+      // new map would lose.
       for (const key of found.ended) known.current.delete(key)
       for (const { key, change } of found.stored) known.current.set(key, change)
       const { dataUpdatedAt = 0 } = client.getQueryState(slideshowsQuery(outfitterId).queryKey) ?? {}

@@ -14,7 +14,6 @@ interface Props {
   photoCount: number
   price: number
   discount24: number
-  /** False until the device has read the cart. */
   isCartKnown: boolean
   inCart: boolean
   selection: PhotoSelection<Photo>

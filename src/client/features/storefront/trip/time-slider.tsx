@@ -13,7 +13,8 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
   const minutes = useMemo(() => photos.flatMap((photo) => minuteOf(photo) ?? []), [photos, minuteOf])
   const whole = useMemo(() => spanOfDay(minutes), [minutes])
   const bars = useMemo(() => timeBars(minutes, whole), [minutes, whole])
-  // A time span from the page's address may exceed the day's photos.
+  // Limits the chosen time span to the times of the day's photos. A span from the page's address may begin earlier or
+  // end later.
   const from = Math.min(Math.max(span?.from ?? whole.from, whole.from), whole.to - timeStep)
   const to = Math.max(Math.min(span?.to ?? whole.to, whole.to), from + timeStep)
   const count = span === null ? photos.length : minutes.filter((minute) => isWithin(span, minute)).length

@@ -41,8 +41,8 @@ export async function createCart<T>(
   const answer = await deps.database.command(ctx, async (tx) => {
     const outfitterId = await findActiveOutfitterId(tx, input.slug)
     if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
-    // Counts the new cart against the limit of its IP address. A repeated request skips this idempotent command, so
-    // that it does not count again.
+    // Counts the new cart against the limit of its IP address. For a repeated request, `command` returns the stored
+    // answer without running this function, so that the repeat does not count.
     await countTry(tx, [{ name: 'create-cart', of: ctx.address, ...cartsPerAddress }], ctx.now)
     const order = await insertCart(tx, {
       outfitterId,

@@ -25,7 +25,8 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   const { order_id: orderId, settled_at: at, tender } = refund
   const order = await findCompletion(tx, orderId)
   if (order === undefined || at === null) throw new Error(`refund ${refundId} is of no completed order or of no time`)
-  // A server version without the ledger completed this order, so its sale is entered first.
+  // A server version without the ledger completed this order. Its sale is missing in the ledger, so it is entered
+  // before the refund.
   if (order.completed_on === null) await recordSale(tx, orderId)
   const left = subtractAmounts(amountsOf(order), await sumBookedRefunds(tx, orderId))
   const amounts = refundedAmounts(left, cents(refund.amount))

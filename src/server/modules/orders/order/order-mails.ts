@@ -23,7 +23,7 @@ export interface OrderMailDeps {
 interface OrderMail {
   readonly orderId: number
   readonly kind: GuestMailKind
-  /** The mail outbox queues at most one mail for each key, forever. */
+  /** Key of the mail against duplicates. The mail outbox never queues a second mail with the same key. */
   readonly dedupeKey: string
   readonly link?: string
   readonly expiresAt?: Date

@@ -28,7 +28,7 @@ const countTaken = (): Failure => taken('photo_count', 'taken.photo-count')
  * Creates a price group (docs/rules.md#price-of-single-photos).
  *
  * Throws: 404 for an outfitter outside the actor's reach.
- * Throws: 422 by field for a price out of bounds, and for the photo count of another price group.
+ * Throws: 422 by field for a price out of bounds, and for a photo count that another price group has.
  */
 export async function createPriceGroup(
   deps: OutfittersDeps,

@@ -80,8 +80,8 @@ export async function findSessionById(db: Sql, id: number, now: Date) {
 }
 
 /**
- * Returns the id of an inactive user, when the user's own session was still open at the deactivation. Undefined
- * otherwise.
+ * Finds the owner of a session token. Returns the owner's id if the user is inactive and the session was still open at
+ * the deactivation, else undefined. The session of an administrator who acts as the user does not count.
  */
 export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const row = await db

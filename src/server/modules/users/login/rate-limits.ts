@@ -42,9 +42,9 @@ function tooMany(pauseMs: number): Failure {
 }
 
 /**
- * Counts a call as a try, then runs it. A repeat does not count when its idempotency key already has an answer. Takes
- * the try back unless `counts` returns true for the call's error, or for null after a success. By default every outcome
- * counts except 503, 409 `in-progress`, `second-factor-needed` and unexpected errors.
+ * Counts a call as a try, then runs it. A repeat does not count when its idempotency key already has an answer.
+ * `counts` gets the call's error, or null after a success. When it returns false, the try is taken back. By default
+ * every outcome counts except 503, 409 `in-progress`, `second-factor-needed` and unexpected errors.
  */
 export async function countNewTry<T>(
   db: Sql,

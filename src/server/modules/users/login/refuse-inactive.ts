@@ -22,7 +22,8 @@ export async function recordInactiveTry(
   userId: number,
   now: Date,
 ): Promise<void> {
-  // A page of an inactive user repeats its requests, so only the first request of a day takes the lock.
+  // The open page of an inactive user sends many requests. This check spares them the lock on the user's row once the
+  // day's refusal is recorded.
   if (await wasRecorded(database.db, userId, now)) return
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
