@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FileStorage } from '#server/platform/storage/file-storage.ts'
 import { StorageMiss } from '#server/platform/storage/storage.ts'
+import { fileUploads } from '#server/platform/uploads/file-uploads.ts'
 import { temporaryFolder } from './camera-files.ts'
 
 const now = new Date('2026-07-04T18:00:00Z')
@@ -88,4 +89,11 @@ test('the file storage lists all keys of a folder in order, also those after a g
   for await (const { key } of storage.list('originals/', keys[0])) rest.push(key)
   expect(rest).toEqual(keys.slice(1))
   for await (const file of storage.list('watermarks/')) expect.unreachable(file.key)
+})
+
+test('the store of unfinished uploads creates no folder in the background, where a failure would end the process', () => {
+  const mkdir = vi.spyOn(fs, 'mkdir')
+  fileUploads(join(folder.path, 'absent'))
+  expect(mkdir).not.toHaveBeenCalled()
+  mkdir.mockRestore()
 })

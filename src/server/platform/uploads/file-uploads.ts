@@ -7,8 +7,19 @@ import { FileStore } from '@tus/file-store'
 import { removeOlderThan } from '../storage/sync-to-disk.ts'
 import { keptMs, type UploadStore } from './upload-store.ts'
 
+/**
+ * The library creates the folder in the background, and a failure there would end the process. So this class does not
+ * create it, and `fileUploads` requires an existing folder.
+ */
+class UploadFiles extends FileStore {
+  static {
+    Reflect.set(this.prototype, 'checkOrCreateDirectory', () => {})
+  }
+}
+
+/** Opens the store of unfinished uploads in an existing folder. */
 export function fileUploads(directory: string): UploadStore {
-  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: keptMs })
+  const datastore = new UploadFiles({ directory, expirationPeriodInMilliseconds: keptMs })
   return {
     datastore,
     shared: false,
