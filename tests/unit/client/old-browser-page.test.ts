@@ -44,7 +44,7 @@ describe('the check for old browsers', () => {
     ['Chrome 90', { styles: [], scripts: null }],
     ['Firefox 120', { styles: [mix], scripts: ['importmap'] }],
     ['Internet Explorer 11', { styles: null, scripts: null }],
-  ])('loads the page that lists working browsers in %s', (_name, browser) => {
+  ])('loads the page that lists supported browsers when the browser is %s', (_name, browser) => {
     expect(fetchedBy(browser)).toBe('/old-browser.js')
   })
 

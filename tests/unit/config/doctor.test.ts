@@ -23,7 +23,7 @@ async function findings(environment: Record<string, string> = {}, fix = false, f
 }
 const textsOf = async (...asked: Parameters<typeof findings>) => (await findings(...asked)).map(({ text }) => text)
 
-it('the doctor finds nothing wrong with a private folder that holds its key', async () => {
+it('the doctor finds nothing wrong with a private data folder that holds the secret key', async () => {
   expect(await findings()).toEqual([])
   expect(await findings({ PUBLIC_URL: 'https://photos.example.com' })).toEqual([])
 })

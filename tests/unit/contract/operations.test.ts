@@ -132,7 +132,7 @@ describe('every operation of the contract', () => {
     expect(breaking((operation) => problemsOf(responseSchemas(operation), unsafeInAnswers))).toEqual([])
   })
 
-  it('accepts an idempotency key exactly where it is marked', () => {
+  it('accepts an idempotency key exactly when it declares x-idempotent', () => {
     expect(breaking(keyProblems)).toEqual([])
   })
 })

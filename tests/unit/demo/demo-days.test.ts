@@ -74,7 +74,7 @@ describe('demoDays', () => {
       }
     })
 
-    it('puts an album on today from the first minute at which it fits, and on the day before until then', () => {
+    it('dates the newest albums today as soon as they have photos of today, and yesterday until then', () => {
       for (const { now, albums } of cases) {
         for (const album of albums) {
           const isToday = localTimeAt(now, zone) >= (firstMinute[seriesOf(album)] ?? '')

@@ -52,7 +52,7 @@ function heldByDemoOrders(now: Date, zone: string) {
 }
 
 describe('timeDemoOrders', () => {
-  it('begins orders of today the given hours ago, once the day is five hours old, and places them four minutes later', () => {
+  it('once the day is five hours old, begins an order of today as many hours ago as it states, and places it 4 minutes later', () => {
     const now = instantOfWallTime('2026-07-04T05:00:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T07:00:00', '07-04T07:04:00'],
@@ -68,7 +68,7 @@ describe('timeDemoOrders', () => {
     ])
   })
 
-  it('begins no order before its photos and groups exist, and keeps the sequence of later orders', () => {
+  it('begins no order before its photos and groups exist, and keeps the orders of today in their sequence', () => {
     const now = new Date('2026-07-04T20:00:00Z')
     const young = new Date('2026-07-04T19:55:00Z')
     const begun = times([today(0.5), today(4), today(1, [young]), today(0.9)], now).map(([at]) => at)
@@ -94,7 +94,7 @@ describe('timeDemoOrders', () => {
     expect(times([order], now)).toEqual([['07-03T15:00:00', '07-03T15:04:00']])
   })
 
-  it('begins an order of some days ago that number of times 24 hours ago', () => {
+  it('begins an order of n days ago exactly n times 24 hours ago', () => {
     const order = { order: { begun: { on: 'earlier', daysAgo: 15 } }, ...holdsNothing } as const
     expect(times([order], new Date('2026-07-20T18:00:00Z'))).toEqual([['07-05T18:00:00', '07-05T18:04:00']])
   })

@@ -51,7 +51,7 @@ describe('addresses of AWS Dynamic Image Transformation', () => {
     expect(read(addresses.imagesFor({ ...photo, rotation: 90 })['cart']).request).toHaveProperty('edits.rotate', 90)
   })
 
-  test('leave the base address of a photo as the built-in service makes it', () => {
+  test('keep the signed path that the built-in image service gives a photo', () => {
     expect(addresses.pathFor(photo, 'w', now)).toBe(builtIn.pathFor(photo, 'w', now))
   })
 })

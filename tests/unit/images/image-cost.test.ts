@@ -53,7 +53,7 @@ describe('the estimated memory for decoding a picture', () => {
     )
   })
 
-  test('assumes the costly form, several scans, of a JPEG with more segments than the server reads', async () => {
+  test('assumes several scans, the costly case, for a JPEG with more segments than the server reads', async () => {
     const segments = Buffer.alloc(4 * 1_000_000, Buffer.from([0xff, 0xfe, 0x00, 0x02]))
     const jpeg = await picture().jpeg().toBuffer()
     const file = Buffer.concat([jpeg.subarray(0, 2), segments, jpeg.subarray(2)])

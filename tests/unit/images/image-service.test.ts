@@ -122,7 +122,7 @@ describe('the built-in image service', () => {
     expect(difference(clean, plain)).toBeLessThan(3)
   })
 
-  test('refuses a changed byte and an expired address with 403', async () => {
+  test('refuses a changed address and an expired one with 403', async () => {
     const { service, request, addresses } = await start()
     const good = request('cart.jpg')
     await expect(service.serve({ ...good, signature: good.signature.replace(/.$/, '!') })).rejects.toMatchObject({

@@ -61,7 +61,7 @@ async function listed(after?: string) {
   return found
 }
 
-test('a file whose bytes changed on their way is refused, and the right ones are taken', async () => {
+test('an upload to S3 whose bytes changed on the way is refused, and its repeat with the right bytes is stored', async () => {
   const path = join(storage.incomingDirectory, 'checked')
   writeFileSync(path, 'damaged')
   const sha256 = createHash('sha256').update('content').digest()

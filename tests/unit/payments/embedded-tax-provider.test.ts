@@ -42,9 +42,12 @@ test.each([
   ['a state without a row', 'US', 'UT', '84101'],
   ['no ZIP', 'US', 'CO', ''],
   ['an unknown country', 'DE', 'BY', '80331'],
-])('the embedded tax table answers a mismatch for %s', async (_, country, state, zip) => {
-  expect(await quote(country, state, zip)).toEqual({ kind: 'mismatch' })
-})
+])(
+  'the embedded tax table answers that country, state and postal code do not match for %s',
+  async (_, country, state, zip) => {
+    expect(await quote(country, state, zip)).toEqual({ kind: 'mismatch' })
+  },
+)
 
 test('guests of countries other than the United States and Canada pay no tax', async () => {
   expect(await quote('OT', '', '')).toMatchObject({ kind: 'rate', ratePpm: 0, taxable: false })
@@ -66,7 +69,7 @@ test('an override applies from its first day and is looked up at each quote', as
   expect(await quote('US', 'CO', '81201')).toMatchObject({ ratePpm: 29_000 })
 })
 
-test('a mismatch or another country looks up no tax override', async () => {
+test('no tax override is looked up for a mismatched address or for a country other than the United States and Canada', async () => {
   findOverrides.mockClear()
   await quote('US', 'CO', '97201')
   await quote('OT', '', '')

@@ -323,7 +323,7 @@ describe('the sandbox and webhooks', () => {
       ).toBe(true)
   })
 
-  test('repeats an unchanged webhook that nobody accepted', async () => {
+  test('repeats a webhook with the same body until it is accepted', async () => {
     answers.push(503, 503)
     await charge('k1', 'cnon:card-nonce-ok')
     await expect.poll(() => heard.filter((one) => one.answer === 200).length, { timeout: 10_000 }).toBe(2)
@@ -333,7 +333,7 @@ describe('the sandbox and webhooks', () => {
 })
 
 describe('the journal of the sandbox', () => {
-  test('restores everything after a restart', async () => {
+  test('restores its access token, card tokens and payments, with declines and voids, after a restart', async () => {
     const token = await tokenFor()
     await charge('k1', 'cnon:card-nonce-ok')
     await charge('k2', 'cnon:card-nonce-declined')

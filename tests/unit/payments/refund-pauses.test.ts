@@ -10,6 +10,6 @@ test.each([
   ['is an hour old', 60 * minute, 7.5 * minute],
   ['is two hours old', 120 * minute, 15 * minute],
   ['is a week old', 7 * 24 * 60 * minute, 15 * minute],
-])('a refund that %s is polled again after its pause', (_, age, pause) => {
+])('a refund that %s is polled again after the pause for its age', (_, age, pause) => {
   expect(pauseBeforeAskingAgain(age)).toBe(pause)
 })

@@ -129,10 +129,13 @@ describe('charging at Square over an unreliable network', () => {
     expect(network.calls).toHaveLength(2)
   })
 
-  test.each<Fault>(['silent-before', 'silent-after'])('answers unknown after %s at the time limit', async (fault) => {
-    network.failNext([fault])
-    expect(await providerWith({ timeoutMs: 200 }).charge(request())).toEqual({ kind: 'unknown', reason: 'no-answer' })
-  })
+  test.each<Fault>(['silent-before', 'silent-after'])(
+    'answers unknown when the time limit passes after the network fault %s',
+    async (fault) => {
+      network.failNext([fault])
+      expect(await providerWith({ timeoutMs: 200 }).charge(request())).toEqual({ kind: 'unknown', reason: 'no-answer' })
+    },
+  )
 
   test('answers busy for 429, because Square did not process the call', async () => {
     network.failNext(['busy'])

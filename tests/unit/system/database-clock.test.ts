@@ -30,7 +30,7 @@ describe('the clock of a process beside PostgreSQL', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('follows a clock that is set', () => {
+  it('follows the clock of the database when that clock is set', () => {
     const { ahead, clock } = open()
     clock.compare(at(60_000), at(0), at(0))
     clock.compare(at(-5), at(-10), at(0))

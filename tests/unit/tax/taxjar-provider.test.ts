@@ -37,7 +37,7 @@ const ask = (question: Partial<TaxQuestion> = {}, options: Partial<TaxJarOptions
   })
 
 describe('the request to TaxJar', () => {
-  test('has one line of digital goods in dollars, seller and guest address, and the key', async () => {
+  test('carries the API key, the states and ZIP codes of seller and guest, and one line of digital goods in dollars', async () => {
     taxJar.answer = taxAnswer(94.67, 0.0881)
     await ask({ state: ' co ', zip: ' 80202 ' })
     expect(taxJar.calls).toHaveLength(1)

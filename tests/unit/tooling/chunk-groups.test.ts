@@ -29,7 +29,7 @@ describe('chunkGroups', () => {
   const groups = chunkGroups(graph)
   const groupOf = (path: string) => groups.get(file(path))
 
-  it('puts all code that starts in the background of a page into one chunk', () => {
+  it('puts the code that every page loads after its first paint into one chunk', () => {
     expect([device, 'database'].map(groupOf)).toEqual(['start-device', 'start-device'])
   })
 

@@ -12,14 +12,14 @@ const failed = { status: 'failed', title: 'clock ahead', duration: 1_000, meta: 
 const other = { status: 'passed', title: 'clock behind', duration: 0, meta: { proofs: ['7: behind'] } }
 const report = JSON.stringify({ testResults: [{ assertionResults: [passed, failed, other] }] })
 
-test('an offline promise counts as unproved in an engine in which one of its tests failed and another passed', () => {
+test('an offline promise counts as unproved in a browser engine in which one of its tests failed and another passed', () => {
   expect([...engineProofs(report)]).toEqual([
     [3, ['5 of 5']],
     [1, ['1 effect']],
   ])
 })
 
-test('the report of an engine names the time of each flow and the promises that it proved', () => {
+test('the report of a browser engine lists the duration of each test and the offline promises that its tests proved', () => {
   const lines = engineLines(report)
   expect(lines.slice(0, 3)).toEqual([
     '  passed in 2 s: photos arrive',

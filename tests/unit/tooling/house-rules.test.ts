@@ -77,7 +77,7 @@ describe('lazySenders', () => {
     'src/client/device/outbox/drainer.ts',
     'src/client/features/orders/actions/note.action.ts',
     'src/client/features/cart/queued/cart.actions.ts',
-  ])('refuses a lazy import in %s', (path) => {
+  ])('refuses a lazy import in %s, whose code sends queued actions', (path) => {
     expect(faults(path)).toEqual([`${path}:2 imports lazily, in code that sends`])
   })
 

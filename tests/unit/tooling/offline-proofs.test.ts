@@ -14,7 +14,7 @@ function report(...tests: { ok: boolean; claims: string[] }[]): string {
   return JSON.stringify({ suites: [{ suites: [{ specs }], specs: [] }] })
 }
 
-test('several proofs of one offline promise are listed together', () => {
+test('the proofs of several tests for one offline promise are listed together', () => {
   const proofs = proofsOf(
     report({ ok: true, claims: ['7: ahead'] }, { ok: true, claims: ['7: behind', '1: all done'] }),
   )

@@ -14,7 +14,7 @@ const part = (more: object) => ({
 })
 
 describe('closingLines', () => {
-  it('ends with the sum of all parts', () => {
+  it('ends with the number of passed, failed and skipped tests of all parts together', () => {
     expect(closingLines([part({ passed: 2 }), part({ failed: 1 })]).at(-1)).toBe('3 passed, 1 failed')
     expect(closingLines([part({ skipped: 4 })]).at(-1)).toBe('1 passed, 0 failed, 4 skipped')
   })
@@ -46,7 +46,7 @@ describe('diskLine', () => {
 })
 
 describe('dealt', () => {
-  it('deals each file once, into groups of even size, by the seed', () => {
+  it('puts each test file into one of several groups of even size, as the seed decides', () => {
     const files = Array.from({ length: 20 }, (_, at) => `/${at}.spec.ts`)
     const groups = dealt(files, 6, 7)
     expect(groups.flat().toSorted()).toEqual(files.toSorted())

@@ -87,7 +87,7 @@ describe('the answers embedded in the HTML', () => {
     expect(client.getQueryData(dayQuery(search).queryKey)).toEqual(dayAnswer)
   })
 
-  it('do not fill in the day when they hold only a part of it', () => {
+  it('do not fill the query cache with a day of which they hold only a part', () => {
     const client = new QueryClient()
     applyBoot(client, bootOf(true))
     expect(client.getQueryData(dayQuery(search).queryKey)).toBeUndefined()

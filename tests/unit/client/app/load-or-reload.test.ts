@@ -8,7 +8,7 @@ vi.mock('#client/ui/loading/reload-when-served.ts', () => ({ reloadWhenServed: v
 
 beforeEach(() => void vi.mocked(reloadWhenServed).mockClear())
 
-it('a page reloads and reports it when only a reload can load the code that sends the outbox', async () => {
+it('a page reloads and reports the error when only a reload can load the code that sends the outbox', async () => {
   // All files of the part were downloaded, but the browser still refuses to import it. Only a reload helps then.
   const refused = new PartMissingError([], new TypeError('Importing a module script failed.'))
   expect(await loadOrReload(() => Promise.reject(refused))).toBeNull()

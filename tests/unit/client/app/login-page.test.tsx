@@ -68,14 +68,14 @@ async function readDevice(): Promise<void> {
 }
 
 describe('LoginPage', () => {
-  it('leads to the requested address even when the page reads its stored data after the login', async () => {
+  it('leads to the requested address even when the stored session of the device is read only after the login', async () => {
     openLogin({ from: '/dashboard/albums', of: 4 })
     await logInByForm()
     await readDevice()
     expect(path()).toBe('/dashboard/albums')
   })
 
-  it('leaves a person on the page that they opened after the login, when stored data is read later', async () => {
+  it('leaves a person on the page that they opened after the login, even when the stored session is read only then', async () => {
     openLogin({ from: '/dashboard/albums' })
     await logInByForm()
     fireEvent.click(screen.getByRole('link', { name: 'Reports' }))
@@ -90,7 +90,7 @@ describe('LoginPage', () => {
     expect(path()).toBe('/dashboard/albums')
   })
 
-  it('leads a person to their start when the address belongs to another user', async () => {
+  it('leads a person to their own start page when the requested address belongs to another user', async () => {
     openLogin({ from: '/dashboard/albums', of: 5 })
     await logInByForm()
     await readDevice()

@@ -172,7 +172,7 @@ describe('the cart actions of the device', () => {
     expect(await readPlaced(shop.slug, database)).toMatchObject({ orderId: 2 })
   })
 
-  it('clear a loaded order that has a payment but no hash yet', async () => {
+  it('clear a cart whose order on the server has a payment but no hash yet', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -235,7 +235,7 @@ describe('the cart actions of the device', () => {
     expect((await state()).cart?.lines).toHaveLength(1)
   })
 
-  it('count the hour of a cart from its last change that the server confirmed, however often the guest views the cart', async () => {
+  it('count the one-hour limit from the last change that the server confirmed, however often the guest views the cart', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -255,7 +255,7 @@ describe('the cart actions of the device', () => {
     expect((await state()).cart).toBeNull()
   })
 
-  it('close the cart with its order and keep lines that another tab has added meanwhile', async () => {
+  it('clear the cart when its order is placed, and keep lines that another tab has added meanwhile', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -373,7 +373,7 @@ describe('the one-hour limit of a cart', () => {
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('ends a cart even when the server reports a later change of it', async () => {
+  it('ends a cart for good, even when the server reports a later change afterwards', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)

@@ -78,18 +78,15 @@ describe('the question before something leaves the cart', () => {
       'Remove this group from your order?',
       'Remove group Guide 7',
     ],
-  ])(
-    'names the act for %s on its button, and changes nothing when it is answered with Keep',
-    (_, question, title, verb) => {
-      let answered = 0
-      render(<CartDialog slug={cart.slug} question={question} onAnswered={() => void (answered += 1)} />)
-      expect(screen.getByRole('alertdialog', { name: title })).toBeTruthy()
-      expect(screen.getByRole('button', { name: verb })).toBeTruthy()
-      fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
-      expect(answered).toBe(1)
-      expect(changes).toEqual([])
-    },
-  )
+  ])('offers a button to remove %s, and changes nothing when the guest answers Keep', (_, question, title, verb) => {
+    let answered = 0
+    render(<CartDialog slug={cart.slug} question={question} onAnswered={() => void (answered += 1)} />)
+    expect(screen.getByRole('alertdialog', { name: title })).toBeTruthy()
+    expect(screen.getByRole('button', { name: verb })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+    expect(answered).toBe(1)
+    expect(changes).toEqual([])
+  })
 
   it.each<[string, CartQuestion, string, unknown]>([
     ['the whole cart', { kind: 'clear' }, 'Clear Cart', ['clear', cart.slug]],

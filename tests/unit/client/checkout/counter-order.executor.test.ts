@@ -127,7 +127,7 @@ describe('a counter order stored on the device', () => {
     for (const word of [sealed, localCode, 'h'.repeat(43)]) expect(stored).not.toContain(word)
   })
 
-  it('passes the order number to the waiting page', async () => {
+  it('gives its order number to the page that waits for the answer of the server', async () => {
     const { localId } = await keep()
     expect(await keptOrderStand(localId, database)).toEqual({ at: 'waiting' })
     startDrainer()
@@ -138,7 +138,7 @@ describe('a counter order stored on the device', () => {
     expect(await database.counterOrders.count()).toBe(0)
   })
 
-  it('is retried under its key while the server is busy and waits for staff when it is refused for good', async () => {
+  it('is retried with the same idempotency key while the server is busy, and waits for staff once it is refused for good', async () => {
     answer = () =>
       Response.json({ success: false, code: 'too-many' }, { status: 429, headers: { ...ours, 'retry-after': '0' } })
     const { localId } = await keep()

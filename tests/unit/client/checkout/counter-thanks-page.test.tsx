@@ -77,7 +77,7 @@ describe('the counter thank-you page', () => {
     }
   })
 
-  it('offers only a new start on a kiosk', () => {
+  it("offers only 'Start a new order' on a kiosk", () => {
     setKiosk(true)
     open({ placed })
     expect(screen.getByText('1042')).toBeTruthy()

@@ -56,7 +56,7 @@ describe('finishCharge', () => {
       refused(409, 'payment-in-progress', order('completed', 'abc')),
       { kind: 'paid', hash: 'abc' },
     ],
-  ])('ends without another call after the answer for %s', async (_name, response, end) => {
+  ])('ends without another call once the server answers with %s', async (_name, response, end) => {
     expect((await run([response])).end).toEqual(end)
   })
 
@@ -96,7 +96,7 @@ describe('finishCharge', () => {
     expect((await run([response], [free, paying, paid])).end).toEqual({ kind: 'paid', hash: 'abc' })
   })
 
-  it('keeps polling when the server calls the page outdated, because an earlier try may have arrived', async () => {
+  it('keeps polling when the server answers that the page is outdated, as an earlier charge request may have arrived', async () => {
     const outdated = refused(410, 'client-outdated')
     expect(await run(['lost', outdated], [outdated, outdated, paid])).toMatchObject({ end: { kind: 'paid' } })
   })
@@ -107,7 +107,7 @@ describe('finishCharge', () => {
     expect(log).toEqual(['charge', 'confirming, acknowledged', 'status'])
   })
 
-  it('releases the cart when the server gave up the payment', async () => {
+  it('ends with the cart unlocked when the server gave up the payment', async () => {
     expect((await run([paying], [paying, free])).end).toEqual({ kind: 'released' })
   })
 

@@ -41,7 +41,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the name and email form of an order without a card', () => {
-  it('asks for name and email in one sentence for two and a half seconds, and moves the focus to the first of them', () => {
+  it('asks for the missing name and email in one message for 2.5 s, and focuses the first missing field', () => {
     vi.useFakeTimers()
     showForm()
     press('Place my order')

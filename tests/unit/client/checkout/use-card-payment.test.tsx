@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('useCardPayment', () => {
-  it('holds the lock of a charge from before it is stored until its end is stored', async () => {
+  it('holds the lock of a charge while the charge is stored on the device', async () => {
     const hook = await atCard()
     let held: string[] = []
     answers['charge'] = async () => {
@@ -148,7 +148,7 @@ describe('useCardPayment', () => {
     ['gives no reason', () => Promise.resolve({ status: 'Abort' }), 'Abort'],
     ['fails itself', () => Promise.reject(new Error('The frame is gone')), 'Error'],
   ])(
-    'shows the status once, in the form, when the card cannot be read and the provider %s',
+    "shows the error with the provider's status once, in the form, when the provider cannot read the card and %s",
     async (_, read, status) => {
       render(<NoticeRegion closeLabel="Close" />)
       const hook = await atCard()
@@ -199,7 +199,7 @@ describe('useCardPayment', () => {
     expect(paidHashes).toEqual(['abc'])
   })
 
-  it('polls an unresolved payment with the countdown stopped until the outcome is known', async () => {
+  it('polls an unresolved payment until the outcome is known, with the inactivity timer stopped meanwhile', async () => {
     const hook = await atCard()
     answers['charge'] = () => json(202, { order: order('paying') })
     let looks = 0

@@ -66,7 +66,7 @@ describe('useCheckoutType', () => {
     expect(figures).toHaveLength(2)
   })
 
-  it('waits for the order and for the network', async () => {
+  it('sends the choice only once the server has the order and the device is online', async () => {
     const { result, rerender } = show({ type: 'counter', order: null })
     rerender({ type: 'counter', online: false })
     await act(() => result.current.ready())
@@ -96,7 +96,7 @@ describe('useCheckoutType', () => {
     expect(refused).toBe(1)
   })
 
-  it('shows an error for the card when nobody answers, while the counter works offline', async () => {
+  it('shows an error when the server does not answer the choice of card, but none for the choice of counter', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const { result, rerender } = show({ type: 'counter' })

@@ -132,7 +132,7 @@ describe('placing an order at the counter', () => {
     expect(placed).toEqual([pending])
   })
 
-  it('reuses the key on a second press without an answer, and takes a new key after a change', async () => {
+  it('reuses the key when the guest presses again after a lost answer, and takes a new key when the guest changes the form', async () => {
     skipPauses()
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => {
@@ -193,7 +193,7 @@ describe('placing an order at the counter', () => {
     expect(placed).toEqual([pending])
   })
 
-  it('ends with the reason at the form when the server refuses the order', async () => {
+  it("returns to the form with the server's reason when the server refuses the order", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => refusal(422, 'counter-not-offered')

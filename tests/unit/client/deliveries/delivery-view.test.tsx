@@ -137,7 +137,7 @@ describe('the delivery page', () => {
 })
 
 describe('the zip on the delivery page', () => {
-  it('is requested once per press with the hash of the order, confirmed for 10 seconds, and shows its progress', async () => {
+  it('is requested once per press with the hash of the order, confirmed by a notice for 10 seconds, and shows its progress', async () => {
     respond = () => ({
       status: 202,
       body: { success: true, zip_file: zipFile({ status: 'building', name: null, done: 1 }) },
@@ -229,7 +229,7 @@ describe('sharing an order', () => {
 describe('the review dialog', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'How was your trip?' })
 
-  it('opens shortly after the photos, with links that open beside the page', async () => {
+  it('opens a few seconds after the photos appear, with links that open in a new tab', async () => {
     show(placedOrder())
     await pass(4_000)
     expect(dialog()).toBeNull()

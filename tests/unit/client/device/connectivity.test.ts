@@ -40,7 +40,7 @@ describe('the connectivity state', () => {
     expect(connectivity.state).toBe('offline')
   })
 
-  it('asks if orders can be taken', async () => {
+  it('asks with its probe whether the server can take orders', async () => {
     const asked: string[] = []
     answer = (url) => {
       asked.push(url)
@@ -167,7 +167,7 @@ describe('a page that needs the server', () => {
     timeouts.mockRestore()
   })
 
-  it('takes the first failed probe after the clock was put back for an outage', async () => {
+  it('treats the first failed probe as an outage, even after the clock was put back', async () => {
     connectivity.heard()
     vi.setSystemTime(Date.now() - 3_600_000)
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -248,7 +248,7 @@ describe('backoff', () => {
 })
 
 describe('the server time', () => {
-  it('is learned from answers at the middle of the round trip', () => {
+  it('is learned from answers, as the time halfway between request and answer', () => {
     const sent = Date.now() - 2000
     learnServerTime(new Date(sent + 1000 + 86_400_000).toISOString(), sent, sent + 2000)
     expect(Math.abs(serverNow() - Date.now() - 86_400_000)).toBeLessThan(50)

@@ -41,7 +41,7 @@ async function take(
 const photos = (count: number, first = 1) => Array.from({ length: count }, (_, place) => addressOf(first + place))
 
 describe('the pictures of a day pack', () => {
-  it('include one picture of each photo, at the first address given', () => {
+  it('include one picture of each photo, from the first of its addresses', () => {
     const [large, , ...rest] = [addressOf(1, { preset: 'slideshow' }), addressOf(1), addressOf(2)]
     const found = picturesAt([large ?? '', addressOf(1), ...rest], origin)
     expect(found.map(({ address }) => address)).toEqual([large, addressOf(2)])
@@ -93,7 +93,7 @@ describe('fetching a day pack', () => {
     expect(store.images()).toEqual([`${origin}/images/1/w/slideshow.jpg`])
   })
 
-  it('continues after a failed picture and after the page of a captive portal', async () => {
+  it('continues with the other pictures when one fails or a captive portal answers in its place', async () => {
     const store = cacheInMemory()
     const { problem } = await take(store, photos(9), (address) => {
       if (address === addressOf(2)) return Promise.resolve(new Response('{}', { status: 500 }))
@@ -145,7 +145,7 @@ describe('the next check of a day pack', () => {
   })
 })
 
-it('a repeated request keeps the progress of a pack, and another storefront replaces the pack', async () => {
+it('a repeated request keeps the progress of a day pack, and a request for another storefront replaces the day pack', async () => {
   const database = freshDatabase()
   await requestDayPack(database, 'rafts')
   await database.dayPacks.update('rafts', { state: 'ready', have: 3, count: 3 })

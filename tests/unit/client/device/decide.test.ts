@@ -72,7 +72,7 @@ it('neither a refused release nor an action that the server has not refused can 
   expect(await database.doneActions.count()).toBe(0)
 })
 
-it('discarding an album removes all its changes, unless photos wait for it', async () => {
+it('discarding a refused new album removes all its waiting changes, unless photos wait to be uploaded to it', async () => {
   const fields = { name: '2026-11-21|Browns Canyon|Morning' } as Parameters<typeof queueAlbum>[1]['fields']
   const album = { key: 'new', clientId: 'new', actor: '4', albumId: null, fields }
   await queueAlbum(database, album, 'key-1')
@@ -112,7 +112,7 @@ it('an album cannot be handed over', async () => {
   expect(await passOn(database, actionKinds, (await read(key)).id, { actor: '9', name: 'Olivia' })).toBe(false)
 })
 
-it("a refused release is sent again as 'release anyway' in the same place under a new key", async () => {
+it("a refused release is sent again as 'release anyway' under a new key, at its old place in the outbox", async () => {
   const { id, key } = await refused(await change(release))
   await change(note)
   expect(await resendWithReason(database, actionKinds, id, 'Paid at the desk')).toBe(true)
@@ -128,7 +128,7 @@ it("a refused release is sent again as 'release anyway' in the same place under 
   expect(await resendWithReason(database, actionKinds, id, 'Again')).toBe(false)
 })
 
-it('a retried action waits again under its own key', async () => {
+it('a refused action waits again under its old idempotency key when a person retries it', async () => {
   const { id, key } = await refused(await change(note))
   await retryEntry(database, id)
   expect(await database.outbox.get(id)).toMatchObject({ key, state: 'waiting', refusal: null, ...dueNow })
@@ -156,7 +156,7 @@ it('a discard queues its reason for the audit log, in the name of the person who
   expect(JSON.stringify(record)).not.toContain('cash')
 })
 
-it('the audit record of a discarded action names no owner for a guest, and the acted-for user under login-as', async () => {
+it('the audit record of a discarded action names as owner the user as whom an admin was logged in, and nobody for a guest', async () => {
   for (const actor of ['guest', '1>5'])
     await discardEntry(database, actionKinds, (await refused(await change(note, 7, actor))).id, {
       by: '9',

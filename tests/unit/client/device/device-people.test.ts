@@ -53,7 +53,7 @@ it('malformed stored data counts as an empty list of people on the device', () =
   expect(devicePeople()).toEqual([])
 })
 
-it('the device remembers who is inactive until that person logs in again', () => {
+it('the device remembers whose account is inactive until that person logs in again', () => {
   learnInactive(3, true)
   learnInactive(3, true)
   learnInactive(4, true)

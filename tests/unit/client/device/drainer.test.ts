@@ -234,7 +234,7 @@ describe('the drainer', () => {
     expect(connectivity.state).toBe('offline')
   })
 
-  it('pauses actions of an outdated page, and the next page sends them at once', async () => {
+  it('pauses the actions of a page that the server calls outdated, and the page after the reload sends them at once', async () => {
     await queue(database, { entity: 'a' })
     const old = server(() => answer(410, { success: false, code: 'client-outdated', errors: { general: 'Old' } }))
     const stop = start(old.kind, { random: () => 1 })
@@ -568,7 +568,7 @@ describe('the drainer', () => {
     expect(await database.doneActions.toArray()).toMatchObject([{ key: ofStaff, actor: '1', how: 'sent' }])
   })
 
-  it('counts a refusal and a busy server as tries and backs off longer each time', async () => {
+  it('counts a refusal and the answers of a busy server as tries, and waits longer after each busy answer', async () => {
     await queue(database, { entity: 'cart:a' })
     let now = 1_800_000_000_000
     const waits: number[] = []

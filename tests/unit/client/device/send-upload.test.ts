@@ -96,7 +96,7 @@ it('an upload waits while the upload server is unknown and then asks again', asy
 })
 
 it.each(['config', 'finish-upload'])(
-  'an upload does not take an internal error in the call of %s for a missing network',
+  'an upload passes on an internal error in the call %s instead of treating it as a network failure',
   async (path) => {
     const fault = new ReferenceError('x')
     const respond = fetch
@@ -125,7 +125,7 @@ it.each([
   expect(await sendAll(whole)).toEqual(end)
 })
 
-it('an upload announces a 401 for its bytes, so that the session ends at once', async () => {
+it('an upload whose bytes get a 401 announces that answer to the page, so that the session ends at once', async () => {
   vi.doMock('tus-js-client', () => {
     class DetailedError extends Error {
       readonly originalResponse = {

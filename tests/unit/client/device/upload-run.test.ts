@@ -214,7 +214,7 @@ describe('uploads during a network failure', () => {
     expect(server.of('original')).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('are tried again only for the calls in flight, not for the files behind them', async () => {
+  it('start no call for further files once the calls in flight have failed', async () => {
     await addAll('a', 'b', 'c', 'd', 'e', 'f', 'g')
     server.onPreview = () => {
       server.away = true
@@ -463,7 +463,7 @@ describe('uploads of a closed page', () => {
     expect((await rows()).every(({ state, attempt }) => state === 'waiting' && attempt === 0)).toBe(true)
   })
 
-  it('start nothing when the late answer names the photos that the server already has', async () => {
+  it("send no file when the list of the server's photos arrives only after the page was closed", async () => {
     await addAll('a', 'b')
     let answer = (): void => undefined
     server.onKnown = () => new Promise((resolve) => (answer = () => resolve(null)))
@@ -577,7 +577,7 @@ describe('uploads and their album', () => {
   })
 })
 
-it('an upload whose bytes are missing on the device is marked, blocks nobody, and goes once the file is added again', async () => {
+it('an upload whose bytes are missing on the device fails, blocks no other upload, and is sent once the file is added again', async () => {
   await addAll('a', 'b')
   await database.uploadBytes.delete((await row('a'))?.id ?? '')
   start()

@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect([valueOf('Name'), valueOf('Email')]).toEqual(['Olive Oak', 'olive@new.test'])
   })
 
-  it('is kept for the page, without an error, in a browser whose IndexedDB throws', async () => {
+  it('is kept in memory, without an error, in a browser whose IndexedDB throws', async () => {
     vi.resetModules()
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')

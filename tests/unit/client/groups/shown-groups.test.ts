@@ -54,7 +54,7 @@ describe('unconfirmed changes of display groups', () => {
     expect(idsOf(shown)[0]).toEqual([12])
   })
 
-  it('mark only their own groups, and ignore groups that no longer exist', () => {
+  it('mark only the groups that they change as waiting, and ignore groups that no longer exist', () => {
     const changes = wait(movedPhotos({ key: '9', id: 9 }, [photo(1)], []), renamed(jake, 'Jake 2'))
     expect(shownGroups(groups, changes).map(({ name, isWaiting }) => [name, isWaiting])).toEqual([
       ['Jake 2', true],

@@ -9,6 +9,6 @@ it.each([
   ['was touched half a minute ago', opened + 90_000, opened + 60_000, false],
   ['was touched a minute ago', opened + 120_000, opened + 60_000, true],
   ['was opened by a clock that has been put back since', opened - 172_800_000, 0, true],
-])('isIdle decides on a kiosk that %s', (_what, now, touched, alone) => {
+])('isIdle tells whether a kiosk that %s is idle', (_what, now, touched, alone) => {
   expect(isIdle(now, touched, opened)).toBe(alone)
 })

@@ -40,7 +40,7 @@ describe('resetForNextGuest', () => {
     ])
   })
 
-  it('does not go back when it starts on the first page', async () => {
+  it('takes no step back when the page is the first in the history of the browser', async () => {
     at(0)
     await resetForNextGuest('/outfitter/rafts')
     at(null)

@@ -32,7 +32,7 @@ describe('the language of the screens', () => {
     expect([texts.locale, texts.t('cart.title')]).toEqual([locale, title])
   })
 
-  it('is the choice of the guest before the setting of the browser', async () => {
+  it('is the choice of the guest rather than the setting of the browser', async () => {
     const first = await openPage(['en-US'])
     expect([first.locale, first.chosenLanguage()]).toEqual(['en', null])
     await first.chooseLanguage('es')

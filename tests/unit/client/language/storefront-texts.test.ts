@@ -26,7 +26,7 @@ function firstScript(entry: string): Map<string, string> {
   return found
 }
 
-it('the first script of the storefront uses only texts that it contains', () => {
+it('the script that the storefront loads first uses only sentences that are bundled with it', () => {
   const later = Object.keys(guestTexts).filter((key) => !Object.hasOwn(storefrontTexts, key))
   const files = firstScript('client/main.tsx')
   const used = [...files].flatMap(([file, text]) =>

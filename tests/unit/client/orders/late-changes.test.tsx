@@ -36,7 +36,7 @@ describe('notifyLate', () => {
   })
   afterAll(() => void vi.useRealTimers())
 
-  it('shows a difference of totals until a person closes it, whatever is confirmed later', () => {
+  it('keeps the notice that a total differs from the one that staff saw, whatever is confirmed later', () => {
     end(releaseOf(7, -500))
     pass(6_000)
     end(noteOn(8))

@@ -104,7 +104,7 @@ it('an order that was found by its email stays in sight when this email is chang
   expect(screen.getByText('This email has been changed')).toBeTruthy()
 })
 
-it('the order search lists changes that the server refused later, for any outfitter and before any search', async () => {
+it('the order search lists queued changes that the server refused, for any outfitter and before any search', async () => {
   const of = (orderId: number) => ({ orderId, outfitterId: orderId })
   const wrong = { kind: 'order.email', email: 'robin@guest.example' } as const
   const by = (key: string) => ({ actor: '4', key: key.padStart(22, 'k') })

@@ -7,7 +7,7 @@ const refused = { email: 'ana@gmial.test', reason: '550 no such user', at: '2026
 afterEach(cleanup)
 
 describe('RefusedMail', () => {
-  it('shows staff the refused address with the reason, and opens the window of the email', () => {
+  it('shows staff the refused address with the reason, and lets them edit the email', () => {
     const onEdit = vi.fn()
     render(<RefusedMail order={{ email: refused.email, status: 'completed', refused_mail: refused }} onEdit={onEdit} />)
     expect(screen.getByRole('alert').textContent).toContain('The mail to ana@gmial.test was refused: 550 no such user')

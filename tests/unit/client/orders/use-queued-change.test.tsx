@@ -191,7 +191,7 @@ describe('useQueuedChange', () => {
     },
   )
 
-  it('does not blame the connection while a slow server is reached', async () => {
+  it('does not report a missing connection when the server is only slow', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const { result } = hook()
     const end = await act(() => result.current.run(release))

@@ -85,7 +85,7 @@ describe('describing an action', () => {
     expect(needsReason(actionKinds, { kind: 'order.release', refusal: { ...cancelled, current: null } })).toBe(false)
   })
 
-  it('states the outcome of a done action and a differing total', () => {
+  it("states the outcome of a done action, and the server's total with its difference from the one that staff saw", () => {
     const done: DoneAction = {
       key: 'a',
       kind: 'order.release',

@@ -129,7 +129,7 @@ describe('the outbox page', () => {
     expect(await database.outbox.toArray()).toMatchObject([{ state: 'attention' }])
   })
 
-  it('asks to apply and release a discount that was refused because it leaves nothing to pay', async () => {
+  it('offers to apply a refused discount and release its order when the discount leaves nothing to pay', async () => {
     const refusal = { status: 422, message: 'Confirm that first.', errors: {}, current: null, at: 0 }
     const refused = (code: string) => ({ state: 'attention', refusal: { ...refusal, code } }) as const
     await act('order.discount', 7, '9', refused('nothing-left-to-pay'))

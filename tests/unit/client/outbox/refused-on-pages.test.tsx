@@ -52,7 +52,7 @@ function show(page: ReactNode): void {
 
 const groupsPage = <DisplayGroups outfitterId={1} timezone="America/Denver" />
 
-it('the page of display groups names a change that the server refused later, until it is decided', async () => {
+it('the page of display groups lists a queued change that the server refused, until staff retry it', async () => {
   const entry = await refuse(await renameOf(1, 'Red raft'))
   await refuse(await renameOf(2, 'Blue raft'))
   show(groupsPage)
@@ -86,7 +86,7 @@ it('the Display Groups page does not list a refusal that the form of the refused
   expect(screen.queryByText('New name for display group Red raft')).toBeNull()
 })
 
-it('the page of slideshows names a change that the server refused later', async () => {
+it('the page of slideshows lists a queued change that the server refused', async () => {
   const change = { actor: '9', outfitterId: 1, slideshow: 4, name: 'Lobby' }
   const payload = { kind: 'slideshow.delete', ...change }
   await refuse(await queue(database, { kind: 'slideshow.delete', entity: 'slideshow 9 4', payload, actor: '9' }))

@@ -224,7 +224,7 @@ describe('waiting changes of the photo order of a slideshow', () => {
     expect((await entries()).map(({ payload }) => payload)).toMatchObject([{ photoIds: [1, 2] }, { photoIds: [1, 2] }])
   })
 
-  it('never replace one that is followed by another change', async () => {
+  it('are not merged across another change of the slideshow', async () => {
     await create()
     await order(1, 2)
     await add(3)
@@ -261,7 +261,7 @@ describe('a change that the server refuses for good', () => {
 describe('changes of this device over the server’s list', () => {
   const renamed: QueuedSlideshowChange = { kind: 'slideshow.save', ...user, slideshow: 2, name: 'Lobby', interval: 8 }
 
-  it('change their slideshow alone and mark it', () => {
+  it('change only their own slideshow and mark it as pending', () => {
     const other = { ...slideshow(4), id: 3 }
     expect(shownSlideshows([slideshow(1), other], [{ change: renamed, sentAs: null }])).toEqual([
       { ...slideshow(1), name: 'Lobby', interval: 8, isPending: true },

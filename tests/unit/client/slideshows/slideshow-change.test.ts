@@ -49,7 +49,7 @@ describe('a selection range of a slideshow', () => {
     expect(idsOf(rangeOf(photos, 2, 0))).toEqual([1, 2, 3])
   })
 
-  it('whose first photo was removed meanwhile includes only the photos after it, or only those before it', () => {
+  it('extends from the gap to the pressed photo, in either direction, when its first photo was removed meanwhile', () => {
     expect(idsOf(rangeFromGap(photos, 1, 3))).toEqual([2, 3, 4])
     expect(idsOf(rangeFromGap(photos, 2, 0))).toEqual([1, 2])
   })

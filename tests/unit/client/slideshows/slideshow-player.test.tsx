@@ -65,7 +65,7 @@ describe('SlideshowPlayer', () => {
     expect(seen).toEqual([1, 2, 3, 1])
   })
 
-  it('loads the slideshow size, and loads the next photo before showing it', async () => {
+  it('loads the photos in the slideshow preset, the next one before it is shown', async () => {
     render(<SlideshowPlayer slideshow={show([1, 2, 3])} />)
     await answerImages()
     expect(images().map((image) => new URL(image.src).pathname)).toEqual([

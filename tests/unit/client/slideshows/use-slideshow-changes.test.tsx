@@ -130,7 +130,7 @@ it('a slideshow change is shown at once, sent after the previous one, and replac
   expect(new Set(calls.map(({ key }) => key)).size).toBe(2)
 })
 
-it('a moved photo never jumps back while its answer reaches the list', async () => {
+it('a moved photo never jumps back between the answer of the server and the refresh of the list', async () => {
   const changes = show(slideshow(1, 2, 3))
   // Waits for the list that the page loads when it opens. A late answer to that request would already contain the
   // change.

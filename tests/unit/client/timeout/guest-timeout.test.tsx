@@ -94,7 +94,7 @@ describe('the activity of the guest', () => {
 })
 
 describe('the inactivity timer of a cart', () => {
-  it('asks after 180 s by default and counts down from 30', async () => {
+  it('asks after 180 s by default whether the guest is still there, and counts down from 30 s', async () => {
     await putCart(database)
     await show()
     await pass(179)

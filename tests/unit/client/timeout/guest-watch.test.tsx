@@ -42,7 +42,7 @@ it.each([
   ['/deliver/rafts/counter', { kind: 'order', showsGuest: true }],
   ['/deliver/rafts/order/abc/external', { kind: 'order', photosPath: '/outfitter/rafts/external' }],
   ['/deliver/rafts/zip/abc', { kind: 'order', showsGuest: true }],
-] as const)('the inactivity timer of the page %s uses the seconds of its outfitter', (address, page) => {
+] as const)('the inactivity timer of the page %s uses the timeout that its outfitter has set', (address, page) => {
   expect(pageAt(address)).toMatchObject({ slug: 'rafts', timeoutSeconds: 45, ...page })
 })
 
@@ -54,7 +54,7 @@ it.each(['/', '/login', '/dashboard', '/slideshow/1'])('the page %s has no inact
   expect(pageAt(address)).toBeUndefined()
 })
 
-it('the photos page counts as used by a guest with a chosen day, an open photo or a chosen language', () => {
+it('the photos page counts as showing data of a guest when a day or a language is chosen or a photo is open', () => {
   expect(pageAt('/outfitter/rafts?date=2026-07-03')?.showsGuest).toBe(true)
   expect(pageAt('/outfitter/rafts', { viewer: { list: 'singles', index: 0 } })?.showsGuest).toBe(true)
   localStorage.setItem('guest:locale', 'fr')

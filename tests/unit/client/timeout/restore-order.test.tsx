@@ -78,7 +78,7 @@ describe("'Restore my order'", () => {
     expect((await database.setAside.toArray()).map(({ localId }) => localId)).toEqual(['second'])
   })
 
-  it('says that the order cannot be restored any more when its hour ends while the dialog is open', async () => {
+  it('says that the order can no longer be restored when its one-hour limit ends while the dialog is open', async () => {
     await putCart(database)
     await setCartAside(slug)
     await show(false)

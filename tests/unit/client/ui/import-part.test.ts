@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('importPart', () => {
-  it('imports nothing before every script of the part has arrived', async () => {
+  it('does not import a part of the app before all its scripts have arrived', async () => {
     const load = vi.fn(part)
     const [own, shared] = [freshPath(), freshPath()]
     answers = [script, dead]

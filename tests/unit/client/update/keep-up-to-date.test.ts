@@ -180,7 +180,7 @@ describe('a page that the server calls outdated', () => {
     expect(worker.asked).toBe(false)
   })
 
-  it('reloads from the server without a service worker, once per build', async () => {
+  it('reloads only once per build when it has no service worker', async () => {
     const config = { build: 'the-next' }
     vi.stubGlobal('fetch', (asked: Request | string) => {
       const address = typeof asked === 'string' ? asked : asked.url

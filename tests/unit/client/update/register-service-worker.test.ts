@@ -41,7 +41,7 @@ it('the first service worker of a device is not reported as a takeover', async (
   expect(heard.onTakenOver).toHaveBeenCalledTimes(1)
 })
 
-it('a page that was loaded without its worker hears of the takeover by the waiting version', async () => {
+it('a page that was loaded without its service worker learns when the waiting version takes control', async () => {
   await registerServiceWorker(heard)
   say('waiting')
   say('controlling')

@@ -67,13 +67,13 @@ describe('the rights table', () => {
     expect(capabilitiesOf(guest)).toEqual([])
     expect(capabilitiesOf(user('admin'))).toEqual(Object.keys(rights))
   })
-  it('adds grantable permissions to a role, limited to its own outfitter', () => {
+  it("adds to the role of a user only the grantable permissions, limited to the user's own outfitter", () => {
     expect(scopesOf(user('employee', { permissions: ['orders.refund'] }), 'orders.refund')).toEqual(['own'])
     const greedy = user('employee', { permissions: ['audit.read', 'users.manage', 'users.log-in-as', 'no-such-thing'] })
     expect(capabilitiesOf(greedy)).toEqual(capabilitiesOf(user('employee')))
     expect(permissions.every((permission) => may(user('outfitter'), permission))).toBe(true)
   })
-  it('adds only own albums for staff who are also photographers', () => {
+  it('gives staff who are also photographers additional rights to their own albums only', () => {
     const both = user('employee', { isPhotographer: true })
     expect(scopesOf(both, 'albums.manage')).toEqual(['self-assigned'])
     expect(scopesOf(both, 'albums.read')).toEqual(['own', 'self'])

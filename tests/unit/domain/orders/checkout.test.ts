@@ -104,7 +104,7 @@ describe('the counter form', () => {
 })
 
 describe('the time limits of an order', () => {
-  it('are one hour on the device, 180 and 30 seconds on screen, and 14 days on the server', () => {
+  it('are one hour on the device, 180 s of inactivity plus 30 s to answer, and 14 days on the server', () => {
     expect(orderKeptMs).toBe(3_600_000)
     expect([defaultCartTimeoutSeconds, timeoutAnswerSeconds]).toEqual([180, 30])
     expect(cartExpiryDays).toBe(14)

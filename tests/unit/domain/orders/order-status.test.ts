@@ -59,7 +59,7 @@ describe('transitionOrder', () => {
     expect(kind(status, tender, transition)).toBe(expected)
   })
 
-  it('returns both statuses with the tender, and the current status in a conflict', () => {
+  it('returns the old and the new status with the tender, and in a conflict the current status', () => {
     expect(transitionOrder({ status: 'cart', tender: null }, 'place-at-counter')).toEqual({
       kind: 'allowed',
       from: 'cart',

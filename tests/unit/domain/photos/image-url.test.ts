@@ -6,7 +6,7 @@ import { presetNamed, presets } from '#domain/photos/presets.ts'
 const path = '/images/7/20640/w/abc'
 
 describe('the address of a picture', () => {
-  it('is the signed base with the preset', () => {
+  it('is the signed path of its photo, followed by the preset', () => {
     expect(imageUrl({ path }, 'viewer-full')).toBe('/images/7/20640/w/abc/viewer-full.jpg')
   })
   it('has a double-density variant for thumbnails only', () => {

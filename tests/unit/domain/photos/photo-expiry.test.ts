@@ -13,7 +13,7 @@ describe('the expiry of unsold photos', () => {
   ])('of %s with %i days is %s', (date, days, expected) => {
     expect(photosExpireAt(date, days, zone)?.toISOString()).toBe(expected)
   })
-  it('never comes at 0 days', () => {
+  it('never comes when the period of the outfitter is 0 days', () => {
     expect(photosExpireAt('2000-01-01', 0, zone)).toBeNull()
     expect(isPhotoExpired('2000-01-01', 0, zone, new Date('2026-01-01Z'))).toBe(false)
     expect(earliestShownDate(0, zone, new Date('2026-01-01Z'))).toBeNull()

@@ -25,7 +25,7 @@ describe('suggestGroups', () => {
     expect(groups[1]?.endsAt).toEqual(new Date('2026-07-04T15:05:07Z'))
   })
 
-  it('tolerates pauses of the usual length of a slow photographer', () => {
+  it('keeps the photos of a slow photographer together across a pause that would split those of a quick one', () => {
     const slow = at([0, 40, 80, 120, 320, 360, 400, 440, 1000, 1040, 1080])
     expect(idsOf(suggestGroups(slow, { zone }))).toEqual([
       [1, 2, 3, 4, 5, 6, 7, 8],
@@ -75,7 +75,7 @@ describe('suggestGroups', () => {
     expect(idsOf(suggestGroups(photos, { zone: 'UTC' }))).toEqual([[1, 2, 3, 4, 5, 6]])
   })
 
-  it('skips photos that are in a group, and a burst of which too few photos remain', () => {
+  it('skips photos that are in a group, and suggests no group from two remaining photos', () => {
     const photos = at([0, 1, 2, 300, 301, 302, 303, 600, 601, 602])
     const groups = suggestGroups(photos, { zone, grouped: new Set([1, 4]) })
     expect(idsOf(groups)).toEqual([

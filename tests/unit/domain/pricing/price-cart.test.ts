@@ -120,7 +120,7 @@ describe('priceCart', () => {
     ])
   })
 
-  it('marks no 24-hour order when the outfitter gives no 24-hour discount', () => {
+  it('does not mark the order for the 24 hour discount when the outfitter gives none', () => {
     const priced = priceCart(cart({ settings: { ...settings, discount24: 0 }, items: [group(1, [photo(1)])] }))
     expect(priced).toMatchObject({ isTwentyFourHour: false, discount24: 0, commission24: 0, commission: 1200 })
   })
@@ -177,7 +177,7 @@ describe('priceCart', () => {
     expect(priceCart(cart({ items }))).toMatchObject({ photoCount: 1, groupCount: 1 })
   })
 
-  it('marks a 24-hour order even when the discount of its group rounds to nothing', () => {
+  it('marks the order for the 24 hour discount even when the discount of its group rounds to nothing', () => {
     const cheap = { ...settings, displayGroupPrice: cents(1) }
     const priced = priceCart(cart({ settings: cheap, items: [group(1, [photo(101)])] }))
     expect(priced).toMatchObject({ discount24: 0, isTwentyFourHour: true })

@@ -5,7 +5,7 @@ import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 
 const zones = ['America/Denver', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'UTC']
 
-it.each(zones)('local times match the clocks for consecutive instants in %s', (zone) => {
+it.each(zones)('the local times of consecutive instants in %s equal those computed one by one', (zone) => {
   const instant = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2028, 0) })
   const timeAt = localTimes()
   fc.assert(

@@ -17,7 +17,7 @@ describe('the share of a photographer in an order', () => {
     ])
   })
 
-  it('adds exact parts before rounding, so that three thirds of two lines lose no cent', () => {
+  it('is rounded once, after the exact parts of all lines are added, so that thirds lose no cent', () => {
     const lines = [
       { net: cents(100), photos: [photo(1, 1), photo(2, 1), photo(3, 2)] },
       { net: cents(100), photos: [photo(4, 1), photo(5, 2), photo(6, 2)] },
@@ -53,7 +53,7 @@ describe('the share of a photographer in an order', () => {
     expect(photographerShares(cents(500), [])).toEqual([])
   })
 
-  it('adds up, and full refunds reverse it entirely', () => {
+  it('adds up with the other shares to the net sale, and refunds of the whole sale reverse it entirely', () => {
     const owners = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 })
     const line = fc.record({ net: fc.integer({ min: 0, max: 9000 }), owners })
     fc.assert(

@@ -40,7 +40,7 @@ it('the report columns have the specified order, and only the screen has Details
   ])
 })
 
-it('the export has each column of the closing and the full report once, and the comprehensive one adds accounting columns', () => {
+it('the export has each column of the closing and full reports once, and the comprehensive report has accounting columns', () => {
   const keys = exportColumns.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(keys)).toEqual(new Set([...closingColumns, ...fullColumns].map(({ key }) => key)))

@@ -43,7 +43,7 @@ describe('the day range of a report', () => {
     expect(withTodayDefault({ from: today, to: null }, today)).toEqual({ from: today, to: null })
   })
 
-  it('is one day only with two equal ends', () => {
+  it('counts as one day only when its two ends are set and equal', () => {
     expect(isOneDay({ from: today, to: today })).toBe(true)
     expect(isOneDay({ from: today, to: localDate('2026-07-05') })).toBe(false)
     expect(isOneDay({ from: today, to: null })).toBe(false)

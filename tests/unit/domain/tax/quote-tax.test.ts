@@ -36,11 +36,11 @@ describe('quoteTax', () => {
     ['an address of the armed forces behind the letters of a state', 'US', 'CA', '96201'],
     ['no state', 'US', '', '80202'],
     ['an unknown country', 'DE', '', '10115'],
-  ])('answers a mismatch for %s', (_, country, state, zip) => {
+  ])('answers that country, state and postal code do not match for %s', (_, country, state, zip) => {
     expect(quoteTax({ country, state, zip })).toEqual({ ok: false, reason: 'mismatch' })
     expect(quoteTax({ country })).toMatchObject({ ok: country === 'OT' })
   })
-  it('answers a mismatch when the table has no row for the place', () => {
+  it('answers that country, state and postal code do not match when the tax table lacks the state', () => {
     expect(quoteTax({ country: 'US', state: 'CO', zip: '80202' }, [])).toEqual({ ok: false, reason: 'mismatch' })
   })
 })

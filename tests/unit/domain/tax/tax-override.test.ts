@@ -30,7 +30,7 @@ describe('the tax rates on a day', () => {
     for (const order of [overrides, overrides.toReversed()]) expect(colorado(order, on)?.overrideId).toBe(id)
   })
 
-  it('take all fields of the override, and are not marked as uncertain', () => {
+  it('take every field from the override, and count as certain', () => {
     expect(colorado([override(1, '2026-07-04', { taxable: false })], '2026-07-04')).toEqual({
       country: 'US',
       state: 'CO',

@@ -41,7 +41,7 @@ describe('the time of a zone', () => {
     ['2026-11-01', 'America/Phoenix', '2026-11-01T07:00:00.000Z', 24],
     // The clock of Cairo skips midnight on this date, so the day starts at one o'clock.
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', 23],
-  ])('starts %s in %s at %s with a length of %i hours', (date, zone, start, length) => {
+  ])('starts the day %s in %s at %s and makes it %i hours long', (date, zone, start, length) => {
     const day = localDate(date)
     expect(startOfLocalDay(day, zone).toISOString()).toBe(start)
     expect(hours(startOfLocalDay(day, zone), endOfLocalDay(day, zone))).toBe(length)

@@ -37,6 +37,6 @@ it.each([
   ],
   ['curl/8.5.0', null],
   ['', null],
-])('the device of %s is %s', (agent, name) => {
+])('the name of the device with the user agent %s is %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })
