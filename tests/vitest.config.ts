@@ -2,8 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { at, define } from '../src/tools/build/root.ts'
 
-// Every API test runs on PostgreSQL if it is installed. The short form repeats only these on the embedded database,
-// because orders, races, crashes, reports and repeated calls could behave differently there. The long form repeats all.
+// Every API test runs on PostgreSQL if it is installed. The short form repeats only the files of `onBoth` on the
+// embedded database, because orders, races, crashes, reports and repeated calls could behave differently there. The
+// long form repeats all files.
 const onBoth = ['backup/*', 'crash/killed-charge', 'database/*', 'http/repeated-calls', 'orders/*', 'reports/books']
 const isShared = process.env.POSTGRES_BIN !== undefined && process.env.LONG_TESTS !== '1'
 const embeddedFiles = (isShared ? onBoth : ['**/*']).map((path) => `tests/api/${path}.test.ts`)

@@ -72,7 +72,10 @@ function unsafeUses(file: string, code: string): string[] {
   })
 }
 
-/** Returns the last name of an API. With it alone, a test for `x.y` also covers a call of `y()`. */
+/**
+ * Returns the last part of an API's name, without parentheses. The check compares only this part, so a test for `x.y`
+ * also permits a call of `y()`.
+ */
 const bare = (api: string): string => (api.split('.').at(-1) ?? api).replace('()', '')
 
 await buildIfStale()

@@ -8,7 +8,8 @@ import { buildIfStale } from './build-if-stale.mjs'
 const vite = 'node_modules/vite/bin/vite.js'
 const port = process.env.PORT ?? '8080'
 
-await buildIfStale() // the server copies the head of its pages from the built client
+// Builds the client before the server starts, because the server copies the head of its pages from the built client.
+await buildIfStale()
 
 const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
   spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })

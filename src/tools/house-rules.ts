@@ -1,5 +1,5 @@
 export interface SourceFile {
-  /** Relative to the root of the repository, with forward slashes. */
+  /** The path from the root of the repository, with forward slashes. */
   readonly path: string
   readonly text: string
 }

@@ -100,6 +100,6 @@ function residentOf(pid: number): number {
     const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
     return Number(match?.[1] ?? 0) / 1024
   } catch {
-    return 0 // the process has ended
+    return 0 // A tab's process that has ended uses no memory.
   }
 }

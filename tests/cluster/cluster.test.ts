@@ -98,7 +98,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
   })
 
   it.each(phases.map((phase) => [phase.disruption.name, phase] as const))(
-    'go on selling and receiving uploads: %s',
+    'go on selling and receiving uploads during this disruption: %s',
     async (name, { disruption, sales, uploads }) => {
       let onFirst = (): void => {}
       const isSelling = new Promise<void>((resolve) => (onFirst = resolve))

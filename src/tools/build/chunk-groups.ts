@@ -12,7 +12,7 @@ interface ModuleGraph {
 const client = (path: string): string => at(`src/client/${path}`)
 
 const app = client('main.tsx')
-/** Every page loads this module after the first paint. */
+/** Every page loads the module `start-device.ts` after the first paint. */
 const device = client('app/start/start-device.ts')
 const cart = client('app/guest/cart/cart-page.tsx')
 const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((page) =>
@@ -29,7 +29,8 @@ const counter = [staff, client('app/staff/pages/counter/pending-orders-page.tsx'
  */
 const staffDoors = [staff, client('device/uploads/start-uploads.ts')]
 
-// React Query's index file imports its modules of infinite queries and mutations, but no first screen uses them.
+// React Query's index file imports modules for infinite queries and mutations. No first screen uses them, so they stay
+// out of the chunks that every page loads.
 const usedLater = /infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation\./
 
 type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'

@@ -3,5 +3,5 @@ import { buildId } from '../build-inputs.mjs'
 
 export const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-/** Each build and the test runner replace these names in the code by constants. */
+/** Each build and the test runner replace the keys of this object by its values, wherever the code contains them. */
 export const define = { 'import.meta.env.EDDYLINE_BUILD': JSON.stringify(buildId()) }

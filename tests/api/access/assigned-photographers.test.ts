@@ -117,7 +117,7 @@ describe('a photographer without an outfitter', () => {
     expect(nobodys).toMatchObject({ status: 404, body: refused.body })
   })
 
-  it('gains no rights at an outfitter through an album that already exists there', async () => {
+  it('gains no rights at an outfitter from their own older album there', async () => {
     const attacker = await unboundPhotographer()
     await insertOldAlbum(attacker, shop, 1)
     const statuses = await statusesAt(attacker, shop)
@@ -207,7 +207,7 @@ describe('a photographer assignment', () => {
     expect((await sendPhoto(photographer, id, '2026:07:04 11:00:00')).status).toBe(201)
   })
 
-  it('is required for a new album of the photographer, not for an album that exists', async () => {
+  it('is required for a new album of the photographer, but not for the outfitter’s changes to an existing one', async () => {
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const { id } = (await newAlbum(photographer)).body.album
     await unassign(owner, photographer)
@@ -302,7 +302,7 @@ describe('a photographer assignment', () => {
 })
 
 describe('an album that a device queued', () => {
-  it('is refused, with what to do, until its photographer is assigned to the outfitter, and is saved afterwards', async () => {
+  it('is refused with advice until its photographer is assigned to the outfitter, and is then saved', async () => {
     const photographer = await unboundPhotographer()
     const queued = { ...fieldsOf(shop, { photographer_id: photographer.id }), client_id: newKey() }
     const refused = await callAs(photographer, 'POST', 'album/queue', queued)

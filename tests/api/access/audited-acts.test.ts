@@ -195,7 +195,7 @@ const writing = operationIds.filter((id) => {
 })
 
 describe('the audit log', () => {
-  it('has a specified entry, or a reason for none, for every staff call that may change something', () => {
+  it('is specified for every staff call that may change something: by its entry or by a reason to write none', () => {
     const spoken = [...Object.keys(acts), ...Object.keys(silent)]
     expect([...new Set(spoken)].toSorted()).toEqual(writing.toSorted())
   })
@@ -254,7 +254,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records each export that starts, with or without a ticket, and no refused export', async () => {
+  it('records each export that starts, by a login or a download ticket, and no refused export', async () => {
     const before = await lastEntry()
     const owner = await openPerson(test, { role: 'outfitter', outfitterId: tenant.id })
     const days = 'startDate=2026-07-01&endDate=2026-07-04'
@@ -283,7 +283,7 @@ describe('the audit log', () => {
   })
 
   it.each(['uploadPhoto', 'uploadPreview', 'finishUpload'] as const)(
-    'records an upload that an administrator made while acting as a user, by %s',
+    'records an upload through the call %s that an administrator made while acting as a user',
     async (id) => {
       const acting = await openActing(id)
       const headers = { authorization: `Bearer ${acting.token}` }

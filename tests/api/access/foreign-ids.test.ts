@@ -92,7 +92,7 @@ function headersFor(call: Call): Readonly<Record<string, string>> {
   return security.includes('bearer') ? login : { ...login, ...secretOf(call, ours) }
 }
 
-/** Gives the passkey to the owner, because the API lets nobody else remove it. */
+/** Gives a passkey to the user who makes the calls, because the API lets only its owner remove it. */
 async function giveToOwner(id: number): Promise<void> {
   await test.data.database.db.updateTable('passkeys').set({ user_id: owner.id }).where('id', '=', id).execute()
 }

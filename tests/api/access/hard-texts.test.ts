@@ -87,7 +87,7 @@ describe('a text with markup, emoji, control characters or extreme length', () =
       }
     },
   )
-  it('as a file name is refused, or shown without folders and forbidden characters', async () => {
+  it('as a file name is refused, or stored without its folders and forbidden characters', async () => {
     const good = await goodCall('uploadPhoto', tenant)
     if (good.file === null) throw new Error('an upload without a file')
     const named = (name: string) => ({ ...good, file: good.file && { ...good.file, name } })

@@ -129,7 +129,8 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   requestPasswordReset: [toAll],
   validatePasswordReset: [toAll],
   resetPassword: [toAll],
-  // The ticket here is for the comprehensive report; tests/api/users/download-ticket.test.ts tests the other reports.
+  // This row tests a download ticket for the comprehensive report. tests/api/users/download-ticket.test.ts tests
+  // tickets for the other reports.
   createDownloadTicket: [platform],
   listFactors: [[ownLogin, nobodys]],
   beginAuthenticatorApp: [[ownLogin, nobodys]],

@@ -10,7 +10,9 @@ let other: Shop
 let admin: Person
 /** A photographer without an outfitter of their own, assigned to both outfitters, with albums at both. */
 let free: Person
-/** A photographer of the shop who once worked for the other outfitter too. They have an album at each. */
+/**
+ * A photographer who belongs to the first outfitter and was once assigned to the second. They have an album at each.
+ */
 let bound: Person
 let ids: { free: number; freeElsewhere: number; bound: number; boundElsewhere: number; later: number }
 

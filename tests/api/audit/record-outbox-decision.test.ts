@@ -60,7 +60,7 @@ describe('recordOutboxDecision', () => {
     })
   })
 
-  it('records the reason when a photographer discards a change of their album', async () => {
+  it('records the reason when a photographer discards an unsent change of their own album', async () => {
     const photographer = await openPerson(test, { role: 'photographer', outfitterId: ours.id })
     const albumId = await ours.album(photographer.id)
     const decision = {

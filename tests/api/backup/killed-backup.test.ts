@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 describe('a backup that is killed while it reads the photos', () => {
-  it('is never listed, and the next backup removes its files and ends its record', async () => {
+  it('is never listed, and the next backup removes its files and records that it was interrupted', async () => {
     const first = startBackup()
     const part = await eventually('the photos of the backup', () => {
       const name = existsSync(folder) ? partFolder() : null

@@ -40,7 +40,8 @@ describe.skipIf(inject('database') !== 'postgres')('moveDatabase', () => {
       from: '2026-05-01T12:00:00Z',
       everyMs: 60_000,
     })
-    // JSON null is an answer that the server stored. SQL null means that the server has deleted the stored answer.
+    // In the column `body` of an idempotency key, JSON null is a stored answer. SQL null means that the server has
+    // deleted the stored answer.
     for (const [key, body] of [
       ['first', sql`'null'::jsonb`],
       ['second', sql`null`],

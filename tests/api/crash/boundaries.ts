@@ -23,7 +23,7 @@ interface Crash {
    * second.
    */
   readonly mails?: number
-  /** Work of the test while the server restarts. */
+  /** Runs while the server restarts. For example, it lets a delayed call of the killed server reach the provider. */
   readonly meanwhile?: () => Promise<void>
 }
 

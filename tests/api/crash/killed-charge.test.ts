@@ -78,7 +78,7 @@ async function crashOnce(boundary: Boundary, random: () => number): Promise<void
 
 describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {
   it.each(tried.map((boundary, index) => [boundary.name, boundary, index] as const))(
-    'charges once and completes or frees the order when killed %s',
+    'charges at most once when killed %s, and completes the order or unlocks its cart',
     async (_, boundary, index) => {
       const random = seededRandom(seed + index)
       await world.start()

@@ -139,7 +139,7 @@ test.each(['shoshone-rafts', 'nobody', '999999', '0'])(
 const search = (date: string, at = now, riverSection: number | null = null) =>
   searchDisplayGroups({ database, imageAddresses }, { outfitterId: 1, date, riverSection, now: at })
 
-test('a day shows its groups by creation and each photo once', async () => {
+test('a day shows its display groups in the sequence of their creation, and each photo once', async () => {
   const day = await search('2026-07-04')
   expect(day.latest_date).toBe('2026-07-04')
   expect(day.displayGroups.map((group) => group.name)).toEqual(['Jake – Raft 4', 'Maria – Raft 2', 'Tomás – Raft 1'])

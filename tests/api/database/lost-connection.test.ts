@@ -127,7 +127,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     await killer.query('select pg_advisory_unlock(7120311)')
   })
 
-  it('fails a migration with its file name and the error code of PostgreSQL', async () => {
+  it('fails a running migration with an error that names the migration’s file and PostgreSQL’s error code', async () => {
     const next: Migration = {
       number: migrations.length + 1,
       name: 'that-loses-its-connection.sql',

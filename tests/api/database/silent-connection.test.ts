@@ -32,7 +32,7 @@ describe.runIf(inject('database') === 'postgres')('a connection to PostgreSQL wh
 
   const one = () => sql<{ one: number }>`select 1 as one`.execute(database.db)
 
-  it('is replaced in the pool once a query gets no answer, and for events even without a query', async () => {
+  it('is replaced once a query gets no answer, and without any query when it listens for events', async () => {
     const heard: unknown[] = []
     let gaps = 0
     events.subscribe('news', (payload) => heard.push(payload))
@@ -52,8 +52,8 @@ describe.runIf(inject('database') === 'postgres')('a connection to PostgreSQL wh
     )
     const afterQuery = seconds()
     expect(failureOf(error, 'request')).toMatchObject({ status: 503, code: 'dependency-down' })
-    // The server's own check of the database also used a silent connection, so it may still report the database as
-    // down.
+    // The server checks the database by itself, and that check also used a silent connection. Waits until the check
+    // succeeds again.
     await eventually('the database to be there', () => (database.answers() ? true : null))
     // The nine other connections of the pool were silent too. The pool must not use any of them again.
     const again = await Promise.all(Array.from({ length: 10 }, one))

@@ -20,7 +20,7 @@ function key(body = 'a') {
   return { key: randomBytes(16).toString('hex'), operation: 'chargeOrder', fingerprint: Buffer.from(body) }
 }
 
-test('one of many simultaneous calls claims a staged idempotency key, and the others see that this call is running', async () => {
+test('only one of many simultaneous calls with one staged idempotency key may run; the others learn that a call is running', async () => {
   const mine = key()
   const claims = await Promise.all(Array.from({ length: 10 }, () => claimStaged(database.db, mine, now, lease)))
   expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)

@@ -289,7 +289,7 @@ describe('a requested zip', () => {
     expect(await storage.stat(`zips/${(await row()).name}`)).toBeNull()
   })
 
-  it('has its age in the answer of /readyz until it is built', async () => {
+  it('makes /readyz report how long it has waited, until it is built', async () => {
     const ready = async () => (await (await fetch(`${test.url}/readyz`)).json()) as { oldest_zip: number | null }
     test.clock.advance(90_000)
     expect((await ready()).oldest_zip).toBe(90)

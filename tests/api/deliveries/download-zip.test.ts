@@ -50,7 +50,7 @@ describe('a zip', () => {
     }
   })
 
-  it('gives photos with the same name different names, none of them outside its folder', async () => {
+  it('names every photo differently, even when file names are equal or lead out of the folder', async () => {
     const { db } = test.data.database
     const own = await openShop(db, { photos: 4 })
     await storeOriginals(test, storage)

@@ -89,7 +89,7 @@ describe('requestZip', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('mails the zip page link to the order’s address, whoever requested it', async () => {
+  it('mails the link of the zip page to the order’s email, whoever requested the zip', async () => {
     await ask(await openAdminSession(test.data.database.db, test.clock.now()))
     await test.app.runJob('build-zip')
     const [mail] = await mails()

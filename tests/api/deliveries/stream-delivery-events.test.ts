@@ -88,7 +88,8 @@ it('the delivery stream of an order sends nothing of another order', async () =>
   const elsewhere = await listen(other.hash)
   await until(live, 'zip', { status: 'requested' })
   await until(elsewhere, 'order', { id: other.id })
-  // Changes the zip's state without an event. The stream would send 'failed' if it reacted to the other order's event.
+  // Sets the zip of the first order to 'failed' without an event. Its stream would send 'failed' if it wrongly reacted
+  // to the next event, which belongs to the other order.
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'failed' })

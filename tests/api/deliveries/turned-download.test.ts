@@ -53,7 +53,7 @@ const stored = (id: number): Buffer => files.get(id) ?? Buffer.alloc(0)
 const pictureData = (jpeg: Buffer): Buffer => jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xdb])))
 
 describe('the download of a turned photo', () => {
-  it('has the rotated orientation and unchanged picture data', async () => {
+  it('has the new rotation in its EXIF orientation and unchanged picture data', async () => {
     const answer = await download(ids.tagged)
     const bytes = await bytesOf(answer)
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))
@@ -62,7 +62,7 @@ describe('the download of a turned photo', () => {
     expect(pictureData(bytes).equals(pictureData(stored(ids.tagged)))).toBe(true)
   })
 
-  it('is 36 bytes longer than an original without orientation, and its Content-Length says so', async () => {
+  it('is 36 bytes longer when the original has no EXIF orientation, and its Content-Length says so', async () => {
     const answer = await download(ids.plain)
     const bytes = await bytesOf(answer)
     expect(answer.headers.get('content-length')).toBe(String(bytes.length))

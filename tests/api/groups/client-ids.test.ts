@@ -105,11 +105,11 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
   })
 })
 
-describe('a call that repeats an earlier change', () => {
+describe('a call that is made twice', () => {
   it.each([
     { path: 'display-group', field: 'displayGroupId' },
     { path: 'slideshow', field: 'slideshowId' },
-  ])('of a $path succeeds again', async ({ path, field }) => {
+  ])('succeeds both times when it changes the photos of a $path, renames it or deletes it', async ({ path, field }) => {
     const [photo = 0, other = 0] = office.shop.photoIds
     const body = {
       name: 'Boat 1',

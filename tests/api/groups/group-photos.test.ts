@@ -185,7 +185,7 @@ describe('twenty simultaneous editors of a display group', () => {
     expect((await memberIds()).filter((member) => member === id)).toHaveLength(1)
   })
 
-  it('leave the group deleted, without a server error, when two of them delete it', async () => {
+  it('leave the group deleted, without a server error, when two of them delete it and the others add photos', async () => {
     const answers = await Promise.all([
       ...shop.photoIds.slice(10, 20).map((id) => untilFree(() => add(id))),
       untilFree(() => ask(staff, 'GET', `display-group/delete/${group}`)),

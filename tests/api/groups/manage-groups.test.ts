@@ -144,7 +144,8 @@ describe('updateDisplayGroup', () => {
     expect((await change(office.owner, id, { date: '2206-07-04' })).status).toBe(422)
     const elsewhere = { outfitter_id: office.other.outfitterId }
     expect(await change(office.admin, id, elsewhere)).toMatchObject(refusal(422, 'outfitter_id', invalid))
-    // The owner has no rights at the other outfitter, so the server answers as if it did not exist.
+    // The user of the first outfitter has no rights at the other one. So the server answers as if the other outfitter
+    // did not exist.
     expect(await change(office.owner, id, elsewhere)).toMatchObject(
       refusal(404, 'outfitter_id', 'We could not find this outfitter'),
     )
@@ -231,7 +232,7 @@ describe('the display groups of a day', () => {
     const photoIds = [gone, ...withAlbum, ...moved, kept]
     await addGroup(db(), shop, { name: 'Boat', photoIds, createdAt: office.test.clock.now() })
     expect((await find(owner, date, shop.outfitterId)).body.displayGroups.map(idsOf)).toEqual([[kept]])
-    // Guests must not be able to buy the moved photos through this group either.
+    // A guest must not be able to buy the deleted or moved photos through this group either.
     const asGuest = await ask(owner, 'POST', 'search/displayGroups', { date, outfitterId: shop.outfitterId })
     expect(asGuest.body.displayGroups.map(idsOf)).toEqual([[kept]])
   })

@@ -29,7 +29,7 @@ describe('response headers', () => {
     '/nothing',
     '/images/1/2/3/4/5',
   ]
-  it.each(paths)('of %s carry the server’s time and forbid content sniffing', async (path) => {
+  it.each(paths)('of the answer from %s carry the server’s time and forbid content sniffing', async (path) => {
     const { headers } = await rawCall(`${test.url}${path}`)
     expect(headers.get('server-time')).toBe(test.clock.now().toISOString())
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -45,7 +45,7 @@ describe('response headers', () => {
   })
 
   it.each(['/api/v1/config', '/api/v1/nothing', '/deliveries/nothing', '/readyz'])(
-    'of %s keep it out of search engines',
+    'of the answer from %s keep it out of search engines',
     async (path) => {
       expect((await rawCall(`${test.url}${path}`)).headers.get('x-robots-tag')).toBe('noindex')
     },

@@ -58,7 +58,7 @@ describe('an unreachable database', () => {
   })
 
   it.runIf(inject('database') === 'postgres')(
-    'counts as a dependency that is down when it ends during a query',
+    'counts as a dependency that is down when it closes the connection during a query',
     async () => {
       const place = await createTestDatabase()
       const { db } = place.database

@@ -65,7 +65,7 @@ describe('a server that stops', () => {
     await stopped
   })
 
-  it('answers a request that it was receiving with JSON as the contract says, then closes the connection', async () => {
+  it('answers requests that were still arriving with JSON errors of the contract, then closes their connections', async () => {
     const late = await beginRequest(
       headers('POST', 'auth/login') + 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{',
     )

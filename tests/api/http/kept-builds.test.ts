@@ -74,8 +74,8 @@ beforeEach(async () => {
   test.clock.advance(60_000)
 })
 
-describe('the kept builds', () => {
-  it('are the last three builds that were served, each with its files in one pack', async () => {
+describe('the builds of the app that the server keeps', () => {
+  it('are the last three that were served, each stored as one file', async () => {
     await deploy('a', 'b', 'c', 'd')
     expect(await keptNow()).toEqual(['d', 'c', 'b'])
     const all = await rows()
@@ -91,7 +91,7 @@ describe('the kept builds', () => {
     expect(await keptNow()).toEqual(['b', 'a'])
   })
 
-  it('stay the same while two builds alternate during a rolling deploy', async () => {
+  it('still include an older third build while two builds alternate during a rolling deploy', async () => {
     await deploy('a', 'b')
     await deploy('c', 'b', 'c', 'b', 'c')
     expect(await keptNow()).toEqual(['c', 'b', 'a'])
@@ -113,7 +113,7 @@ describe('the kept builds', () => {
     expect((await callAs('a', '/api/v1/outfitter/public')).status).not.toBe(410)
   })
 
-  it('recover from a crash, because the next start restores missing packs and deletes orphaned ones', async () => {
+  it('are complete again after a crash: later starts store missing builds and delete half-stored ones', async () => {
     await deploy('a')
     const [pack = ''] = await packs()
     await test.storage.delete(pack)
@@ -211,7 +211,7 @@ describe('a page of a build that is no longer kept', () => {
     expect((await create('b')).status).toBe(200)
   })
 
-  it('is told apart from pages of kept, unknown or unnamed builds, whose calls are answered as usual', async () => {
+  it('is told apart from pages of kept or unknown builds and from calls that name no build, which get the usual answers', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const build of ['own', 'c', 'b', 'newer', '', 'x'.repeat(500), "'; drop"])
       expect((await callAs(build, '/api/v1/user/get')).status).toBe(401)

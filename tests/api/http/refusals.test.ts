@@ -130,7 +130,7 @@ describe('a malformed request', () => {
     },
   )
 
-  it('is refused for a photo without a form, and for a form without its boundary', async () => {
+  it('is refused when it uploads a photo without a multipart form, or in a form without a boundary', async () => {
     expectRefusal(await call('uploadPhoto', { ...admin, ...json }, '{}'), 415, 'media-type')
     expectRefusal(await call('uploadPhoto', admin), 400, 'body-required')
     expectRefusal(await call('uploadPhoto', { ...admin, 'content-type': 'multipart/form-data' }, 'x'), 400)
@@ -242,7 +242,7 @@ describe('an unknown address', () => {
       const taken = new Set<string>(others.map((other) => operationTable[other].method))
       for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'].filter((name) => !taken.has(name))) {
         const answer = await rawCall(`${test.url}${pathOf(operation)}`, method, { ...admin, ...secrets })
-        // The path may match another operation with this method. That operation then refuses the request.
+        // With this method, the path may match the pattern of a different operation, which then refuses the request.
         expect([400, 404]).toContain(answer.status)
         expectRefusal(answer, answer.status)
       }

@@ -49,7 +49,7 @@ describe('the preflight of an upload', () => {
   it.each([
     ...calls.map((call) => [`/api/v1/photo/${call}`, 'POST'] as const),
     ...(['HEAD', 'PATCH', 'DELETE'] as const).map((method) => [`/api/v1/photo/tus/${someUpload}`, method] as const),
-  ])('from the app’s origin is answered for %s with %s', async (path, method) => {
+  ])('from the app’s origin is answered for the path %s and the method %s', async (path, method) => {
     const answer = await preflight(path, method, pages)
     expect(answer.status).toBe(204)
     expect(allowed(answer)).toBe(pages)
@@ -96,10 +96,10 @@ describe('the preflight of an upload', () => {
   )
 })
 
-describe('an upload from the pages of another origin', () => {
+describe('an upload to a host other than that of the app’s pages', () => {
   const auth = () => ({ authorization: `Bearer ${token}` })
 
-  it('gets answers that only the app’s origin can read, at each step', async () => {
+  it('gets, at each step, answers that only pages of the app can read', async () => {
     const file = await cameraFile({ width: 310 })
     const answers = async (origin: string) => {
       const headers = { ...auth(), origin, 'tus-resumable': '1.0.0' }
@@ -140,7 +140,7 @@ describe('an upload from the pages of another origin', () => {
     for (const answer of await answers('https://elsewhere.test')) expect(allowed(answer)).toBeNull()
   })
 
-  it('lets the app’s origin read why it was refused', async () => {
+  it('lets pages of the app read why it was refused', async () => {
     const path = '/api/v1/photo/known'
     const unknown = await ask(path, 'POST', pages, { 'content-type': 'application/json' })
     expect(unknown.status).toBe(401)

@@ -46,8 +46,8 @@ describe('/readyz', () => {
     mailWorks = false
     await bucket.close()
     expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: ['storage', 'mail'] })
-    // A run of the checks writes into this process's row the failures that the run before found. This second run
-    // therefore writes the failures of bucket and mail server.
+    // The run before this one found that bucket and mail server fail. A run stores what the run before it found in the
+    // process's row, so only this second run stores these failures.
     await test.app.runChecks()
     expect(await failingInRow()).toMatchObject([{ part: 'storage' }, { part: 'mail', reason: 'ECONNREFUSED' }])
     expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 0/)

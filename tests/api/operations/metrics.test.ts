@@ -92,7 +92,7 @@ describe('the metrics', () => {
     await db.deleteFrom('mails').where('dedupe_key', '=', 'waits').execute()
   })
 
-  it('report the age of the oldest unsent action of staff devices for five minutes, and ignore callers without a login', async () => {
+  it('report the oldest unsent action that staff devices named in the last five minutes, and ignore callers without a login', async () => {
     const series = 'eddyline_device_outbox_oldest_age_seconds'
     const report = (seconds: string, headers: Readonly<Record<string, string>> = {}) =>
       rawCall(`${test.url}/api/v1/user/get`, 'GET', { ...headers, 'eddyline-oldest-action': seconds })
@@ -136,7 +136,7 @@ it('a scrape works while the database is unreachable, and reports it as down', a
   await away.close()
 })
 
-it('an application without METRICS_PORT measures nothing', async () => {
+it('an application without METRICS_PORT offers no metrics', async () => {
   const plain = await startTestApp()
   expect(plain.app.scrape).toBeNull()
   await plain.close()

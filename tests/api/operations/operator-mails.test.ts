@@ -100,7 +100,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Mails are not sent'])
   })
 
-  it('report refused mails after the second refusal, and the end once later mails for their orders were sent', async () => {
+  it('report refused mails after the second refusal, and report the end once newer mails of the same orders were sent', async () => {
     const { db } = test.data.database
     const shop = await openShop(db)
     const order = await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })

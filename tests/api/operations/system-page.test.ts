@@ -184,7 +184,7 @@ describe('a payment without a known outcome', () => {
         .executeTakeFirstOrThrow()
     ).lease_until
 
-  it('cannot be retried while a server asks the provider about it, and otherwise is due at once after a retry', async () => {
+  it('cannot be retried by an administrator while a server asks the provider about it; otherwise a retry makes it due at once', async () => {
     const asked = await attempt('unknown', minuteMs)
     const lease = await leaseOf(asked)
     expect((await admin.post('system/work/retry', { kind: 'payment', id: asked })).status).toBe(404)
@@ -199,7 +199,7 @@ describe('a payment without a known outcome', () => {
 })
 
 describe('the state of the system', () => {
-  it('names silent processes, their failing parts and the builds of open pages', async () => {
+  it('names processes that stopped reporting, the dependencies that fail for them, and the builds of open pages', async () => {
     const { db } = test.data.database
     const since = test.clock.now()
     await recordProcess(db, {

@@ -171,7 +171,8 @@ describe('a trace collector that is down', () => {
     const refusing = createHttpServer((request, response) => {
       request.resume().on('end', () => {
         calls += 1
-        // Answers 400, because the SDK would repeat the export after an answer of 5xx or a lost connection.
+        // The test's collector refuses with 400. After an answer of 5xx or a lost connection, the SDK would repeat the
+        // export.
         response.writeHead(refuses ? 400 : 200, { 'content-type': 'application/json' }).end('{}')
       })
     })

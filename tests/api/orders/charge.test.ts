@@ -95,7 +95,7 @@ describe('chargeOrder', () => {
     expect(await paymentsOf(guest.orderId)).toHaveLength(1)
   })
 
-  it('frees the cart after a decline, repeats the answer for the same key, and accepts another card', async () => {
+  it('unlocks the cart after a decline, repeats the answer for the same idempotency key, and accepts another card', async () => {
     const shop = await openShop(db())
     const [guest, total] = await readyToPay(shop)
     const fields = { nonce: await cardToken('4000000000000002'), expected_total: total }
@@ -142,7 +142,7 @@ describe('chargeOrder', () => {
     expect(await empty.charge()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('reports the first invalid form field in the specified order, at Proceed and at the charge', async () => {
+  it('reports only the first invalid field in the sequence of the form, both before the tax and before the charge', async () => {
     const [guest] = await readyToPay(await openShop(db()))
     const atProceed = async (fields: object) => (await guest.tax({ ...buyer, ...fields })).body.errors
     expect(await atProceed({ name: ' ', email: '' })).toEqual({ name: 'Please enter your name' })

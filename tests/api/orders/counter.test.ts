@@ -69,7 +69,7 @@ describe('choosing the counter', () => {
     expect((await guest.choose('counter')).body.order).toMatchObject({ tax: 0, total: 1818 })
   })
 
-  it('keeps a calculated card tax and the revision of the cart, even when repeated or undone', async () => {
+  it('keeps the cart’s revision and, for a return to card, its calculated card tax, even when the guest chooses twice', async () => {
     const [guest, shop] = await openCart({ counter_tax_rate: 700 })
     const taxed = (await guest.tax()).body.order
     expect((await guest.choose('counter')).body.order.tax).toBe(127)
@@ -227,7 +227,7 @@ describe('placing an order at the counter', () => {
     expect((await guest.counter({ expected_total: 1945 })).body.order).toMatchObject({ status: 'pending', total: 1945 })
   })
 
-  it('returns the order to a repeat with or without the idempotency key, even after its release', async () => {
+  it('answers a repeated call with the placed order, whatever its idempotency key, even after the release', async () => {
     const [guest] = await openCart()
     const key = newKey()
     const placed = await guest.counter({}, key)

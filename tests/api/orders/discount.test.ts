@@ -92,7 +92,7 @@ describe('applyDiscount by a guest', () => {
     expect(order).toMatchObject({ discount: { name: 'FIVE' }, discount_value: 500, net: 1000 })
   })
 
-  it('voids the tax, except when the code is already applied', async () => {
+  it('clears the calculated tax of the cart, except when the same code is already applied', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop)
     expect((await guest.tax()).body.order.tax).not.toBeNull()
@@ -114,7 +114,7 @@ describe('applyDiscount by a guest', () => {
     expect((await guest.load(shop.slug)).body.order).toMatchObject({ discount, revision, total })
   })
 
-  it('loses effect when the discount is removed later', async () => {
+  it('loses its effect on a cart when the outfitter removes the discount later', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop)
     await guest.discount('River10')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('the expire-carts job expires a cart fourteen days after its last change, publishes it, and keeps younger carts', async () => {
+it('a cart expires fourteen days after its last change and then refuses changes, while a younger cart stays', async () => {
   const shop = await openShop(test.data.database.db)
   const [old, young] = [new Guest(test.url), new Guest(test.url)]
   await old.start(shop.slug)

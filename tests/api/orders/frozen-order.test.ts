@@ -56,7 +56,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
     expect(items.flatMap((item) => item.display_group?.photos.length ?? [])).toEqual([3, 3])
   })
 
-  it('shows the current group name again when it returns to a cart', async () => {
+  it('shows the current names of the groups again when the order becomes a cart again', async () => {
     const { groups, orderId, guest } = await place()
     // Makes the order a cart again, as the server does after a declined payment.
     await db().updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute()

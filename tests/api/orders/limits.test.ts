@@ -193,7 +193,7 @@ it('a repeated discount call gets its stored answer after ten wrong codes', asyn
   expect((await guest.discount('a guess')).status).toBe(429)
 })
 
-it('a tax call that the tax provider does not answer does not count towards the thirty addresses of a cart', async () => {
+it('a tax call that the tax provider does not answer does not count towards the limit of thirty addresses per cart', async () => {
   const guest = await withPhoto()
   expect((await guest.tax()).status).toBe(200)
   await leave(1, 'tax-order', 30)
@@ -312,7 +312,7 @@ describe('the limit of orders without a card for one email address', () => {
   })
 
   it.each([true, false])(
-    'counts a stranger’s orders on both channels together (first on the external channel: %s)',
+    'adds up a stranger’s orders on both channels (the first ten are on the external channel: %s)',
     async (first) => {
       await placeTen('stranger@guest.test', { isExternal: first })
       expect(await place('stranger@guest.test', { isExternal: !first })).toBe(429)

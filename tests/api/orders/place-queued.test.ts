@@ -167,7 +167,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop), 'what is refused leaves no cart').toHaveLength(1)
   })
 
-  it('covers a single by its group, with the 24 hour discount that applied when the guest added the group', async () => {
+  it('charges nothing for a single of a bought group, and gives the 24 hour discount that applied when the group was added', async () => {
     const shop = await openShop(db(), { outfitter: { discount_24: 20, display_group_price: 5000 } })
     const photoIds = shop.photoIds.slice(0, 2)
     const group = await addGroup(db(), shop, { name: 'The drop', photoIds, createdAt: test.clock.now() })

@@ -88,7 +88,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)',
     })
   })
 
-  it('returns an empty cart when every line was dropped, and refuses that cart the next time', async () => {
+  it('returns an empty cart when every line was dropped, and is refused for that empty cart', async () => {
     const { guest, shop, total } = await readyFor(way)
     await db()
       .updateTable('outfitters')

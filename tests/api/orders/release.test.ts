@@ -80,7 +80,7 @@ describe('releaseOrder', () => {
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
   })
 
-  it('records the difference when a repeat names a total that differs from the order’s', async () => {
+  it('records the difference when a repeated call names another total than the order has', async () => {
     const guest = await placed()
     const first = await staff.post('order/release', { id: guest.orderId })
     const { total } = first.body.order

@@ -84,7 +84,7 @@ describe('the rights over staff orders', () => {
     expect(JSON.stringify([stolen.body, copied.body])).not.toContain('A secret')
   })
 
-  it('do not replay a stored answer after its user moved to another outfitter', async () => {
+  it('keep a user who moved to another outfitter from the stored answer to an earlier call', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const mover = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })

@@ -133,7 +133,7 @@ describe('two tabs with one cart', () => {
     }
   })
 
-  it('cannot place or change the cart while a payment is open in the other', async () => {
+  it('can neither place nor change the cart in one tab while a payment is open in the other', async () => {
     const { one, two, photoIds } = await twoTabs()
     const { total } = (await one.tax()).body
     const impatient = await startTestApp({ beside: test, providerTimeoutMs: 2_000 })

@@ -201,7 +201,7 @@ describe('an invalid logo', () => {
     expect(stored()).toEqual(files)
   })
 
-  it('is refused outside a form', async () => {
+  it('is refused when the request is no multipart form', async () => {
     const headers = { ...office.owner.headers, 'content-type': 'application/json' }
     const answer = await fetch(`${office.test.url}/api/v1/outfitter/save-logo`, { method: 'POST', headers, body: '{}' })
     expect(answer.status).toBe(415)

@@ -89,8 +89,8 @@ async function givenUp(items?: readonly object[]): Promise<GivenUp> {
   }
 }
 
-describe('a capture that arrives after its attempt was given up, without a notice', () => {
-  it('is cancelled by its key a minute later, so that the guest is not charged', async () => {
+describe('a capture that arrives, without a notice from the provider, after its attempt was given up', () => {
+  it('is cancelled by the reconciler a minute later, so that the guest is not charged', async () => {
     const late = await givenUp()
     await late.arrive()
     await reconcileLater(61_000)
@@ -99,7 +99,7 @@ describe('a capture that arrives after its attempt was given up, without a notic
     expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
   })
 
-  it('is looked for with growing pauses for about a day, and then no longer', async () => {
+  it('is looked for at the provider with growing pauses for about a day after the attempt was given up, and then no longer', async () => {
     const late = await givenUp()
     const [attempt] = await attemptsOf(late.guest.orderId)
     const asked = JSON.stringify({ idempotency_key: attempt?.key })
@@ -164,7 +164,7 @@ describe('a capture that a notice reports after its attempt was given up', () =>
 })
 
 describe('an answer of the provider that arrives after its attempt was given up', () => {
-  it('locks the cart in the transaction that records the capture, and the next pass reverses the capture', async () => {
+  it('locks the cart in the transaction that records the capture, and the reconciler’s next run reverses the capture', async () => {
     const ready = await readyToPay(test, shop)
     const { guest, total } = ready
     const gate = test.network.pauseAt('after-provider')
@@ -200,7 +200,7 @@ describe('a capture that arrives after the guest changed the cart', () => {
   }
   const addPhoto = async ({ guest }: GivenUp) => void (await guest.add({ photo_id: shop.photoIds[1] }))
 
-  it('blocks other cards until the money is refunded, and then allows them', async () => {
+  it('makes the server refuse other cards for this cart until the captured money is refunded', async () => {
     const late = await foundAfter(addPhoto)
     const { guest, total } = late
     expect(await unresolved()).not.toBeNull()
@@ -272,7 +272,7 @@ describe('a capture that arrives after the guest changed the cart', () => {
     expect(await statesOf(late.guest.orderId)).toEqual(['returned'])
   })
 
-  it('is reported to the operator and stays open when the provider refuses the refund', async () => {
+  it('is logged for the operator when the provider refuses the refund, which the reconciler tries again later', async () => {
     const late = await foundAfter(addPhoto)
     test.network.failAlways(
       { status: 400, body: { errors: [{ category: 'REFUND_ERROR', code: 'REFUND_DECLINED' }] } },

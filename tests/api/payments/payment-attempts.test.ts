@@ -54,7 +54,7 @@ const captured = (paymentId = 'pay-1') =>
   ({ kind: 'captured', paymentId, receiptNumber: 'pay-', cardBrand: 'VISA', cardLast4: '1111' }) as const
 
 describe('opening a payment attempt', () => {
-  test('stores the exact request under a new key', async () => {
+  test('stores the exact request to the provider under a new idempotency key', async () => {
     const { kind, attempt } = await open()
     expect(kind).toBe('opened')
     expect(attempt).toMatchObject({ state: 'started', repeated: false, leaseUntil: later(leaseMs) })

@@ -86,7 +86,7 @@ describe('the signature of a notice', () => {
     },
   )
 
-  it('makes the server acknowledge an event of an unknown kind or payment', async () => {
+  it('is enough for the server to acknowledge a notice of an unknown kind or payment', async () => {
     expect(await notify({ event_id: randomUUID(), type: 'loyalty.updated', data: {} })).toBe(200)
     expect(await notify(paymentEvent('not ours'))).toBe(200)
     expect(await notify(paymentEvent(undefined))).toBe(200)
@@ -101,7 +101,7 @@ describe('a notice of a payment', () => {
     expect((await noticeRows()).filter((row) => row.event_id === event.event_id)).toHaveLength(1)
   })
 
-  it('does not disturb the running charge when it arrives before the answer to the charge', async () => {
+  it('leaves the order to the running charge when it arrives before the answer to that charge', async () => {
     const { guest, total } = await readyToPay(test, shop)
     const before = (await noticeRows()).length
     const gate = test.network.pauseAt('after-provider')
@@ -126,7 +126,8 @@ describe('a notice of a payment', () => {
   it('makes the reconciler run early when the answer to the charge was lost', async () => {
     const { guest, total } = await readyToPay(test, shop)
     test.sandbox.noticesTo = null
-    // The first pass of the reconciler must fail too, so that only the notice can complete the order.
+    // Loses the answers to the charge and to the first run of the reconciler, so that only the notice can complete the
+    // order.
     test.network.failAlways('reset-after')
     test.app.startJobs()
     expect((await guest.charge({ expected_total: total })).status).toBe(202)

@@ -124,7 +124,7 @@ test('a successful charge needs no reconciling', async () => {
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('the reconciler retries an attempt whose process died before the call once its lease expired', async () => {
+test('the reconciler waits for the lease of an attempt whose process died before it called the provider, and then retries it', async () => {
   await open()
   const reconciler = createReconciler(deps())
   expect((await reconciler.run()).looked).toBe(0)
@@ -141,7 +141,7 @@ test('the reconciler repeats the charge of a dead process at once in an installa
 })
 
 test.each(['error-after', 'reset-after', 'silent-after'] as const)(
-  'the reconciler finds the one payment with the same key when the answer after the capture was lost (%s)',
+  'when the provider’s answer to a capture was lost (%s), the reconciler completes the order with that one payment',
   async (fault) => {
     const asking = { ...deps(), provider: providerWith(fault === 'silent-after' ? 2_000 : patienceMs) }
     network.failNext([fault])
@@ -161,7 +161,7 @@ test('the reconciler frees the cart when the answer with the decline was lost', 
   expect((await attemptOf(place.database.db, orderId))?.declineCode).toBe('GENERIC_DECLINE')
 })
 
-test('the server retries a busy provider with the same key, within the call and later', async () => {
+test('the server repeats a charge at a busy provider with the same key, first within the call and then in the reconciler', async () => {
   network.failNext(['busy', 'busy', 'busy'])
   expect((await chargeAttempt(deps(), await open())).settlement).toBe('unknown')
   expect(network.calls).toHaveLength(3)
@@ -171,7 +171,7 @@ test('the server retries a busy provider with the same key, within the call and 
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('the reconciler cancels by key after two minutes without an answer: the capture is voided and the cart freed', async () => {
+test('the reconciler cancels an attempt after two minutes without an answer: the capture is voided and the cart unlocked', async () => {
   network.failAlways('reset-after')
   await chargeAttempt(deps(), await open())
   const reconciler = createReconciler(deps())

@@ -265,7 +265,7 @@ describe('a refund while the provider is in trouble', () => {
     },
   )
 
-  it('happens once when the reconciler repeats it while the first call waits for a slow provider', async () => {
+  it('happens once when the reconciler repeats it while staff’s call still waits for a slow provider', async () => {
     const { orderId } = await paid()
     const gate = test.network.pauseAt('after-provider', refundPath)
     const slow = refund(orderId, { amount: 500 })
@@ -309,7 +309,7 @@ describe('a refund while the provider is in trouble', () => {
     ])
   })
 
-  it('stays open, and is polled with growing pauses, until the provider completes it, and then counts', async () => {
+  it('stays open and is polled until the provider completes it, and only then adds to the refunded total', async () => {
     test.sandbox.refundsWait = true
     const { orderId } = await paid()
     expect((await refund(orderId, { amount: 500 })).status).toBe(202)
@@ -334,7 +334,7 @@ describe('a refund while the provider is in trouble', () => {
     expect(await ready()).toMatchObject({ oldest_open_refund: null })
   })
 
-  it('is not counted when the provider finally fails it, and staff see the failure', async () => {
+  it('does not add to the refunded total when the provider finally fails it, and staff see the failure', async () => {
     test.sandbox.refundsWait = true
     const { orderId } = await paid()
     const key = newKey()

@@ -112,7 +112,7 @@ describe('the nightly check of originals', () => {
     expect(await foundAt(key)).toEqual(test.clock.now())
   })
 
-  it('gives damage that an older build recorded without a date the time of its last check', async () => {
+  it('uses the last check of an original as the time of damage that an older build recorded without one', async () => {
     const key = keys[1] ?? ''
     await test.storage.put(key, Buffer.from('rotten'))
     await nextNight()
@@ -122,7 +122,7 @@ describe('the nightly check of originals', () => {
     expect(await foundAt(key)).toEqual(first)
   })
 
-  it('reads originals up to its limits, those unchecked for longest first', async () => {
+  it('stops at a limit of photos or bytes, and first reads the originals whose last check is longest ago', async () => {
     const deps = { database: test.data.database, storage: test.storage, clock: test.clock, log: silentLog }
     const sweep = { signal: new AbortController().signal, progress: null, save: async () => {} }
     const checkedIds = async () =>

@@ -198,7 +198,8 @@ describe('a hidden photo', () => {
         const both = [test, beside].map((app) => Promise.all(pictures.map((picture) => statusOf(picture, app))))
         return Promise.all(both)
       }
-      // Another server process has its own empty file store here. It finds no pictures, so only its refusals count.
+      // The second server process has an empty file store and cannot serve the photo's pictures. So the test checks
+      // only that it refuses the hidden ones with 410.
       expect((await statuses())[0]).toEqual([200, 200, 200])
       await hide(photo.id)
       expect((await seen()).map(({ id }) => id)).toEqual([other.id])

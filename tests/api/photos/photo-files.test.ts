@@ -170,7 +170,7 @@ describe('sweeping files without a photo', () => {
     expect(files()).toEqual(before)
   })
 
-  test('removes nothing when the files seem to belong to another database', async () => {
+  test('removes nothing when so many files lack a photo that they probably belong to another database', async () => {
     await put(Array.from({ length: 12 }, newKey), 2 * dayMs)
     const errors: string[] = []
     const log = { ...silentLog, error: (_detail: object, message: string) => void errors.push(message) }
@@ -194,7 +194,7 @@ describe('sweeping files without a photo', () => {
   test('handles more files than fit in one query', async () => {
     const { photo } = await receive()
     makeOld()
-    // Inserts more rows than the job checks in one batch.
+    // Inserts more photos than the sweep of orphaned files looks up in one query.
     const known = Array.from({ length: 600 }, newKey)
     await place.database.db
       .insertInto('photos')

@@ -173,7 +173,7 @@ describe('the rights over an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('stay with the creator after another user named it, or named it with the idempotency key of another file', async () => {
+  it('stay with the creator after another user’s call to finish it, or a call with the idempotency key of another file', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
     const key = randomBytes(16).toString('hex')
@@ -265,7 +265,7 @@ describe('a preview', () => {
     expect(await stored()).toHaveLength(3)
   })
 
-  it('that was deleted stays deleted when its original comes, which is kept for buyers', async () => {
+  it('that was deleted stays deleted when its original arrives, and guests who bought it can download that original', async () => {
     const file = await photoFile()
     const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
     const photoId = preview.body.photo?.id ?? 0
@@ -303,7 +303,7 @@ describe('a preview', () => {
     ['of too many pixels', 422, async () => pixelBomb(9000, 7000 + ++drawn)],
     ['no photo', 415, async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${++drawn}"></svg>`)],
   ])(
-    'leaves the album, although it is sold, when its original is %s, in both ways to upload',
+    'is removed from the album, even after a sale, when uploadPhoto or finishUpload gets an original that is %s',
     async (_, status, make) => {
       for (const send of [(file: Buffer) => upload(file), (file: Buffer) => device.multipart(shop.albumId, file)]) {
         const [file, small] = [await make(), await cameraFile({ width: 120, height: 80 })]

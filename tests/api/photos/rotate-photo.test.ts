@@ -73,7 +73,7 @@ describe('turning a photo', () => {
     },
   )
 
-  it('back to its first orientation restores its first address, and never changes its file', async () => {
+  it('back to its first orientation restores the first URL of its picture, and no turn changes the original', async () => {
     const before = await newPhoto()
     const key = (
       await db().selectFrom('photos').select('storage_key').where('id', '=', before.id).executeTakeFirstOrThrow()

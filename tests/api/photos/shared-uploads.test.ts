@@ -62,7 +62,7 @@ it('an upload continues at another process with each piece, and the file is kept
   expect(left()).toEqual([])
 })
 
-it('an upload continues at another process while the first process still waits for the lost sender', async () => {
+it('an upload continues at another process while the first process still waits for bytes from a silent connection', async () => {
   const file = await photoFile()
   const id = await device(0).open(file.length)
   const hanging = request(`${device(0).base}/${id}`, {

@@ -206,7 +206,7 @@ describe('createAlbum', () => {
     ).rejects.toMatchObject({ status })
   })
 
-  test('refuses a wrong photographer, an unknown section and an unknown outfitter', async () => {
+  test('refuses a user who is no photographer, an unknown river section and an unknown outfitter', async () => {
     const make = (actor: UserActor, changed: object) =>
       albums.handlers.createAlbum(ctxOf(actor), { params: {}, query: {}, body: { ...albumFields(), ...changed } })
     expect(await make(people.photographer, {})).toMatchObject({ status: 200 })

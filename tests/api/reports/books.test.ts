@@ -205,7 +205,7 @@ it('the keep-books job enters sales of a version without a ledger into the ledge
   await checkRollUp(db())
 }, 120_000)
 
-it('an order that cannot be entered in the ledger does not block other orders', async () => {
+it('an order that cannot be entered in the ledger does not keep the keep-books job from entering other orders', async () => {
   const spoilt = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[5] }])
   const sound = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[5] }])
   const completed = { status: 'completed' as const, completed_at: test.clock.now() }

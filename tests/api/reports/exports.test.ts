@@ -318,7 +318,7 @@ describe('the exports of the photographer and comprehensive reports', () => {
     expect(file.foot[file.head.indexOf('Total')]).toBe(dollars(here.total + there.total - 100))
   })
 
-  it('require both dates, and the comprehensive report also requires an administrator', async () => {
+  it('require, for the comprehensive report, a start date, an end date and an administrator', async () => {
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
     for (const query of ['', '?startDate=2026-07-01', '?startDate=&endDate=2026-07-01', '?startDate=&endDate=']) {
@@ -334,7 +334,7 @@ describe('the exports of the photographer and comprehensive reports', () => {
 })
 
 describe('a window opened for an export', () => {
-  it('gets the file once with a ticket, and afterwards a message that says what to do', async () => {
+  it('gets the file once with its download ticket, and after that a message to start the download again', async () => {
     test.clock.set(new Date('2026-06-26T18:00:00Z'))
     const staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now: test.clock.now() })
     const path = ordersOf('&startDate=2026-06-24&endDate=2026-06-24')

@@ -70,7 +70,7 @@ async function groupOf(photoId: number): Promise<number> {
 }
 
 describe('unsold photos', () => {
-  it('are deleted from their album when expiry and grace are over, not a moment earlier', async () => {
+  it('are deleted from their album the set number of days after they expired, not a moment earlier', async () => {
     await runAt(new Date(due.getTime() - 1))
     expect(await forSale()).toHaveLength(9)
     await runAt(due)

@@ -72,7 +72,7 @@ describe('the retention job', () => {
     expect(await mail.executeTakeFirst()).toEqual({ text_body: 'text', html_body: 'html' })
   })
 
-  it('keeps an ended login while a session that came from it is live', async () => {
+  it('keeps an ended session while another session that was opened from it is live', async () => {
     const session = { user_id: shop.photographerId, created_at: old, last_used_at: old }
     const insert = async (expiresAt: Date, rootId: number | null) =>
       db()

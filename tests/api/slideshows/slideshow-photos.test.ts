@@ -120,7 +120,7 @@ describe('the slideshows of an outfitter', () => {
 })
 
 describe('the order of a slideshow', () => {
-  it('follows the request, with photos added meanwhile at the end and without removed ones', async () => {
+  it('is as the call lists it: photos that a colleague added meanwhile come last, and removed ones are left out', async () => {
     const [first, second, third, fourth] = photos
     const [late = 0] = shop.photoIds.slice(10)
     await change({ add: [first, second, third, fourth] })

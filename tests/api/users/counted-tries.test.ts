@@ -52,7 +52,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     expect((await logIn(spelled, password)).status).toBe(200)
   })
 
-  it('counts towards the login tries of the account that the database finds; an unknown email is counted the same way', async () => {
+  it('uses up the limit of login tries of the account that the database finds; an unknown email has the same limit', async () => {
     for (const email of [await addUser('initial.visitor@iii.test'), 'invisible.visitor@iii.test']) {
       const [last = '', ...others] = spellings(email)
       expect(others.length).toBeGreaterThan(10)
@@ -62,7 +62,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     }
   })
 
-  it('counts towards the reset mails of the account that the database finds; an unknown email is counted the same way', async () => {
+  it('uses up the limit of reset mails of the account that the database finds; an unknown email has the same limit', async () => {
     const known = await addUser('iritis.clinic@iii.test')
     for (const email of [known, 'iritis.nobody@iii.test']) {
       const [last = '', ...others] = spellings(email)
@@ -73,7 +73,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     expect(test.mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => known))
   })
 
-  it('does not block the account after a password reset, although such spellings used up its login tries', async () => {
+  it('no longer blocks the account after a password reset, although its spellings had used up the login tries', async () => {
     const email = await addUser('idiom.visitor@iii.test')
     for (const spelled of spellings(email).slice(0, 11)) await logIn(spelled, 'a guess')
     expect((await logIn(email, password)).status).toBe(429)

@@ -44,7 +44,7 @@ describe('login-as', () => {
     ])
   })
 
-  it('called again with any id returns to the administrator and ends the acting session', async () => {
+  it('called again with any user id returns to the administrator’s own account and ends the login-as session', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     const other = await openPerson(test, { role: 'photographer' })
     const back = await ask(test.url, token, 'GET', `auth/login-as/${other.id}`)
@@ -60,7 +60,7 @@ describe('login-as', () => {
     })
   })
 
-  it('ends together with the administrator’s session when either of them logs out', async () => {
+  it('ends together with the administrator’s own session when the administrator logs out in either of the two', async () => {
     const acting = (await admin.get(`auth/login-as/${owner.id}`)).body
     expect((await ask(test.url, admin.token, 'POST', 'auth/logout')).status).toBe(200)
     expect(await userOf(acting.token)).toMatchObject({ status: 401 })
@@ -84,7 +84,7 @@ describe('login-as', () => {
     })
   })
 
-  it('gives a session to only one of several simultaneous returns', async () => {
+  it('opens the administrator’s session for only one of several simultaneous calls that end login-as', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)))
     expect(statusesOf(answers)).toEqual([200, 401, 401, 401])
@@ -132,7 +132,7 @@ describe('login-as', () => {
   })
 })
 
-it('the server deletes ended sessions a month later, but keeps the login from which a live session came', async () => {
+it('the server deletes ended sessions a month later, but not an administrator’s session to which a live session goes back', async () => {
   const token = (await admin.get(`auth/login-as/${owner.id}`)).body.token
   const back = (await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).body.token
   const own = async () =>

@@ -10,7 +10,8 @@ type Schemas = components['schemas']
 export interface AccountAnswer {
   readonly status: number
   readonly headers: Headers
-  // Typed as if every field were present. A missing field is undefined and fails the test's expectation.
+  // The body of an answer is typed as if every field were present. A missing field is undefined and fails the test's
+  // expectation.
   readonly body: {
     readonly success: boolean
     readonly code?: string

@@ -67,7 +67,7 @@ describe('a user who is made inactive', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['user-deleted', 'user-restored'])
   })
 
-  it('cannot be the administrator who makes the call, not even under login-as', async () => {
+  it('cannot be the calling administrator, not even while that administrator acts as another user', async () => {
     const colleague = await openPerson(test, { role: 'admin' })
     expect(await admin.remove(`user/${admin.id}`)).toMatchObject({ status: 422, body: { code: 'oneself' } })
     const acting = (await admin.get(`auth/login-as/${colleague.id}`)).body.token
@@ -130,7 +130,7 @@ describe('changing the password of a user', () => {
     expect(await logIn(employee, password)).toMatchObject({ status: 200 })
   })
 
-  it('leaves no valid session to a login that began with the old password', async () => {
+  it('leaves no valid session to a simultaneous login with the old password', async () => {
     const change = { ...(await fields(employee)), password: 'pillows and eddies 7' }
     const [login] = await Promise.all([logIn(employee, password), admin.put(`user/${employee.id}`, change)])
     if (login.status === 200)

@@ -8,7 +8,7 @@ import { findInPage, type Found, type PlainTarget, seenPresses, watchPresses } f
 /** Milliseconds. A test waits at most this long for anything on a page. */
 const patience = 20_000
 const pollPause = 100
-/** Milliseconds. A press that has not reached the page by then is lost. */
+/** Milliseconds. The driver repeats a press that has not reached the page within this time. */
 const pressPatience = 2_000
 
 /**
@@ -118,7 +118,8 @@ export class BrowserDevice {
     try {
       return await this.evaluate(findInPage, [plain(target), act], target.frame)
     } catch (error) {
-      // A page or frame that is just being replaced makes each browser fail with an error of its own.
+      // While a page or frame is being replaced, each browser fails with an error of its own. So any error means that
+      // the element was not found.
       this.#lastError = String(error)
       return null
     }

@@ -41,7 +41,7 @@ for (const size of ['phone', 'kiosk'] as const)
   test.describe(`card form on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('the form lists missing fields in order, per country, and refuses a postal code of another state', async ({
+    test('the form lists the missing fields of each country from top to bottom, and refuses a postal code of another state', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -155,7 +155,7 @@ test.describe('card checkout on a phone', () => {
 test.describe('card checkout on a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('a guest who closes the page while a payment is being confirmed finds the photos through the cart', async ({
+  test('a guest who closes the page while a payment is being confirmed is led to the photos when they open the cart again', async ({
     sharedApp,
     page,
     context,

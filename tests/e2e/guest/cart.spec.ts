@@ -121,7 +121,7 @@ for (const size of ['phone', 'kiosk'] as const)
     })
   })
 
-test('the counter form asks the guest to accept a price that fell before it places the order', async ({
+test('the counter form asks the guest to accept a price that has fallen, and only then places the order', async ({
   sharedApp,
   page,
   expectComplaint,

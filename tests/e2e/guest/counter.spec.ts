@@ -202,7 +202,7 @@ test.describe('counter checkout on a tablet', () => {
       await expect(page.getByText('Not yet sent')).toBeVisible()
       await shot(page, 'counter-not-sent')
       await page.unroute(away)
-      // A click makes the page check the connection at once instead of at its next probe.
+      // Clicks anywhere on the page, which makes it check the connection at once instead of at its next probe.
       await page.getByRole('heading', { name: 'Thank you!' }).click()
       await expect(page.getByRole('region', { name: 'Your order number' })).toBeVisible()
       const id = await orderNumber(page)

@@ -129,7 +129,7 @@ test('a share link shows the photos and nothing of the buyer, until the buyer en
   const { url } = sharedApp
   const order = await buyPhotos(url, { email: 'sharing@guest.test', name: 'Shirley Sharing' })
   await page.goto(url + order.page)
-  // Closes the review dialog. Otherwise it would open later, while the friend looks at the photos.
+  // Closes the dialog that asks the buyer for a review. Otherwise the dialog could open in the middle of the test.
   await reviewDialog(page).getByRole('button', { name: 'Close' }).tap()
   await page.getByRole('button', { name: 'Create a link' }).tap()
   const address = await page.getByLabel('Link to share').inputValue()
@@ -165,7 +165,7 @@ test('a share link shows the photos and nothing of the buyer, until the buyer en
   await friend.close()
 })
 
-test('the delivery page asks an idle guest for a review, links both review sites, and once dismissed stays silent', async ({
+test('the delivery page asks a guest who does nothing for a review, links both review sites, and asks no more once dismissed', async ({
   sharedApp,
   page,
   context,

@@ -69,7 +69,8 @@ for (const [locale, [title = '', firefox = '']] of Object.entries(sentences))
       await expect(page.getByText(firefox)).toBeVisible()
       await expect(page.getByText(address, { exact: true })).toBeVisible()
       await shot(page, `older-browser-${locale}`)
-      // Advances the clock by five seconds, longer than the app waits for its first paint. A late start would show now.
+      // Advances the clock by five seconds, longer than the app waits for its first paint. If the app wrongly started
+      // in this browser, it would have replaced the message by now.
       await page.clock.runFor(5_000)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([])

@@ -24,7 +24,8 @@ for (const [whose, way, size] of [
         page,
         expectComplaint,
       }) => {
-        // The tour uploads a file that the server refuses, and the browser reports the failed call.
+        // The tour uploads a file that the server refuses. The browser logs the failed call, which would otherwise fail
+        // the test.
         expectComplaint(/finish-upload/)
         const visit = async (name: string): Promise<void> => {
           expect.soft(await findings(page), name).toEqual([])

@@ -98,7 +98,10 @@ test('guests see an outfitter’s logo, which must be a JPEG or PNG', async ({ s
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('the printed sheet of the external link shows its address and hides the settings', async ({ sharedApp, page }) => {
+test('printing the code of the external link shows the link’s address and hides the settings', async ({
+  sharedApp,
+  page,
+}) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
   await page.evaluate(() => {
     Object.assign(globalThis, { print: () => document.body.setAttribute('data-printed', '') })

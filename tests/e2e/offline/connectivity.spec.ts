@@ -78,7 +78,7 @@ test('behind a captive portal no action completes and nobody is logged out; the 
 })
 
 for (const hours of [48, -48])
-  test(`a device clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither the start of the cart's hour nor its discount`, async ({
+  test(`a device clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither the hour that the device keeps a cart nor the 24 hour discount`, async ({
     sharedApp,
     page,
     expectComplaint,

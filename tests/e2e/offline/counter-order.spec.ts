@@ -80,7 +80,7 @@ test('a kiosk without a network takes an order, stores no readable guest data, a
 
   await remove(gone)
   link.set('whole')
-  // A click makes the page check the connection at once instead of at its next probe.
+  // Clicks anywhere on the page, which makes it check the connection at once instead of at its next probe.
   await page.getByRole('heading', { name: 'Your trip' }).click()
   await expect.poll(() => storedRows(page, 'outbox')).toEqual([])
   const waiting = await (await counterStaff(sharedApp.url)).pendingOf(email)

@@ -87,7 +87,7 @@ test('a page whose code hangs shows a skeleton under the shop’s header, and lo
   await expect(page.getByText('Order total').first()).toBeVisible()
 })
 
-test('a staff device sends its first offline action when the network returns', async ({
+test('a staff device that went offline before its first action sends that action when the network returns', async ({
   sharedApp,
   link,
   page,

@@ -55,7 +55,7 @@ test('a page reports once that the browser deleted its storage, stays open and s
   expect(loads).toBe(0)
 })
 
-test('a page whose service worker failed to install works online, and installs the worker at a later check', async ({
+test('a page whose service worker failed to install works online, and installs the worker an hour later', async ({
   link,
   page,
   expectComplaint,

@@ -6,7 +6,7 @@ test('a browser uploads photos across origins to the configured upload server, a
   app,
   page,
 }) => {
-  // A browser treats one server under two host names as two origins.
+  // Gives one server two host names, one for pages and one for uploads. A browser treats them as two origins.
   const { port } = new URL(app.url)
   const [pages, uploads] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   await app.restart({ PUBLIC_URL: pages, UPLOAD_BASE_URL: uploads })

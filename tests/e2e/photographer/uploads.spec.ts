@@ -268,7 +268,7 @@ test('the upload list shows refused files with the reason, and the photographer 
   expect(await queueOf(page)).toMatchObject({ uploads: 0, uploadBytes: 0 })
 })
 
-test('a full device reports it, keeps the photos without room on the page, and sends all photos', async ({
+test('a device without free space says so, holds further photos in the open page, and sends all photos', async ({
   sharedApp,
   page,
 }) => {

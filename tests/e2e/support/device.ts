@@ -160,7 +160,7 @@ export async function beginQuietTime(page: Page): Promise<void> {
 export async function waitUntilAsked(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Timeout' })
   await beginQuietTime(page)
-  // Runs the timers before the countdown, among them React's.
+  // Runs the timers that must fire before the app starts the countdown to the timeout, among them React's.
   for (let turn = 0; turn < 3; turn += 1) {
     await page.clock.runFor(400)
     await page.evaluate(() => indexedDB.databases())

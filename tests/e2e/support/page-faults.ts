@@ -22,7 +22,7 @@ export function failOneInThree(): void {
         try {
           transaction.abort()
         } catch {
-          // The transaction has ended before the abort.
+          // Ignores the error when the transaction has ended before the abort.
         }
       })
     return transaction

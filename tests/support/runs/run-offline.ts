@@ -1,8 +1,8 @@
 // `npm run test:offline`: tests the offline promises in the built app. Uses their long forms in Chromium, and a short
 // form in WebKit, Firefox and an older Chromium. Prints a line for each promise in each engine. Exits with 1 when a
 // promise failed, or was not tested in an engine that is on this machine.
-//   npm run test:offline -- --short   uses in Chromium the short forms of `npm test`
-//   CI=true                           counts a missing engine as a failure, not as skipped
+// `npm run test:offline -- --short` uses the short forms of `npm test` in Chromium too. With `CI=true` in the
+// environment, a missing engine counts as a failure, not as skipped.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

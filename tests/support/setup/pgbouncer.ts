@@ -33,7 +33,8 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
       `auth_file = ${join(folder, 'users.txt')}`,
       'pool_mode = transaction',
       `default_pool_size = ${connections}`,
-      // By default PgBouncer refuses every client for 15 s after PostgreSQL has refused a connection.
+      // Makes PgBouncer try again after 1 s. By default it refuses every client for 15 s after PostgreSQL has refused a
+      // connection, and tests would have to wait.
       'server_login_retry = 1',
       // PgBouncer must end an idle failed transaction, because the failure undid the time limits that `begin` had set.
       'idle_transaction_timeout = 60',

@@ -22,7 +22,7 @@ export type Fault =
 export type PausePoint = 'before-provider' | 'after-provider'
 
 interface Pause {
-  /** Resolves when a call waits at the chosen point. */
+  /** Resolves when a call waits at the point that the test gave to `pauseAt`. */
   readonly reached: Promise<void>
   /** Closes the caller's connection while the proxy still holds the call. */
   hangUp(): void

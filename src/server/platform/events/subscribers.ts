@@ -20,7 +20,7 @@ export function createSubscribers(log: Log): Subscribers {
   const channels = new Map<string, Set<(payload: Json) => void>>()
   return {
     subscribe(channel, fn) {
-      // Wraps `fn`, so that two subscriptions of one function both run.
+      // Wraps `fn` in a new function. The set would hold a function that subscribes twice only once.
       const entry = (payload: Json): void => fn(payload)
       const entries = channels.get(channel) ?? new Set()
       channels.set(channel, entries.add(entry))

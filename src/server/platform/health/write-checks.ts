@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { HealthCheck } from './health-checks.ts'
 
 export const writeEveryMs = 10_000
-/** Milliseconds. A minute, because mail services treat a login every few seconds as an attack. */
+/** Milliseconds between two checks of the mail server. Mail services treat a login every few seconds as an attack. */
 const mailEveryMs = 60_000
 /**
  * Content of the test file. It is too large for a file system to store beside the file's name, so the write needs free

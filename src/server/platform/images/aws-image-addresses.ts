@@ -7,7 +7,7 @@ export interface AwsImageOptions {
   readonly url: string
   readonly secret: string
   readonly bucket: string
-  /** The built-in image service, which makes the base addresses. */
+  /** Makes each photo's base address, to which a page appends the name of a picture size. */
   readonly builtIn: ImageAddresses
 }
 

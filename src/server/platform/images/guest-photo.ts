@@ -25,7 +25,7 @@ export function uprightSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rot
     : { width: photo.height, height: photo.width }
 }
 
-/** Removes unsafe characters from stored names, because earlier versions stored them as they came. */
+/** Removes unsafe characters from a photo's name and file name. Earlier versions stored names as a device sent them. */
 export function cleanNames(photo: Pick<GuestPhotoRow, 'id' | 'name' | 'file_name' | 'media_type'>): {
   name: string
   file_name: string

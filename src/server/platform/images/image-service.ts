@@ -161,7 +161,10 @@ export class ImageService {
     }
   }
 
-  /** Makes the master from the original again. Masters are not synced to disk, because this can repeat. */
+  /**
+   * Makes a photo's lost master from its original again. Masters are not synced to disk, because the server can always
+   * make them again.
+   */
   async #restoreMaster(photo: ServedPhoto): Promise<Buffer> {
     const master = await decodeToMaster(await this.#deps.storage.getBytes(photo.storage_key))
     await this.#deps.storage.put(masterKey(photo.storage_key), master, { mediaType: 'image/jpeg', durable: false })

@@ -16,8 +16,8 @@ export async function isInOneScan(path: string): Promise<boolean> {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(segmentStart), 0, segmentStart, at)
       if (bytesRead < segmentStart || buffer[0] !== 0xff) return false
       const kind = buffer[1]
-      // Segments of these two kinds begin a frame with Huffman tables that is not progressive. They name the number of
-      // colours.
+      // A segment of kind C0 or C1 begins a frame that is not progressive and uses Huffman tables. It names the frame's
+      // number of colours.
       if (kind === 0xc0 || kind === 0xc1) colours = buffer[9] ?? 0
       if (kind === 0xda) return buffer[4] === colours
       at += kind === 0xff ? 1 : 2 + buffer.readUInt16BE(2)

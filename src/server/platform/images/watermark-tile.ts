@@ -23,7 +23,7 @@ export interface WatermarkTile {
 const whiteOpacity = 0.34
 const edgeOpacity = 0.24
 
-/** Drawn when the outfitter's name has no letter in our fonts, because the picture must still be marked. */
+/** The text of the watermark when the outfitter's name has no letter in our fonts. The picture must still be marked. */
 const fallback = 'PROOF'
 
 /** Draws the text as white letters with a soft dark edge. `fontSize` is in pixels of the picture. */

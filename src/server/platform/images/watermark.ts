@@ -18,7 +18,7 @@ interface Warp {
   readonly uOfY: Float64Array
   readonly vOfX: Float64Array
   readonly vOfY: Float64Array
-  /** Shift of each watermark line, as a share of the tile's width. */
+  /** The distance by which each line of the watermark is shifted along itself, as a share of the tile's width. */
   readonly lineShifts: Float64Array
 }
 
@@ -50,14 +50,15 @@ function warpFor(seed: number, width: number, height: number): Warp {
   }
   const alongY = bend()
   const alongX = bend()
-  // Coordinates start far enough from zero that no corner of the picture becomes negative at any angle.
+  // Coordinates on the tile start so far from zero that they stay positive for every corner of the picture, at any
+  // angle.
   const startU = (4 * longEdge + between(0, 4000)) * tileScale
   const startV = (4 * longEdge + between(0, 4000)) * tileScale
   const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
-    // Two waves first bend pixel (x, y) to the point (x + alongY(y), y + alongX(x)). Turning and scaling that point
-    // gives the point (u, v) of the tile. Each of u and v is a term of x plus a term of y. So four tables replace the
-    // sines of every pixel.
+    // Waves move pixel (x, y) of the picture to the point (x + alongY(y), y + alongX(x)). Turning and scaling that
+    // point gives the point (u, v) of the tile. Both u and v are sums of a part that depends on x and a part that
+    // depends on y. The four tables hold these parts, so that no sine is computed per pixel.
     uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU),
     uOfY: table(height, (y) => cos * alongY(y) + sin * y),
     vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV),
@@ -90,7 +91,10 @@ function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): 
 }
 
 export class Watermarks {
-  /** One tile serves all photos of an outfitter at one picture size. An outfitter has about ten sizes. */
+  /**
+   * One tile serves all photos of an outfitter at one picture size. Pictures have about ten sizes, so 400 tiles serve
+   * forty outfitters.
+   */
   readonly #tiles = new LruMap<string, Promise<WatermarkTile>>(400)
 
   async burn(target: Pixels, text: string, photoId: number): Promise<void> {

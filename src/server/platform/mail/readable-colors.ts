@@ -32,14 +32,15 @@ const shapeContrast = 3
 const almostSame = 1.3
 
 /**
- * Returns the outfitter's colours for a mail, with replacements for unreadable ones. The button stays visible on a
- * white and on a dark card.
+ * Returns the outfitter's colours for a mail, with replacements for unreadable ones. A mail's button stands on a white
+ * area, or on a dark one in dark mode, and stays visible on both.
  */
 export function readableColors(chosen: ChosenColors): MailColors {
   const header = isColor(chosen.header_color) ? chosen.header_color : white
   const page = isColor(chosen.body_color) ? chosen.body_color : white
   const button = contrast(header, white) >= shapeContrast ? header : calmBlue
-  // A nearly white header blends with the light card. So in dark mode it gets the dark card's colour.
+  // A nearly white header looks like a part of the white area below it. So in dark mode the header gets the colour of
+  // the dark area.
   const darkHeader = contrast(header, white) < almostSame ? darkCard : header
   return {
     header,

@@ -161,8 +161,8 @@ function paymentBody(request: ChargeRequest, locationId: string): Square.CreateP
   }
 }
 
-// Matches addresses that Square accepts. A payment is sent without any other address, because Square would reject the
-// payment with it.
+// Matches email addresses that Square accepts. Square would reject a payment with any other email, so that payment is
+// sent without an email.
 const acceptedEmail = /^(?!.{255})[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 function readPayment(payment: Square.Payment | undefined): ChargeOutcome {

@@ -9,7 +9,8 @@ export function refundBody(request: RefundRequest): Square.RefundPaymentRequest 
     idempotencyKey: request.key,
     paymentId: request.paymentId,
     amountMoney: { amount: BigInt(request.amount), currency: 'USD' },
-    // Removes half a character at the cut, because half a surrogate pair is invalid text.
+    // Shortens the reason to Square's limit. The cut may leave half of a surrogate pair, which is invalid text, so that
+    // half is removed too.
     reason: request.reason.slice(0, longestReason).replace(/[\uD800-\uDBFF]$/, ''),
   }
 }

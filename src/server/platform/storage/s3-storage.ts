@@ -154,7 +154,8 @@ function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // A connection whose packets are dropped fails after these milliseconds instead of hanging.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Some S3 services of other companies do not support Amazon's newer checksums.
+    // Sends checksums to other companies' S3 services only where S3 requires one. Some do not support Amazon's newer
+    // checksums.
     ...(endpoint === null
       ? {}
       : { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }),

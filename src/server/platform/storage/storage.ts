@@ -11,7 +11,7 @@ export interface ListedFile {
   readonly modifiedAt: Date
 }
 
-/** Positions of the first and the last byte, both included. */
+/** The part of a stored file to read: the positions of its first and its last byte, both included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -31,7 +31,7 @@ export interface PutOptions {
  */
 export interface Storage {
   readonly kind: 'fs' | 's3'
-  /** Local folder for running uploads. With `fs` it is on the same volume as the stored files. */
+  /** Local folder for running uploads. If `kind` is `fs`, it is on the same volume as the stored files. */
   readonly incomingDirectory: string
   readonly uploads: UploadStore
   put(key: string, content: Buffer, options?: PutOptions): Promise<void>

@@ -18,7 +18,7 @@ export interface SpanStart {
 }
 
 export interface Span {
-  /** Null when the sampler leaves this trace out. */
+  /** The id of the trace. Null when the sampler leaves the trace out. */
   readonly traceId: string | null
   run<T>(work: () => T): T
   set(attributes: SpanAttributes): void

@@ -28,8 +28,8 @@ export function fileUploads(directory: string): UploadStore {
       const { offset, size } = await datastore.getUpload(id)
       if (size === undefined || offset !== size) return null
       const path = join(directory, id)
-      // Keeps the file, so that the device need not send its bytes again after a server error. Only `remove` and
-      // `removeOlder` delete it.
+      // `discard` keeps the received file, so that the device need not send its bytes again after a server error. Only
+      // `remove` and `removeOlder` delete the file.
       return { path, size, sha256: await hashFile(path), discard: async () => {} }
     },
     remove: async (id) => {

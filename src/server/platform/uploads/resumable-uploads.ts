@@ -136,7 +136,7 @@ function createTusServer(
       const { isNew, owner, upload } = senderOf(request)
       if (!isNew && !(await isOwn(upload, owner))) throw unknownUpload()
     },
-    // Overwrites any owner that the client claims.
+    // Stores the caller as the upload's owner, in place of any owner that the client names in the upload's metadata.
     onUploadCreate: async (request) => ({ metadata: { owner: String(senderOf(request).owner) } }),
     onResponseError: async (request, error) => {
       const { isNew, upload } = senderOf(request)

@@ -47,7 +47,7 @@ class BucketUploads extends S3Store {
     super({
       s3ClientConfig: { bucket, ...client },
       expirationPeriodInMilliseconds: keptMs,
-      // Some S3 services of other companies have no tags.
+      // Stores uploads without S3 tags, because some S3 services of other companies do not support tags.
       useTags: false,
       // Switches off the cache of the library @tus/s3-store. Another process may have completed or removed the upload,
       // and a cached entry would then be stale.

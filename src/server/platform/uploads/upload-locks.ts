@@ -24,8 +24,8 @@ interface LockDeps {
 export function uploadLocks(deps: LockDeps): Locker {
   const held = new Map<string, { checkWanted(): Promise<void> }>()
   deps.events.subscribe(uploadWantedChannel, (id) => {
-    // Another request for this upload has marked the lease in the database as wanted. If the database does not answer
-    // now, the holder sees the mark when it next renews its lease.
+    // Another request for this upload has marked the upload's lease as wanted. The holder reads the mark now. If that
+    // fails, the holder reads the mark when it next renews the lease.
     if (typeof id === 'string')
       held
         .get(id)
@@ -59,7 +59,8 @@ function newLock(deps: LockDeps, held: Map<string, { checkWanted(): Promise<void
     },
     async unlock() {
       if (held.get(id) === lease) held.delete(id)
-      // The bytes are already stored, so an error here does no harm. The lease expires by itself.
+      // Ignores an error when the lease cannot be released. The upload's bytes are already stored, and the lease
+      // expires by itself.
       await lease?.release().catch(() => {})
     },
   }

@@ -79,7 +79,7 @@ function removeOldTemplates(): void {
   const oldest = Date.now() - 6 * 60 * 60 * 1000
   for (const entry of readdirSync(cache).filter((name) => name.startsWith('demo-'))) {
     const path = join(cache, entry)
-    // Another run may have deleted the template in the meantime.
+    // Skips a template that another run has deleted since this run listed the folder.
     const madeAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
     if (madeAt < oldest) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
   }

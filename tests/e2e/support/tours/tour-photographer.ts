@@ -47,7 +47,7 @@ async function holdUploads(page: Page, url: string): Promise<void> {
   await page.route('**/api/v1/photo/preview', (route: Route) =>
     route.fulfill({ json: { success: true }, headers: { 'server-time': new Date().toISOString() } }),
   )
-  // Never answers this call, so that a complete upload stays in progress.
+  // Never answers `finish-upload`, so that an upload whose bytes have all arrived stays in progress.
   await page.route('**/api/v1/photo/finish-upload', () => undefined)
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {

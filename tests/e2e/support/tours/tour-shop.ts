@@ -129,7 +129,8 @@ async function showChangedPrice(page: Page, order: { total: number; subtotal: nu
   const current = { ...order, subtotal: order.subtotal + 500, total: order.total + 500 }
   const errors = { general: 'The price has changed. Check the new total.' }
   const refusal = { success: false, code: 'price-changed', errors, current }
-  // The device trusts an answer only with the current time of the server in this header.
+  // The device trusts only answers whose `server-time` header holds the server's current time, so the test's answers
+  // have it.
   const headers = { 'server-time': new Date().toISOString() }
   await page.route(/\/order\/charge$/, (route) => route.fulfill({ status: 409, json: refusal, headers }))
   await page.route(/\/order\/calculate-tax$/, (route) =>

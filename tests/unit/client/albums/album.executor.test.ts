@@ -217,7 +217,7 @@ describe('an album save that the server refuses', () => {
     expect(await stored()).toMatchObject({ albumId: 40, waiting: 0, refusal: null })
   })
 
-  it('is replaced by a corrected save, together with the changes that wait behind it', async () => {
+  it('is replaced, together with the saves that waited behind it, by one corrected save', async () => {
     server.refusedSections.add(2)
     await save({ name: 'first' })
     await save({ name: 'second' })

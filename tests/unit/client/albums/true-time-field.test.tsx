@@ -26,7 +26,7 @@ describe('TrueTimeField', () => {
     expect(value()).toBe('2026-07-04T11:20:42')
   })
 
-  it('sets the time to the second by its own field', () => {
+  it('changes the seconds of the time in a field of their own', () => {
     render(<Form start="2026-07-04T10:15:42" />)
     fireEvent.change(seconds(), { target: { value: '7' } })
     expect(value()).toBe('2026-07-04T10:15:07')

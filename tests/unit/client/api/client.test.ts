@@ -34,7 +34,7 @@ describe('the API client', () => {
     expect(seen[0]?.headers.get('accept-language')).toBe(navigator.languages.join(','))
   })
 
-  it('turns a failure into status, code, sentences and the current entity', async () => {
+  it('turns a refusal into an error with status, code, messages and the entity as the server has it', async () => {
     const body = { success: false, code: 'price-changed', errors: { general: 'One', zip: 'Two' }, current: { id: 4 } }
     answering(JSON.stringify(body), { status: 409, headers: { ...ours, 'retry-after': '3' } })
     const error = await failureOf(outfitters())

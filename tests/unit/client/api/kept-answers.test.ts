@@ -97,7 +97,7 @@ describe('kept answers of a user', () => {
     expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
   })
 
-  it('never push the public catalogue out of the store, however many there are', async () => {
+  it('never displace the stored answers of public pages, however many there are', async () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
@@ -138,7 +138,7 @@ describe('kept answers of a user', () => {
     expect(answersOf(await reloaded(5)).albums).toBe('albums of 5')
   })
 
-  it('are deleted at sign-out, while the public catalogue stays', async () => {
+  it('are deleted at sign-out, while the answers of public pages stay', async () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
@@ -156,7 +156,7 @@ describe('kept answers of a user', () => {
     expect(await kept(1)).not.toContain('albums of 4')
   })
 
-  it('are limited to the newest few ranges of each report', async () => {
+  it('are limited, for each report, to the few date ranges that the user opened last', async () => {
     await logIn(4)
     const client = createQueryClient()
     stop = keepAnswers(client)
@@ -201,7 +201,7 @@ it('a kept answer never replaces an answer that arrived while it was loading', a
   expect(client.getQueryData(albums)).toBe('new')
 })
 
-it('answers of another format or older than a month are not restored', async () => {
+it('stored answers in another format than this build’s, or older than a month, are not restored', async () => {
   await logIn(4)
   await seen('albums of 4')
   await kept(2)
@@ -225,7 +225,7 @@ it('the next build still shows kept answers after an offline update', async () =
   expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
 })
 
-it('stored answers that a page pinned survive later answers until other answers are pinned', async () => {
+it('answers that a page pinned for offline use are not displaced by later answers until the page pins others', async () => {
   const client = createQueryClient()
   client.setQueryData(catalogue, 'the catalogue')
   await pinAnswers(client, [catalogue])

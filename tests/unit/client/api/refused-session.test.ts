@@ -35,7 +35,7 @@ it('a session that the server refuses ends even while an older query is in fligh
   for (const stop of stops) stop()
 })
 
-it('a refused stream of events ends the session at once, before the page makes another call', async () => {
+it('a stream of events that the server answers with 401 ends the session at once, before the page makes another call', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(refused()))
   await keepSession({ ...session })
   const stop = followRefusals()

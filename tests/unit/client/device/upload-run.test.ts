@@ -288,8 +288,8 @@ describe('the upload queue and an answer of the server', () => {
     }) as unknown as typeof look)
     session.become('user:1')
     await until(() => held.length === 1)
-    // The server answers while the run waits for its read of the albums. The run read the upload before, so it does not
-    // see the wait that this answer asks for.
+    // The run of the upload queue has read the upload's row and now waits for its read of the albums. Meanwhile the
+    // server asks the device to wait before the next try. The row that the run has read does not show this wait.
     answer()
     await until(async () => (await row('a'))?.attempt === 1)
     await waitForLateCalls()

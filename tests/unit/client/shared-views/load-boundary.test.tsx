@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  takeConsoleErrors() // React logs errors that a boundary caught.
+  takeConsoleErrors() // React logs errors that a boundary caught. Logged errors would fail the test.
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -24,7 +24,7 @@ interface Given {
   localId?: string
   lines?: CartLine[]
   charge?: OpenCharge | null
-  /** Seconds, as in the settings of the outfitter. */
+  /** Seconds without input until the Timeout window asks the guest, as in the settings of the outfitter. */
   cartTimeout?: number
 }
 
