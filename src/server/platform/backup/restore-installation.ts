@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { lockDirectory } from '../database/directory-lock.ts'
 import type { Migration, SqlClient } from '../database/migrations.ts'
 import { isMissing } from '../storage/folder-entries.ts'
@@ -165,16 +166,26 @@ async function hasOtherKey(dataDirectory: string, key: string): Promise<boolean>
  * and `replace` is not set.
  */
 export async function clearDatabase(client: SqlClient, replace: boolean, alternative = ''): Promise<void> {
-  const { rows } = await client.query(`
-    select 1 from pg_stat_activity
-    where datname = current_database() and application_name like 'eddyline%' and pid <> pg_backend_pid() limit 1`)
-  if (rows.length > 0) throw new BackupRefused('A server uses the database of DATABASE_URL. Stop it first.')
+  if (await isInUse(client)) throw new BackupRefused('A server uses the database of DATABASE_URL. Stop it first.')
   if ((await tablesOf(client)).length === 0) return
   if (!replace)
     throw new BackupRefused(
       `The database of DATABASE_URL is not empty. Set DATABASE_URL to an empty database${alternative}.`,
     )
   await dropTables(client)
+}
+
+/** Milliseconds after which a listed connection counts as open. PostgreSQL lists a closed one a little longer. */
+const closingMs = 3_000
+
+async function isInUse(client: SqlClient): Promise<boolean> {
+  for (const start = performance.now(); ; await pause(100)) {
+    const { rows } = await client.query(`
+      select 1 from pg_stat_activity
+      where datname = current_database() and application_name like 'eddyline%' and pid <> pg_backend_pid() limit 1`)
+    if (rows.length === 0) return false
+    if (performance.now() - start > closingMs) return true
+  }
 }
 
 export async function dropTables(client: SqlClient): Promise<void> {
