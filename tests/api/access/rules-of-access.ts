@@ -103,7 +103,7 @@ const tenants = ['ours', 'theirs'] as const
 const nobodys = ['nothing of anybody'] as const
 const secrets = ['with its secret', 'without its secret', 'with the secret of another'] as const
 
-/** A row of the rights table, and the targets that the test calls under this row. */
+/** A row of the rights table, and whose things the test's calls of this row concern. */
 export type Line = readonly [rule: Rule, targets: readonly Target[]]
 
 const settings: Line = ['settings, pricing, discounts, price groups, river sections, logo', tenants]

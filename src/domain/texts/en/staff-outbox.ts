@@ -115,7 +115,7 @@ export const outboxTexts = {
   'outbox.hand-over-choose': 'Choose a colleague',
   'outbox.handed-over': 'Handed over to {name}',
   'outbox.take-over': 'Take over',
-  'outbox.take-over-title': 'Take over order {id}?',
+  'outbox.take-over-title': 'Take over the changes to order {id}?',
   'outbox.take-over-text': 'What {name} did to this order is sent in your name.',
   'outbox.take-over-colleague': 'a colleague',
 
@@ -124,7 +124,7 @@ export const outboxTexts = {
     one: 'Take over {count} action from {name}?',
     other: 'Take over {count} actions from {name}?',
   },
-  'outbox.take-over-all-text': 'They are sent in your name, {name}. You decide about those that the server refused.',
+  'outbox.take-over-all-text': 'These actions are sent in your name, {name}. You decide about actions that the server refused.',
   'outbox.take-over-stays': 'These stay with {name}: {list}.',
   'outbox.take-over-stays-more': { one: '{count} more', other: '{count} more' },
   'outbox.taken-over-all': { one: 'You have taken over {count} action', other: 'You have taken over {count} actions' },

@@ -85,8 +85,8 @@ export class ImageService {
   }
 
   /**
-   * Returns true when nobody may see the picture at this address any more. A buyer's address (`o`) still shows a photo
-   * hidden on request.
+   * Returns true when nobody may see the picture at this address any more. The address in a buyer's order (scope `o`)
+   * still shows a photo that the outfitter hid on request.
    */
   async #hasEnded({ photo, scope }: ImageRequest): Promise<boolean> {
     const now = this.#deps.clock.now()

@@ -75,7 +75,7 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
     handle: async (request, response, sender) => {
       senders.set(request, sender)
       await tus.handle(request, response)
-      // Frees the reserved place when the sender disconnected before tus created the upload.
+      // The upload then no longer counts against its owner's limit, because the sender left before tus created it.
       if (sender.isNew && response.statusCode !== 201) await quota.release(sender.upload)
     },
     belongsTo: isOwn,
