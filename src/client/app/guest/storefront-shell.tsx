@@ -15,8 +15,8 @@ import { TestModeBadge } from '../start/test-mode-badge.tsx'
 const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
 
 /**
- * Name, logo, colours and links of an outfitter, for the frame around a guest page. Only the outfitter's data on the
- * storefront also includes the texts for search engines.
+ * Name, logo, colours and links of an outfitter, for the frame around a guest page. On the storefront they come with
+ * the outfitter's texts for search engines, on the delivery page without.
  */
 export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
   Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>

@@ -124,7 +124,8 @@ export const outboxTexts = {
     one: 'Take over {count} action from {name}?',
     other: 'Take over {count} actions from {name}?',
   },
-  'outbox.take-over-all-text': 'These actions are sent in your name, {name}. You decide about actions that the server refused.',
+  'outbox.take-over-all-text':
+    'These actions are sent in your name, {name}. You decide about actions that the server refused.',
   'outbox.take-over-stays': 'These stay with {name}: {list}.',
   'outbox.take-over-stays-more': { one: '{count} more', other: '{count} more' },
   'outbox.taken-over-all': { one: 'You have taken over {count} action', other: 'You have taken over {count} actions' },

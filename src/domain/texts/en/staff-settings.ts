@@ -3,7 +3,7 @@ export const settingsTexts = {
   'home.today': 'Today',
   'home.orders': 'Orders',
   'home.net': 'Photos sold',
-  'home.net-hint': 'Before fees and taxes',
+  'home.net-hint': 'Without fees and taxes',
   'home.counter': 'At the counter',
   'home.card': 'By card',
   'home.total': 'Total',

@@ -13,7 +13,7 @@ import { hasOpenAttempt } from './payments.store.ts'
 import { findKnownRefund, endRefundPause } from './refunds.store.ts'
 import { flagLate, type LateCaptureOwner } from './reverse-late-capture.ts'
 
-/** An event on one of these channels wakes the reconciler. */
+/** The server's event channels on which a stored notice of the payment provider wakes the reconciler. */
 export const paymentNoticeChannel = 'payment-notice'
 export const refundNoticeChannel = 'refund-notice'
 

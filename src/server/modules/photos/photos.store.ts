@@ -52,8 +52,8 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
 }
 
 /**
- * Locks the album's photo that waits for the original with this SHA-256, or whose original is damaged. Also finds a
- * deleted photo that waits for its original, because an order may hold it.
+ * Locks the album's photo with this SHA-256 if its original has not arrived or is damaged. Also finds a deleted photo
+ * whose original has not arrived, because an order may contain it.
  */
 export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
   return tx

@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(JSON.stringify(await stored())).not.toContain('horse')
   })
 
-  it('is kept when a wrong discount code closes the window, so that it can be corrected', async () => {
+  it('of a discount code survives when the server refuses the code, so that staff can correct it', async () => {
     vi.stubGlobal('fetch', async () => {
       const errors = { code: 'Invalid Code' }
       const headers = { 'server-time': new Date().toISOString() }
