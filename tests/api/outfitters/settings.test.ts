@@ -250,7 +250,7 @@ describe('checkout at the counter', () => {
     expect(await counter({ require_checkout_at_counter: true })).toMatchObject({
       status: 422,
       require: false,
-      errors: { require_checkout_at_counter: 'Allow checkout at counter first' },
+      errors: { require_checkout_at_counter: 'Allow checkout at counter before you require it' },
     })
     const both = { allow_checkout_at_counter: true, require_checkout_at_counter: true }
     expect(await counter(both)).toMatchObject({ status: 200, allow: true, require: true })

@@ -228,7 +228,7 @@ test.describe('the delivery page in a browser that can share files', () => {
     await page.goto(sharedApp.url + order.page)
     await page.getByRole('button', { name: 'Save all' }).tap()
     await page.getByRole('button', { name: 'Share 3 photos' }).tap()
-    await expect(page.getByText('Done. Your photos are where you sent them.')).toBeVisible()
+    await expect(page.getByText('Done. Your photos are where you saved them.')).toBeVisible()
     const shared = await page.evaluate(() => (window as unknown as { shared: [string, string][] }).shared)
     expect(new Map(shared)).toEqual(originals)
   })

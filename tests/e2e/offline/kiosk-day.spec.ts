@@ -69,7 +69,7 @@ test('a kiosk prepares the day pack and shows the whole day without the server',
   expect(count).toBeGreaterThan(20)
 
   await makeKiosk(page, app.url)
-  const ready = page.getByText(`Ready for offline, ${count} of ${count}`)
+  const ready = page.getByText(`Ready for offline, ${count} of ${count} photos`)
   await expect(ready).toBeVisible({ timeout: 60_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
   await app.stop()

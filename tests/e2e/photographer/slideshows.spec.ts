@@ -235,7 +235,7 @@ test('slideshow changes made offline survive a reload and reach the server as th
   const row = page.getByRole('row').filter({ hasText: 'River nights' })
   await expect(row).toContainText('4 seconds')
   await expect(row).toContainText('Pending sync')
-  await expect(page.getByText(/^As of .+, from this device\./)).toBeVisible()
+  await expect(page.getByText(/^As of .+, from the copy on this device\./)).toBeVisible()
   expect(await findings(page)).toEqual([])
 
   await page.evaluate(() => document.body.setAttribute('data-same', ''))

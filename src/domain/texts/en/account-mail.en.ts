@@ -2,10 +2,10 @@
 export const accountMailTexts = {
   'mail.email-confirmation-subject': 'Confirm your new email',
   'mail.email-confirmation-lead':
-    'You want to log in with this email address from now on. Open this link to confirm it:',
+    'You asked to log in with this email address from now on. Open this link to confirm the address:',
   'mail.email-confirmation-button': 'Confirm my new email',
   'mail.email-confirmation-note':
-    'The link works once and expires in 60 minutes. Until then your old email stays. If you did not ask for it, ignore this email.',
+    'The link works once and expires in 60 minutes. Until you open it, you log in with your old email. If you did not ask for it, ignore this email.',
   'mail.email-changed-subject': 'Your email was changed',
   'mail.email-changed-lead': 'You no longer log in with this email address. Your account shows the new one:',
   'mail.email-changed-button': 'Open my account',

@@ -41,7 +41,8 @@ export const guestTexts = {
   'error.storage-full': 'Your device has no room left, so this was not saved. Free some space and try again.',
   'error.storage-refused':
     'Your browser did not let us save this. Leave the private window or allow site data, and try again.',
-  'error.storage-lost': 'Your browser deleted what we had saved on this device. Check what you did last.',
+  'error.storage-lost':
+    'Your browser deleted what we had saved on this device. Check whether your last changes are still there.',
   'home.title': 'Find your trip photos',
   'home.lead': 'Choose the company you rafted with',
   'home.headline': 'You paddled.\nWe kept the moment.',
@@ -171,8 +172,8 @@ export const guestTexts = {
   // Texts of the kiosk's idle screen and day pack, of counter orders, and of moving a cart to a phone
   'idle.touch': 'Touch to find your photos',
   'idle.label': 'Photos of {name}',
-  'kiosk.pack-ready': 'Ready for offline, {have} of {count}',
-  'kiosk.pack-taking': 'Getting ready for offline, {have} of {count}',
+  'kiosk.pack-ready': 'Ready for offline, {have} of {count} photos',
+  'kiosk.pack-taking': 'Getting ready for offline, {have} of {count} photos',
   'counter.thanks-title': 'Thank you!',
   'counter.thanks-lead': 'Please go to the checkout of {name} and say that you placed a counter order.',
   'counter.order-number': 'Your order number',

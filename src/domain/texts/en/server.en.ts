@@ -32,7 +32,7 @@ export const serverTexts = {
   'request.in-progress': 'We are still processing the same request. Try again in a moment.',
   'request.internal': 'Something went wrong on our side. Try again, or report request {requestId}.',
   'request.stopping': 'The server is restarting. Try again in a few seconds.',
-  'request.streams-full': 'Too many live pages are open. Try again shortly.',
+  'request.streams-full': 'Too many pages are receiving live updates. Try again shortly.',
   'request.payments-down': 'The card payment service is not responding. You were not charged. Try again shortly.',
   'request.taxes-down':
     'The tax service is not responding, so we cannot calculate the total yet. Nothing is lost. Try again shortly.',
@@ -55,7 +55,7 @@ export const serverTexts = {
   'factor.app-exists': 'You already have an authenticator app. Remove it first.',
   'factor.app-missing': 'Start again: scan a new QR code first',
   'factor.passkey-refused': 'We could not add this passkey. Try again.',
-  'factor.passkeys-impossible': 'Passkeys need an address with a name and https. Use an authenticator app.',
+  'factor.passkeys-impossible': 'Passkeys work only at an https address with a domain name. Use an authenticator app.',
   'factor.too-many': 'You have 20 passkeys. Remove one first.',
   'factor.name-missing': 'Give the passkey a name',
   'factor.not-oneself': 'Remove your own passkeys and authenticator app on your account page',
@@ -93,7 +93,7 @@ export const serverTexts = {
   'taken.discount-name': 'A discount with this name already exists',
   'taken.photo-count': 'A price group for this number of photos already exists',
   'outfitter.web-address': 'Enter an address that begins with https:// or http://',
-  'outfitter.counter-not-allowed': 'Allow checkout at counter first',
+  'outfitter.counter-not-allowed': 'Allow checkout at counter before you require it',
   'river.inactive': 'This river is inactive. Restore it first.',
   'album.photographer-invalid': 'Choose a photographer who works for this outfitter',
   'album.not-assigned':
@@ -110,7 +110,7 @@ export const serverTexts = {
     other: 'Guests have bought {count} photos from this album, so you cannot move it to another outfitter',
   },
   'album.photos-in-use':
-    'Photos of this album are in display groups or slideshows of its outfitter. Remove them first.',
+    'Photos of this album are in display groups or slideshows of its outfitter. Remove them there before you move the album.',
   'album.deleted': 'This album was deleted on another device. Create a new one.',
   'photo.deleted': {
     one: 'This photo has been deleted: {list}',

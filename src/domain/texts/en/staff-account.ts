@@ -22,7 +22,7 @@ export const accountTexts = {
   'account.sessions': 'Where you are logged in',
   'account.sessions-lead': 'Log out devices that you no longer use or do not know.',
   'account.device-unknown': 'Unknown device',
-  'account.acting': '{name}, an administrator logged in as you ({device})',
+  'account.acting': '{name}, an administrator who is logged in as you ({device})',
   'account.this-one': 'This device',
   'account.last-used': 'Last used {time}',
   'account.began': 'logged in {time}',
@@ -35,7 +35,8 @@ export const accountTexts = {
     'You stay logged in here. Actions that wait on the other devices stay there until you log in again.',
   'account.ended-all': 'All other devices are logged out',
   'account.confirm': 'Confirm your new email',
-  'account.confirm-lead': 'You are logged in as {name}. From now on you log in with the address that got the mail.',
+  'account.confirm-lead':
+    'You are logged in as {name}. Once you confirm, you log in with the address that received this link.',
   'account.confirm-verb': 'Confirm',
   'account.confirmed': 'Your new email is confirmed',
   'account.confirm-failed': 'Your email address was not changed',

@@ -3,7 +3,7 @@ export const deviceTexts = {
   'device.title': 'This device',
   'device.kiosk': 'This device is a kiosk',
   'device.kiosk-lead':
-    "For a lobby screen that guests share. On each page with a guest's order or photos, it asks whether anyone is there, then removes everything of that guest. It has no links to other sites. Logging out does not change this.",
+    "For a lobby screen that guests share. When a guest's order or photos stay untouched, it asks whether anyone is there. Without an answer, it removes everything of that guest. It has no links to other sites. Logging out does not change this.",
   'device.kiosk-opens': 'It opens {address}',
   'device.kiosk-outfitter': 'Outfitter to open',
   'device.kiosk-choose': 'Choose an outfitter',
@@ -14,15 +14,18 @@ export const deviceTexts = {
   'device.pack-get': 'Get ready for offline',
   'device.pack-again': 'Check for new photos',
   'device.pack-remove': 'Remove from this device',
-  'device.pack-ready': 'Ready for offline, {have} of {count}',
+  'device.pack-ready': 'Ready for offline, {have} of {count} photos',
   'device.pack-none': 'Ready for offline. There are no photos yet.',
-  'device.pack-taking': 'Getting ready, {have} of {count}',
+  'device.pack-taking': 'Getting ready for offline, {have} of {count} photos',
   'device.pack-asking': 'Getting ready',
   'device.pack-progress': 'Photos on this device',
-  'device.pack-offline': 'Not ready, {have} of {count}. It continues when the connection is back.',
-  'device.pack-offline-none': 'Not ready. It starts when the connection is back.',
-  'device.pack-full': 'Not ready, {have} of {count}. This device is full. Free up some space and try again.',
-  'device.pack-failed': 'Not ready, {have} of {count}. We could not load some photos. We try again automatically.',
+  'device.pack-offline':
+    'Not ready for offline, {have} of {count} photos. Loading continues when the connection is back.',
+  'device.pack-offline-none': 'Not ready for offline. Loading starts when the connection is back.',
+  'device.pack-full':
+    'Not ready for offline, {have} of {count} photos. This device is full. Free up some space and try again.',
+  'device.pack-failed':
+    'Not ready for offline, {have} of {count} photos. We could not load the others. We try again automatically.',
   'device.pack-checked': 'Last checked for new photos at {time}',
   'device.pack-other':
     'This device is ready to show another storefront offline. If you get this one ready, it replaces the other.',
@@ -36,7 +39,8 @@ export const deviceTexts = {
     'This browser may delete unsent work after seven days without a visit. Send it from here, then install the app.',
   'device.unsent-install': 'This browser may delete unsent work when space runs out. Send it, or install the app.',
   'device.unsent-space': 'This browser may delete unsent work when space runs out. Send it soon.',
-  'device.unsent-old': 'The oldest has waited {age}. Keep this app open with a connection until everything is sent.',
+  'device.unsent-old':
+    'The oldest unsent action has waited {age}. Keep this app open with a connection until everything is sent.',
   'device.idle-title': 'Idle screen',
   'device.idle-show': "When nobody is using it, it plays the slideshow '{name}'.",
   'device.idle-none': "When nobody is using it, it shows the day's photos. Choose a slideshow for it in Settings.",
@@ -56,7 +60,7 @@ export const deviceTexts = {
   'install.menu-top': 'Open the menu of the browser, at the top right',
   'install.android': 'Choose Install app, or Add to Home screen',
   'install.android-firefox': 'Choose Add app to Home screen',
-  'install.chromium': 'Choose Install Eddyline, in Edge under Apps',
+  'install.chromium': 'Choose Install Eddyline. In Edge, it is under Apps.',
   'install.confirm': 'Confirm with Install',
   'install.starts-empty': 'The installed app starts empty: log in again there. Unsent work stays in this browser.',
   'install.firefox':

@@ -14,7 +14,7 @@ export const factorTexts = {
 
   'factors.title': 'Two-step login',
   'factors.lead':
-    'After your password, your device or a code confirms that it is you. A stolen password alone then opens nothing.',
+    'You enter your password, then confirm with your device or a code. A stolen password alone does not open your account.',
   'factors.off': 'Two-step login is off.',
   'factors.passkey': 'Passkey · added {date}',
   'factors.passkey-used': 'Passkey · added {date}, last used {used}',

@@ -39,7 +39,7 @@ export const groupTexts = {
   'groups.count-in': '{photos}, {count} in this group',
   'groups.add-all': 'Add all',
   'groups.range': 'Range',
-  'groups.range-hint': 'Includes all photos from the last one you pressed to the next',
+  'groups.range-hint': 'The next photo you press includes all photos between it and the last one you pressed',
   'groups.keys':
     'Use the arrow keys to move between photos. Press Enter to add or remove a photo, or Shift and Enter for all photos from the last one you chose.',
   'groups.add-photo': 'Add {name}',
@@ -58,7 +58,7 @@ export const groupTexts = {
   'groups.more-steps': { one: 'You can undo {count} more change', other: 'You can undo {count} more changes' },
 
   'groups.suggested': 'Suggested groups',
-  'groups.suggested-lead': 'Photos taken in one burst, found by the pauses between them.',
+  'groups.suggested-lead': 'Photos taken close together. A longer pause begins the next suggestion.',
   'groups.suggested-name': 'Raft {number} · {time}',
   'groups.suggested-more': { one: '{count} more suggestion', other: '{count} more suggestions' },
   'groups.suggestion': '{photos}, {from} to {to}',

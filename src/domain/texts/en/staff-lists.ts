@@ -1,7 +1,7 @@
 /** Texts for staff about rivers, sections, discounts, price groups, defaults, taxes and the audit log. */
 export const listTexts = {
   // Shows the age of a stored answer that a list displays instead of a new one
-  'kept.as-of': 'As of {time}, from this device.',
+  'kept.as-of': 'As of {time}, from the copy on this device.',
 
   // Texts that several of these lists share
   'list.inactive': 'Inactive',
@@ -83,7 +83,7 @@ export const listTexts = {
   'defaults.commission': 'Standard commission',
   'defaults.commission-hint': "The outfitter's share of what guests pay for photos, before fees and tax",
   'defaults.commission-24': '24hr commission',
-  'defaults.commission-24-hint': 'The same for groups bought within their first 24 hours',
+  'defaults.commission-24-hint': "The outfitter's share for groups bought within their first 24 hours",
 
   'tax.title': 'Taxes',
   'tax.lead':

@@ -48,19 +48,19 @@ export const outboxTexts = {
   'outbox.cart': "A guest's cart",
   'outbox.counter': "A guest's order at the counter, code {code}",
   'outbox.counter-plain': "A guest's order at the counter",
-  'outbox.record-discarded': 'Record of a discarded action',
-  'outbox.record-handed-over': 'Record of a hand-over',
-  'outbox.record-taken-over': 'Record of a take-over',
+  'outbox.record-discarded': 'Audit log entry about a discarded action',
+  'outbox.record-handed-over': 'Audit log entry about a hand-over',
+  'outbox.record-taken-over': 'Audit log entry about a take-over',
   'outbox.records': {
     one: '{count} entry for the audit log',
     other: '{count} entries for the audit log',
   },
-  'outbox.unknown': 'An action from a newer version',
+  'outbox.unknown': 'An action from a newer version of the app',
 
   'outbox.total': 'Total {total}',
   'outbox.group-added': { one: '{count} photo added', other: '{count} photos added' },
   'outbox.group-removed': { one: '{count} photo removed', other: '{count} photos removed' },
-  'outbox.anyway': 'Although it was cancelled: {reason}',
+  'outbox.anyway': 'Although it was cancelled. Reason: {reason}',
   'outbox.quoted': '“{text}”',
   'outbox.by': 'by {name}',
   'outbox.by-you': 'by you',
@@ -80,7 +80,7 @@ export const outboxTexts = {
   'outbox.why-behind': 'Waiting for the action before it',
   'outbox.why-behind-attention': 'Waiting until the action before it is resolved',
   'outbox.why-person': 'Waiting for {name} to log in here',
-  'outbox.why-pair': 'Waiting for {name} to act as the same user again',
+  'outbox.why-pair': 'Waiting for {name} to log in as the same user again',
   'outbox.why-somebody': 'Waiting for the person who did it to log in here',
   'outbox.why-sending': 'On its way',
 
@@ -140,8 +140,8 @@ export const outboxTexts = {
 
   'outbox.since': 'waiting since {time}',
   'outbox.for-days': {
-    one: 'waiting for {count} day: send it while this device is online',
-    other: 'waiting for {count} days: send it while this device is online',
+    one: 'has been waiting for {count} day: send it while this device is online',
+    other: 'has been waiting for {count} days: send it while this device is online',
   },
 
   // Photos that wait in the upload queue

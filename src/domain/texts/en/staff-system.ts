@@ -83,14 +83,14 @@ export const systemTexts = {
   'system.backup-unchecked': 'Not checked yet',
 
   'system.sweeps': 'Sweeps',
-  'system.no-sweeps': 'No sweep was needed yet.',
+  'system.no-sweeps': 'No cleanup of stored files was needed yet.',
   'system.sweep-done': 'Last finished {time}',
   'system.sweep-begun': 'Not finished yet. Last active {time}',
   'system.sweep-orphans': 'Stored files without a photo',
   'system.sweep-uploads': 'Unfinished uploads',
 
   'system.builds': 'Versions of pages',
-  'system.no-builds': 'No version was served yet.',
+  'system.no-builds': 'No version of the app was served yet.',
   'system.build-current': 'Current',
   'system.build-kept': 'Still served',
   'system.build-refused': 'Outdated, must update',

@@ -52,7 +52,7 @@ export const staffTexts = {
   },
   'login.back': 'Back to log in',
   'login.lost-title': 'Lost your password?',
-  'login.lost-lead': 'Enter your email and we will send you a link to set a new one.',
+  'login.lost-lead': 'Enter your email and we will send you a link to set a new password.',
   'login.lost-submit': 'Send the link',
   'login.lost-sent-title': 'Check your email',
   'login.lost-sent': 'If {email} belongs to an account, a link is on its way. It works once and expires in 60 minutes.',

@@ -21,7 +21,7 @@ describe('describing an action', () => {
       'order.release',
       { expectedTotal: 10_130, anyway: 'Paid' },
       'Release of order 7',
-      'Total $101.30 · Although it was cancelled: Paid',
+      'Total $101.30 · Although it was cancelled. Reason: Paid',
     ],
     ['order.cancel', {}, 'Cancellation of order 7', null],
     ['order.note', { note: 'Call back' }, 'Note on order 7', '“Call back”'],
@@ -47,7 +47,7 @@ describe('describing an action', () => {
       null,
     ],
     ['cart.add', { slug: 'rafts', localId: 'a' }, "A guest's cart", null],
-    ['order.teleport', {}, 'An action from a newer version', null],
+    ['order.teleport', {}, 'An action from a newer version of the app', null],
   ])('returns the title and detail of %s %o', (kind, payload, title, detail) => {
     expect(entry(kind, payload)).toMatchObject({ title, detail })
   })

@@ -73,7 +73,7 @@ it('a report that was seen shows without a network, with its time, and its expor
   await seenOnline()
   await reloadedOffline('2026-07-04')
   expect(await screen.findByText('17')).toBeTruthy()
-  expect(screen.getByText(/^As of .+, from this device\.$/)).toBeTruthy()
+  expect(screen.getByText(/^As of .+, from the copy on this device\.$/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Export needs a connection' })).toHaveProperty('disabled', true)
 })
 

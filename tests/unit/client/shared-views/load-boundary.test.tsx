@@ -106,11 +106,11 @@ describe('LazyWindow', () => {
       </>,
     )
     await pass(16_000)
-    expect(screen.getByText('No connection. This opens as soon as it loads.')).toBeTruthy()
+    expect(screen.getByText('No connection. The window opens as soon as its content is loaded.')).toBeTruthy()
     isOnline = true
     await pass(31_000)
     expect(screen.getByText('Remove this photo?')).toBeTruthy()
-    expect(screen.queryByText('No connection. This opens as soon as it loads.')).toBeNull()
+    expect(screen.queryByText('No connection. The window opens as soon as its content is loaded.')).toBeNull()
   })
 })
 
