@@ -50,7 +50,7 @@ describe('SaveAll', () => {
     expect(shared).toEqual([])
     await press('Share 12 photos')
     expect(shared).toEqual([photos.map((photo) => photo.file_name)])
-    expect(screen.getByText(/Your photos are where you sent them/)).toBeTruthy()
+    expect(screen.getByText(/Your photos are where you saved them/)).toBeTruthy()
   })
 
   it('never gives a file the extension of a program', async () => {
@@ -91,7 +91,7 @@ describe('SaveAll', () => {
     await press('Share photos 7 to 9 of 12')
     await press('Share photos 10 to 12 of 12')
     expect(shared.flat()).toEqual(photos.map((photo) => photo.file_name))
-    expect(screen.getByText(/Your photos are where you sent them/)).toBeTruthy()
+    expect(screen.getByText(/Your photos are where you saved them/)).toBeTruthy()
   })
 
   it('keeps the photos ready when the guest closes the share sheet', async () => {
