@@ -71,7 +71,8 @@ const messageIds = async () => {
   const mails = await Promise.all(server.received.map((mail) => PostalMime.parse(mail.raw)))
   return mails.map((mail) => mail.messageId)
 }
-const stored = () => place.database.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+/** The mail that the test queued first. Without an order, PostgreSQL may return the row of another mail. */
+const stored = () => place.database.db.selectFrom('mails').selectAll().orderBy('id').executeTakeFirstOrThrow()
 
 test('a mail is queued once per dedupe key and sent once', async () => {
   expect(await queue()).toBe(true)
