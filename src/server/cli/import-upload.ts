@@ -54,24 +54,49 @@ export interface FileUpload {
 }
 
 /**
- * Sends one photo with retries. Throws CommandRefused when no photo of the run can succeed, for example when the user
- * may not upload.
+ * Sends one photo with retries, unless the album has it. Throws CommandRefused when no photo of the run can succeed,
+ * for example when the user may not upload.
  */
 export async function uploadFile(upload: FileUpload): Promise<UploadOutcome> {
-  let answer = await sendFile(upload)
-  for (let tries = 1; tries < mostDamaged && answer.body['code'] === 'checksum-mismatch'; tries++)
-    answer = await sendFile(upload)
+  let sha256 = await hashFile(upload.path)
+  if (await isKnown(upload, sha256)) return { kind: 'duplicate' }
+  let answer = await sendFile(upload, sha256)
+  for (let tries = 1; tries < mostDamaged && answer.body['code'] === 'checksum-mismatch'; tries++) {
+    // The file itself may have changed since it was hashed.
+    sha256 = await hashFile(upload.path)
+    answer = await sendFile(upload, sha256)
+  }
   if (answer.status === 201) return { kind: 'new' }
   if (answer.status === 200) return { kind: 'duplicate' }
   if ([401, 403, 404].includes(answer.status)) throw new CommandRefused(sentenceOf(answer))
   return { kind: 'refused', reason: sentenceOf(answer) }
 }
 
-async function sendFile(upload: FileUpload): Promise<ServerAnswer> {
-  const name = basename(upload.path)
+async function hashFile(path: string): Promise<string> {
   const content = createHash('sha256')
-  await pipeline(createReadStream(upload.path, { highWaterMark: 1024 * 1024 }), content)
-  const sha256 = content.digest('hex')
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), content)
+  return content.digest('hex')
+}
+
+/**
+ * Asks the server if the album has the complete original of this file. Answers false when the server refuses the
+ * question: the upload that follows gets the same refusal and reports it.
+ */
+async function isKnown(upload: FileUpload, sha256: string): Promise<boolean> {
+  const { body } = await retryTransient(() =>
+    fetch(`${upload.url}/api/v1/photo/known`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${upload.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ album_id: upload.albumId, sha256: [sha256] }),
+      signal: AbortSignal.timeout(30_000),
+    }),
+  )
+  const { known } = body
+  return Array.isArray(known) && known.some((photo) => isRecord(photo) && photo['has_original'] === true)
+}
+
+async function sendFile(upload: FileUpload, sha256: string): Promise<ServerAnswer> {
+  const name = basename(upload.path)
   const key = createHash('sha256').update(`${upload.run} ${upload.albumId} ${name} ${sha256}`).digest('base64url')
   return retryTransient(async () => {
     const form = new FormData()

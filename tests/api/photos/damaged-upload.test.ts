@@ -158,6 +158,22 @@ describe('npm run import', () => {
       await link.close()
     }
   })
+
+  it('does not send a photo again that the album has from an earlier run', async () => {
+    writeFileSync(path, await photoFile())
+    const link = await openFaultyLink(() => Number(new URL(test.url).port))
+    try {
+      const upload = { url: link.url, token, albumId: shop.albumId, path, run: newKey() }
+      expect(await uploadFile(upload)).toEqual({ kind: 'new' })
+      // Each request that carries the photo would arrive damaged, and be refused.
+      link.set({ damages: 1_000, of: /photo\/upload/ })
+      expect(await uploadFile({ ...upload, run: newKey() })).toEqual({ kind: 'duplicate' })
+      expect(link.damaged()).toBe(0)
+      expect(await albumRows()).toHaveLength(1)
+    } finally {
+      await link.close()
+    }
+  })
 })
 
 it('uploadPhoto and finishUpload accept a file without a checksum, as earlier builds send it', async () => {
