@@ -136,7 +136,10 @@ describe('moving an album to another outfitter', () => {
   it('is refused while a group or slideshow shows it, until its photos are removed there', async () => {
     const { id, photoIds } = await albumWithPhotos()
     const groupId = await addGroup(db(), shop, { name: 'Raft 1', photoIds, createdAt: test.clock.now() })
-    const refused = { code: 'photos-in-use', errors: { outfitter_id: expect.stringMatching(/Remove them there before/) } }
+    const refused = {
+      code: 'photos-in-use',
+      errors: { outfitter_id: expect.stringMatching(/Remove them there before/) },
+    }
     expect(await callAs(admin, 'PUT', `album/${id}`, moved())).toMatchObject({ status: 409, body: refused })
     await db().updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', groupId).execute()
     const show = { outfitter_id: shop.outfitterId, name: 'Counter', created_at: test.clock.now() }
