@@ -202,7 +202,7 @@ test('guests see the preview of a photo while its original is still uploading', 
   await openAsStaff(page, sharedApp.url, 'photographer', `/photographer/${albumId}`)
   await page.route('**/photo/tus', (route) => route.abort())
   await input(page).setInputFiles(await jpegs(3, 'PREVIEW_'))
-  await expect(page.getByText('Original on its way')).toHaveCount(3, { timeout: 60_000 })
+  await expect(page.getByText('Original still uploading')).toHaveCount(3, { timeout: 60_000 })
   await expect(pending(page, 3)).toBeVisible()
   const day = (await callApi(sharedApp.url, 'search/outfitter/arkansas-headwaters', null, null)) as {
     today: string
@@ -220,7 +220,7 @@ test('guests see the preview of a photo while its original is still uploading', 
 
   await page.unroute('**/photo/tus')
   await expect(page.getByText('All photos are uploaded')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Original on its way')).toHaveCount(0)
+  await expect(page.getByText('Original still uploading')).toHaveCount(0)
 })
 
 test('the upload list shows refused files with the reason, and the photographer can retry or remove each of them', async ({

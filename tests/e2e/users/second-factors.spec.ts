@@ -49,7 +49,7 @@ test('a user registers a passkey, logs in with password and passkey, then with a
   await expect(codes).toHaveCount(10)
   expect(await findings(page)).toEqual([])
   const code = (await codes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved these codes' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Phone' })).toBeVisible()
 

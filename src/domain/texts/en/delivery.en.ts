@@ -87,9 +87,9 @@ export const deliveryTexts = {
   'share.not-found-text': 'Check the link.',
 
   'slideshow.none': 'No slideshows found',
-  'slideshow.none-text': 'It may have been deleted. Check the link.',
+  'slideshow.none-text': 'This slideshow may have been deleted. Check the link.',
   'slideshow.empty': 'This slideshow has no photos yet',
-  'slideshow.empty-text': 'It starts automatically once photos are added.',
+  'slideshow.empty-text': 'The slideshow starts automatically once photos are added.',
   'slideshow.waiting': 'We cannot load the photos at the moment. The slideshow continues automatically.',
   'slideshow.controls': 'Slideshow controls',
   'slideshow.play': 'Play',

@@ -136,9 +136,9 @@ export const serverTexts = {
   'image.preset-unknown': 'This image size does not exist',
 
   'order.cart-token-missing': 'We could not find this order',
-  'order.wrong-outfitter': 'This belongs to another outfitter',
+  'order.wrong-outfitter': 'This order belongs to another outfitter',
   'order.empty': 'This order is empty',
-  'order.item-not-in-cart': 'This is not in the order',
+  'order.item-not-in-cart': 'This photo or group is not in the order',
   'order.group-changed': 'This group has changed. Review it and try again.',
   'order.original-awaited': 'The photographer is still sending this photo. It will be here soon.',
   'order.photo-gone': 'This photo is no longer for sale',

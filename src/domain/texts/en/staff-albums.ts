@@ -16,7 +16,7 @@ export const albumTexts = {
   'albums.delete': 'Delete',
   'albums.delete-title': 'Delete {name}?',
   'albums.delete-text':
-    'Its photos are removed from the storefront, groups and slideshows. You cannot delete an album with sold photos.',
+    'The photos of this album are removed from the storefront, groups and slideshows. You cannot delete an album with sold photos.',
   'albums.delete-verb': 'Delete {name}',
   'albums.deleted': 'The album has been deleted',
   'albums.edit-title': 'Edit album',
@@ -50,12 +50,12 @@ export const albumTexts = {
   'photos.delete-title': { one: 'Delete {count} photo?', other: 'Delete {count} photos?' },
   'photos.delete-verb': { one: 'Delete {count} photo', other: 'Delete {count} photos' },
   'photos.delete-text':
-    'They are removed from the storefront, groups and slideshows. Guests keep the photos they bought.',
+    'Deleted photos disappear from the storefront, groups and slideshows. Guests keep the photos they bought.',
   'photos.deleted': { one: '{count} photo deleted', other: '{count} photos deleted' },
   'photos.rotated': { one: '{count} photo rotated', other: '{count} photos rotated' },
   'photos.progress': '{done} of {total}',
   'photos.some-failed': { one: 'We could not change {count} photo', other: 'We could not change {count} photos' },
-  'photos.original-coming': 'Original on its way',
+  'photos.original-coming': 'Original still uploading',
   'photos.no-time': 'No time',
   'photos.times-in': 'Times in {zone}',
 
@@ -65,7 +65,7 @@ export const albumTexts = {
   'clock.before': 'Before',
   'clock.after': 'After',
   'clock.true-time': 'True time of this photo',
-  'clock.true-seconds': 'Seconds of that time',
+  'clock.true-seconds': 'Seconds of the true time',
   'clock.true-time-hint': 'In {zone}, as shown by a watch at the river',
   'clock.true-time-wrong': 'Enter a date and time',
   'clock.or': 'Or enter how far to move the times',

@@ -42,8 +42,9 @@ export const deviceTexts = {
   'device.unsent-old':
     'The oldest unsent action has waited {age}. Keep this app open with a connection until everything is sent.',
   'device.idle-title': 'Idle screen',
-  'device.idle-show': "When nobody is using it, it plays the slideshow '{name}'.",
-  'device.idle-none': "When nobody is using it, it shows the day's photos. Choose a slideshow for it in Settings.",
+  'device.idle-show': "When nobody is using this kiosk, it plays the slideshow '{name}'.",
+  'device.idle-none':
+    "When nobody is using this kiosk, it shows the day's photos. You can choose a slideshow in Settings.",
   'device.idle-settings': 'Open Settings',
   'install.title': 'Install the app',
   'install.installed': 'The app is installed',

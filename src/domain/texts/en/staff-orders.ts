@@ -11,7 +11,7 @@ export const orderTexts = {
   'order.refund': 'Refund',
   'order.mail-refused': 'The mail to {email} was refused: {reason}',
   'order.missing': 'We could not find this order',
-  'order.missing-next': 'It may belong to another outfitter. Check the number.',
+  'order.missing-next': 'This order may belong to another outfitter. Check the number.',
   'order.status-cart': 'In the cart',
   'order.status-paying': 'Paying',
   'order.status-pending': 'Waiting',

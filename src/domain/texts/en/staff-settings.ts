@@ -87,7 +87,7 @@ export const settingsTexts = {
   'pricing.processing-fee': 'Processing fee',
   'pricing.processing-fee-hint': 'Added once to each order that is not free',
   'pricing.group-price': 'Display group price',
-  'pricing.group-price-hint': 'The same for each group, regardless of its size. At 0, groups are not for sale.',
+  'pricing.group-price-hint': 'Every group costs this much, regardless of its size. At 0, groups are not for sale.',
   'pricing.single-prices': 'Price groups set the prices of single photos.',
   'pricing.to-price-groups': 'Price Groups',
 } as const

@@ -21,7 +21,8 @@ export const slideshowTexts = {
   'slideshows.delete': 'Delete',
   'slideshows.delete-of': 'Delete {name}',
   'slideshows.delete-title': 'Delete {name}?',
-  'slideshows.delete-text': 'Its link stops working, and kiosks no longer play it. Its photos stay in their albums.',
+  'slideshows.delete-text':
+    'The link of this slideshow stops working, and kiosks no longer play it. Its photos stay in their albums.',
   'slideshows.deleted': '{name} has been deleted',
   'slideshows.none-next': 'Create the first one: give it a name and add photos.',
   'slideshows.chosen': 'Selected',
@@ -51,7 +52,7 @@ export const slideshowTexts = {
   'slideshows.removed': { one: '{count} photo removed', other: '{count} photos removed' },
   'slideshows.moved': 'Photo {name} moved',
   'slideshows.undone': 'Undone: {what}',
-  'slideshows.offline': 'Your changes wait here and go out when the connection is back.',
+  'slideshows.offline': 'Your changes wait on this device. We send them when the connection is back.',
 
   // Panes in which staff arrange photos
   'pane.count': { one: '{count} photo', other: '{count} photos' },

@@ -26,7 +26,7 @@ export const systemTexts = {
   'system.zip': 'Zips',
   'system.payment': 'Payments',
   'system.refund': 'Refunds',
-  'system.upload': 'Originals on their way',
+  'system.upload': 'Originals still uploading',
   'system.nothing-waits': 'Nothing waits',
   'system.oldest': 'Oldest: {time}',
   'system.failed-count': '{count} failed',

@@ -36,7 +36,7 @@ export const uploadTexts = {
   'upload.taken-out-late': 'We could not delete the preview of a photo you removed. Delete that photo in the album.',
   'upload.try-again': 'Try again now',
   'upload.take-out-verb': 'Remove {name}',
-  'upload.no-reason': 'The server did not accept it.',
+  'upload.no-reason': 'The server did not accept this photo.',
   'upload.bytes-missing': 'This browser has lost the file. Add it again.',
   'upload.bytes-damaged': 'The copy on this device is damaged. Add the photo again from your card or disk.',
   'upload.arrived-damaged':
@@ -73,8 +73,9 @@ export const uploadTexts = {
   'queued.discard-title': 'Discard {name}?',
   'queued.discard-text': 'You lose what you entered here.',
   'queued.discard-verb': 'Discard {name}',
-  'queued.has-photos': 'Photos are waiting for this album. Correct it, or remove its photos before you discard it.',
+  'queued.has-photos':
+    'Photos are waiting for this album. Correct the album, or remove its photos before you discard it.',
   'queued.empty': 'This album is only on this device. We send its photos once it is saved.',
   'queued.gone': 'We could not find this album',
-  'queued.gone-text': 'It was deleted or discarded, or another user of this device created it.',
+  'queued.gone-text': 'This album was deleted or discarded, or another user of this device created it.',
 } as const

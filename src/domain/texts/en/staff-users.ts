@@ -22,17 +22,18 @@ export const usersTexts = {
   'users.none-next': 'Create a login for everyone who works here.',
   'users.log-in-as': 'Log in as {name}',
   'users.make-inactive-text':
-    'They are logged out everywhere and cannot log in until you restore them. Nothing is deleted.',
+    'This user is logged out everywhere and cannot log in until you restore the account. Nothing is deleted.',
   'users.you': 'You',
   'assigned.title': 'Photographers from elsewhere',
-  'assigned.hint': 'They have their own login and also shoot for you: they add albums, display groups and slideshows.',
+  'assigned.hint':
+    'These photographers have their own login and also shoot for you. They add albums, display groups and slideshows.',
   'assigned.add': 'Assign a photographer',
   'assigned.add-text': 'Enter the email that the photographer logs in with.',
   'assigned.add-verb': 'Assign',
   'assigned.none': 'Nobody assigned',
   'assigned.none-next': 'Photographers whom you created yourself are in the list of users.',
   'assigned.remove-text':
-    'They can no longer add photos, or change display groups and slideshows here. Their albums stay, and they can still see them.',
+    'This photographer can no longer add photos, or change display groups and slideshows here. The photographer can still see the albums that stay.',
   'permission.orders.refund': 'Refund orders',
   'permission.settings.manage': 'Change settings, prices and discounts',
   'permission.albums.manage': 'Manage the albums and photos of the outfitter',
@@ -52,7 +53,7 @@ export const usersTexts = {
   'outfitters.none-next': 'Each outfitter has its own storefront, prices and staff.',
   'outfitters.none-yours': 'You have no outfitter yet. Ask an administrator to assign you to one.',
   'outfitters.make-inactive-text':
-    'Its storefront closes and its staff can no longer work. Guests keep the photos they bought. Nothing is deleted.',
+    "The outfitter's storefront closes and its staff can no longer work. Guests keep the photos they bought. Nothing is deleted.",
   'outfitters.photo-expire': 'Photo Expiration',
   'outfitters.photo-expire-hint': 'Days after the trip until unsold photos leave the storefront. Enter 0 for never.',
   'outfitters.days': 'days',

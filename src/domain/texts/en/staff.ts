@@ -63,9 +63,9 @@ export const staffTexts = {
   'login.reset-submit': 'Save the password',
   'login.reset-show': 'Show the password',
   'login.reset-length': '8 to 128 characters',
-  'login.reset-uncommon': 'Not a common password, your email or keys in a row',
+  'login.reset-uncommon': 'No common password, no email address, no row of keys',
   'login.reset-expired-title': 'This link no longer works',
-  'login.reset-expired': 'It has already been used or is older than 60 minutes. Get a new one.',
+  'login.reset-expired': 'The link has already been used or is older than 60 minutes. Get a new one.',
   'login.reset-new-link': 'Get a new link',
 
   // Navigation and other texts in the frame of all staff pages

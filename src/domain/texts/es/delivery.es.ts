@@ -89,9 +89,9 @@ export const deliveryTexts = {
   'share.not-found-text': 'Revise el enlace.',
 
   'slideshow.none': 'No se encontró ninguna presentación',
-  'slideshow.none-text': 'Es posible que se haya eliminado. Revise el enlace.',
+  'slideshow.none-text': 'Es posible que se haya eliminado esta presentación. Revise el enlace.',
   'slideshow.empty': 'Esta presentación todavía no tiene fotos',
-  'slideshow.empty-text': 'Comienza automáticamente en cuanto se agreguen fotos.',
+  'slideshow.empty-text': 'La presentación comienza automáticamente en cuanto se agreguen fotos.',
   'slideshow.waiting': 'En este momento no podemos cargar las fotos. La presentación continúa automáticamente.',
   'slideshow.controls': 'Controles de la presentación',
   'slideshow.play': 'Reproducir',

@@ -66,9 +66,9 @@ export const serverTexts = {
   'image.preset-unknown': 'Este tamaño de imagen no existe',
 
   'order.cart-token-missing': 'No encontramos este pedido',
-  'order.wrong-outfitter': 'Esto pertenece a otra empresa de rafting',
+  'order.wrong-outfitter': 'Este pedido pertenece a otra empresa de rafting',
   'order.empty': 'Este pedido está vacío',
-  'order.item-not-in-cart': 'Esto no está en el pedido',
+  'order.item-not-in-cart': 'Esta foto o este grupo no está en el pedido',
   'order.group-changed': 'Este grupo cambió. Revíselo e inténtelo de nuevo.',
   'order.original-awaited': 'El fotógrafo todavía está enviando esta foto. Pronto estará aquí.',
   'order.photo-gone': 'Esta foto ya no está a la venta',

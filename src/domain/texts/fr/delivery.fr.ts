@@ -89,9 +89,9 @@ export const deliveryTexts = {
   'share.not-found-text': 'Vérifiez le lien.',
 
   'slideshow.none': 'Aucun diaporama trouvé',
-  'slideshow.none-text': 'Il a peut-être été supprimé. Vérifiez le lien.',
+  'slideshow.none-text': 'Ce diaporama a peut-être été supprimé. Vérifiez le lien.',
   'slideshow.empty': 'Ce diaporama n’a pas encore de photos',
-  'slideshow.empty-text': 'Il démarre automatiquement dès que des photos sont ajoutées.',
+  'slideshow.empty-text': 'Le diaporama démarre automatiquement dès que des photos sont ajoutées.',
   'slideshow.waiting': 'Nous ne pouvons pas charger les photos pour le moment. Le diaporama reprend automatiquement.',
   'slideshow.controls': 'Commandes du diaporama',
   'slideshow.play': 'Lecture',

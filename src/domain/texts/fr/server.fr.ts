@@ -60,9 +60,9 @@ export const serverTexts = {
   'image.preset-unknown': 'Cette taille d’image n’existe pas',
 
   'order.cart-token-missing': 'Nous n’avons pas trouvé cette commande',
-  'order.wrong-outfitter': 'Ceci appartient à une autre entreprise de rafting',
+  'order.wrong-outfitter': 'Cette commande appartient à une autre entreprise de rafting',
   'order.empty': 'Cette commande est vide',
-  'order.item-not-in-cart': 'Ceci n’est pas dans la commande',
+  'order.item-not-in-cart': 'Cette photo ou ce groupe n’est pas dans la commande',
   'order.group-changed': 'Ce groupe a changé. Vérifiez-le et réessayez.',
   'order.original-awaited': 'Le photographe est encore en train d’envoyer cette photo. Elle sera bientôt là.',
   'order.photo-gone': 'Cette photo n’est plus en vente',

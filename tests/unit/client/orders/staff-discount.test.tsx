@@ -197,10 +197,10 @@ it('a discount that leaves something to pay is applied without a question', asyn
 })
 
 it.each([
-  [{ status: 'completed', tender: 'free' }, 'A discount left nothing to pay, so it was released'],
-  [{ status: 'completed', tender: 'counter' }, 'It was released, and the photos were sent.'],
+  [{ status: 'completed', tender: 'free' }, 'A discount left nothing to pay, so this order was released'],
+  [{ status: 'completed', tender: 'counter' }, 'This order was released, and the photos were sent.'],
   [{ status: 'cancelled', tender: 'counter' }, 'It was cancelled.'],
-  [{ status: 'pending', tender: 'counter' }, 'It was released or cancelled here or on another device.'],
+  [{ status: 'pending', tender: 'counter' }, 'Somebody released or cancelled this order, here or on another device.'],
 ] as const)('the pane of an order that is no longer pending says what happened: %o', (known, text) => {
   client.setQueryData(staffOrderQuery(7).queryKey, { id: 7, ...known } as StaffOrder)
   render(<OrderPane id={7} row={null} pending={noChanges} onAction={() => undefined} />, { wrapper })

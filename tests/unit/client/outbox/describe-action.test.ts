@@ -21,7 +21,7 @@ describe('describing an action', () => {
       'order.release',
       { expectedTotal: 10_130, anyway: 'Paid' },
       'Release of order 7',
-      'Total $101.30 · Although it was cancelled. Reason: Paid',
+      'Total $101.30 · Although the order was cancelled. Reason: Paid',
     ],
     ['order.cancel', {}, 'Cancellation of order 7', null],
     ['order.note', { note: 'Call back' }, 'Note on order 7', '“Call back”'],

@@ -88,7 +88,7 @@ describe('the outbox page', () => {
     await act('order.note', 7, '9', { said: 'device-fault' })
     show()
     const section = await screen.findByRole('region', { name: 'Waiting' })
-    expect(within(section).getByText('This device could not send it. We keep trying.')).toBeTruthy()
+    expect(within(section).getByText('This device could not send the action. We keep trying.')).toBeTruthy()
   })
 
   it('takes over all actions of a colleague after a confirmation, and names those that stay', async () => {
