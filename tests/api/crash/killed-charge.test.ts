@@ -87,7 +87,7 @@ describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {
     rounds * 180_000,
   )
 
-  it('captured exactly the completed orders, with one mail and one ledger entry each', async () => {
+  it('has captured money for the completed orders and for no other, with one mail and one ledger entry for each', async () => {
     await world.start()
     await world.kill()
     await checkBooks(world)

@@ -112,7 +112,7 @@ describe('the nightly check of originals', () => {
     expect(await foundAt(key)).toEqual(test.clock.now())
   })
 
-  it('uses the last check of an original as the time of damage that an older build recorded without one', async () => {
+  it('dates damage by the last check of the original when an older build recorded no date', async () => {
     const key = keys[1] ?? ''
     await test.storage.put(key, Buffer.from('rotten'))
     await nextNight()

@@ -136,14 +136,14 @@ describe('npm run import', () => {
   afterAll(() => folder.remove())
 
   it.each([
-    ['sends a file again that arrives damaged', 3, 1, { kind: 'new' }],
+    ['accepts a photo that arrives damaged three times and then whole', 3, 1, { kind: 'new' }],
     [
-      'refuses a file that arrives damaged each time',
+      'gives up a photo that arrives damaged each time',
       1_000,
       0,
       { kind: 'refused', reason: expect.stringMatching(/damaged/) },
     ],
-  ])('%s', async (_, damages, photos, outcome) => {
+  ])('for a damaged upload: %s', async (_, damages, photos, outcome) => {
     const file = await photoFile()
     writeFileSync(path, file)
     const link = await openFaultyLink(() => Number(new URL(test.url).port))

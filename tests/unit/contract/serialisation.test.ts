@@ -54,7 +54,7 @@ describe('the response serialiser', () => {
     },
   )
 
-  it('keeps the whole entity of a conflict', async () => {
+  it('keeps every field of the entity in a 409 answer', async () => {
     const current = { id: 7, deep: { list: [1, { a: null }], flag: false } }
     const example = { success: false, code: 'price-changed', errors: { general: 'The price has changed.' }, current }
     const answer = { status: 409, example }

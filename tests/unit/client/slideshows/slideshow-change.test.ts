@@ -19,7 +19,7 @@ describe('a change of a slideshow', () => {
     ['removes only photos that are present', remove(2, 7), [1, 3, 4]],
     ['sorts photos, with unnamed ones at the end', order(4, 2), [4, 2, 1, 3]],
     ['sorts photos without removed ones', order(4, 9, 3, 2, 1), [4, 3, 2, 1]],
-  ])('%s', (_, change, expected) => {
+  ])('changes the photo list as intended: %s', (_, change, expected) => {
     expect(idsOf(changedPhotos(photos, change))).toEqual(expected)
   })
 
