@@ -50,6 +50,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
     trustedProxyHops: config.trustedProxyHops,
     trustedProxies: config.trustedProxies,
     now: () => clock.now(),
+    build: clientDirectory === null ? null : deps.build,
     contentSources: {
       ...contentSources(deps),
       inlineScripts: clientDirectory === null ? [] : await inlineScriptSources(clientDirectory),

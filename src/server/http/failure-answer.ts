@@ -3,6 +3,7 @@ import { Failure, type FailureStatus } from '#domain/failure.ts'
 import { chooseLocale, translate } from '#domain/texts/texts.ts'
 import { DatabaseAway, isConnectionLost } from '../platform/database/availability/database-away.ts'
 import { refusesWrites } from '../platform/health/refused-writes.ts'
+import { retriedByOtherBuild } from './page-build.ts'
 
 interface FailureBody {
   readonly success: false
@@ -83,14 +84,15 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(failureBody(failure, request.headers['accept-language']))
 }
 
-export function answerFailures(app: FastifyInstance): void {
+/** Turns each error of a request into an answer. `build`: this process's client build; null when it serves no client. */
+export function answerFailures(app: FastifyInstance, build: string | null): void {
   app.setNotFoundHandler(async () => {
     throw unknownAddress()
   })
   app.setErrorHandler((error: unknown, request, reply) => {
-    const failure = failureOf(error, request.id)
+    const failure = retriedByOtherBuild(failureOf(error, request.id), request, build)
     // The database watch logs an outage once, so each refused request needs no error line of its own.
-    if (failure.status >= 500 && !(error instanceof DatabaseAway))
+    if (failure.status >= 500 && !(error instanceof DatabaseAway || failure.code === 'other-build'))
       request.log.error({ ...request.logContext, err: error, code: failure.code }, 'request failed')
     return sendFailure(request, reply, failure)
   })

@@ -24,6 +24,8 @@ export interface HttpOptions {
   /** IP addresses and networks of trusted proxies. A non-empty list replaces `trustedProxyHops`. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
+  /** The client build that this process serves. Null when it serves no client. */
+  readonly build: string | null
   /**
    * Additions to the content security policy: foreign origins for the payment form and images, and hashes of the page's
    * inline scripts.
@@ -78,7 +80,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   validateRequests(app)
-  answerFailures(app)
+  answerFailures(app, o.build)
   app.decorateRequest('ctx')
   logRequests(app)
   endSlowBodies(app)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Failure } from '#domain/failure.ts'
+import { pageBuildOf } from './page-build.ts'
 
 export interface OutdatedPages {
   readonly prefix: string
@@ -7,7 +8,6 @@ export interface OutdatedPages {
   readonly isOutdated: (build: string) => Promise<boolean>
 }
 
-const buildForm = /^[\w-]{1,64}$/
 /** Response header by which an outdated page recognises its refusal without reading the body. */
 const header = 'eddyline-outdated'
 
@@ -18,8 +18,8 @@ const header = 'eddyline-outdated'
  */
 export function refuseOutdated(app: FastifyInstance, { prefix, log, isOutdated }: OutdatedPages): void {
   app.addHook('onRequest', async (request, reply) => {
-    const build = request.headers['eddyline-build']
-    if (typeof build !== 'string' || !buildForm.test(build)) return
+    const build = pageBuildOf(request)
+    if (build === null) return
     const [path = ''] = request.url.split('?')
     if (!path.startsWith(`${prefix}/`) || path === `${prefix}/config` || request.method === 'OPTIONS') return
     const outdated = await isOutdated(build).catch((error: unknown) => {

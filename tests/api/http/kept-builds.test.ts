@@ -218,3 +218,41 @@ describe('a page of a build that is no longer kept', () => {
     expect((await rawCall(`${test.url}/api/v1/user/get`)).status).toBe(401)
   })
 })
+
+describe('a page of another build in a rolling deploy', () => {
+  const river = { name: 'River of a Deploy' }
+  const create = async (build: string | null, body: object, path = '/river') => {
+    const { headers } = await openStaff(test.url, test.data.database.db, { role: 'admin', now: test.clock.now() })
+    const named: Record<string, string> = build === null ? {} : { 'eddyline-build': build }
+    return rawCall(
+      `${test.url}/api/v1${path}`,
+      'POST',
+      { ...headers, ...named, 'content-type': 'application/json' },
+      JSON.stringify(body),
+    )
+  }
+  const refusals: [string, object, string, number][] = [
+    ['a field', { ...river, of_tomorrow: 1 }, '/river', 400],
+    [
+      'a value',
+      { decision: 'of-tomorrow', action: 'order.release', decidedAt: '2026-07-04T12:00:00Z' },
+      '/audit/decision',
+      400,
+    ],
+    ['an operation', river, '/river/of-tomorrow', 404],
+  ]
+
+  it.each(refusals)('is asked to retry when this process does not know %s', async (_, body, path, status) => {
+    const refused = await create('newer', body, path)
+    expect(refused).toMatchObject({ status: 503, json: { success: false, code: 'other-build' } })
+    expect(refused.headers.get('retry-after')).toBe('10')
+    expect((await create('own', body, path)).status).toBe(status)
+    expect((await create(null, body, path)).status).toBe(status)
+  })
+
+  it('gets the usual refusal for a wrong value, and the usual answer to a valid call', async () => {
+    expect((await create('newer', { name: '' })).status).toBe(422)
+    expect((await create('newer', river)).status).toBe(200)
+    expect((await callAs('newer', '/api/v1/photo/of-tomorrow')).status).toBe(404)
+  })
+})

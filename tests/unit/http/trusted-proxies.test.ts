@@ -12,6 +12,7 @@ async function addressSeen(trust: { hops?: number; proxies?: string[] }, peer: s
     trustedProxyHops: trust.hops ?? 0,
     trustedProxies: trust.proxies ?? [],
     now: () => new Date(),
+    build: null,
     contentSources: { inlineScripts: [], script: [], frame: [], image: [], connect: [] },
   })
   app.get('/address', async ({ ip }) => ip)

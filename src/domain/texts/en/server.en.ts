@@ -32,6 +32,7 @@ export const serverTexts = {
   'request.in-progress': 'We are still processing the same request. Try again in a moment.',
   'request.internal': 'Something went wrong on our side. Try again, or report request {requestId}.',
   'request.stopping': 'The server is restarting. Try again in a few seconds.',
+  'request.other-build': 'The server is being updated. Try again in a few seconds.',
   'request.streams-full': 'Too many pages are receiving live updates. Try again shortly.',
   'request.payments-down': 'The card payment service is not responding. You were not charged. Try again shortly.',
   'request.taxes-down':

@@ -36,6 +36,7 @@ export const serverTexts = {
   'request.in-progress': 'Todavía estamos procesando esta misma solicitud. Inténtelo de nuevo en un momento.',
   'request.internal': 'Algo falló de nuestro lado. Inténtelo de nuevo o infórmenos de la solicitud {requestId}.',
   'request.stopping': 'El servidor se está reiniciando. Inténtelo de nuevo en unos segundos.',
+  'request.other-build': 'El servidor se está actualizando. Inténtelo de nuevo en unos segundos.',
   'request.streams-full': 'Hay demasiadas páginas en vivo abiertas. Inténtelo de nuevo en unos instantes.',
   'request.payments-down':
     'El servicio de pago con tarjeta no responde. No se le cobró nada. Inténtelo de nuevo en unos instantes.',

@@ -30,6 +30,7 @@ export const serverTexts = {
   'request.in-progress': 'Nous traitons encore cette même requête. Réessayez dans un instant.',
   'request.internal': 'Une erreur est survenue de notre côté. Réessayez, ou signalez la requête {requestId}.',
   'request.stopping': 'Le serveur redémarre. Réessayez dans quelques secondes.',
+  'request.other-build': 'Le serveur est en cours de mise à jour. Réessayez dans quelques secondes.',
   'request.streams-full': 'Trop de pages en direct sont ouvertes. Réessayez dans un instant.',
   'request.payments-down':
     'Le service de paiement par carte ne répond pas. Vous n’avez pas été débité. Réessayez dans un instant.',
