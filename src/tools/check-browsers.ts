@@ -13,8 +13,8 @@ import { newerApisIn, type Use } from './newer-apis.ts'
 interface Allowed {
   readonly api: string
   /**
-   * End of the path of the only source file that may use this API without a test for it. When absent, every source file
-   * may.
+   * End of the path of the only source file that need not test if the browser has this API. When absent, no source file
+   * need test for it.
    */
   readonly source?: string
   readonly because: string

@@ -90,8 +90,8 @@ export function unclearComments({ path, text }: SourceFile): string[] {
 /** Paths of the code that sends outbox entries to the server. */
 const senders = /^src\/client\/(device\/outbox\/|.*\.actions?\.ts$)/
 /**
- * These hooks only count unsent entries for the screen. When a lazy part of a hook fails to load, no entry stays
- * unsent.
+ * Hooks that the check for lazy imports skips. They only count unsent entries for the screen and send none. So no entry
+ * stays on the device when a lazy part of them fails to load.
  */
 const countsForScreen = /\/use-(oldest-)?unsent\.ts$/
 

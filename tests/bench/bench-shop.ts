@@ -86,7 +86,10 @@ export async function fillDay(app: App, shop: Shop, date: string, wanted: number
   if (seen < wanted) throw new Error(`Guests see ${seen} photos on ${date}, not ${wanted}`)
 }
 
-/** Draws a picture with as much detail as a photo of water. Each number gives a different picture. */
+/**
+ * Draws a picture with as much detail as a photo of water. `number` sets its colour, and its random noise makes every
+ * picture different.
+ */
 async function drawPhoto(number: number): Promise<Buffer> {
   const width = 1200
   const height = 800

@@ -1,7 +1,10 @@
 export interface Figure {
   readonly name: string
   readonly value: number
-  /** The unit of the value: 'KB gzip', 's', 'of the bare handler', … */
+  /**
+   * The words after the value, such as 'KB gzip' or 's'. For a ratio they name the measurement it is compared with: 'of
+   * the bare handler'.
+   */
   readonly unit: string
   /** The limit for the value. A figure without a limit is only information. */
   readonly budget?: { readonly atLeast: number } | { readonly atMost: number }

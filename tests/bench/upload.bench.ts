@@ -161,8 +161,8 @@ try {
   const pictureFor = (number: number): Buffer => numbered(pictures[number % pictures.length] ?? Buffer.alloc(0), number)
   const session = await openAlbum(app)
   const take = (number: number) => upload(app, session, pictureFor(number), number)
-  // Each file contains its number. Adds a million to it, because the album already has the files of the smaller
-  // numbers. The server stores equal files as one photo.
+  // Each file contains its number, and the server stores equal files as one photo. The album already has the files of
+  // the smaller numbers. So resumable uploads send files whose number is a million higher.
   const resume = (number: number) => uploadResumably(app, session, pictureFor(1_000_000 + number), number)
   const keep = (number: number) => storeBare(folder, pictureFor(number), number)
   const idle = memoryOf(app.server.pid)

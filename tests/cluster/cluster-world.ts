@@ -25,7 +25,7 @@ export interface ClusterWorld extends RunningCluster {
   silenceConnections(): void
   /** The small disks of some processes, or the reason why this machine cannot mount them. */
   readonly disks: readonly SmallDisk[] | string
-  /** Results that the tests add to the printed figures. */
+  /** Lines that the tests add to the results that the test run prints at its end. */
   readonly notes: string[]
 }
 

@@ -8,8 +8,8 @@ export interface Results {
   /** The number of different mails by their Message-ID. */
   readonly mails: number
   /**
-   * The number of mails that arrived twice. The sender ended or lost its database before it could record the mail as
-   * sent.
+   * The number of mails that arrived a second time. This happens when the sending process ends or loses its database
+   * before it has recorded the mail as sent.
    */
   readonly repeatedMails: number
   /** Purchases for which a page showed success, but which the server lacks or holds with another total. */

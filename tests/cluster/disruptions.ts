@@ -9,8 +9,8 @@ import type { Trade } from './trade.ts'
 export interface Disruption {
   readonly name: string
   /**
-   * Disturbs the installation, then ends the disturbance. Returns the time without PostgreSQL, or null when it kept
-   * running.
+   * Disturbs the installation, then ends the disturbance. Returns the period in which PostgreSQL was stopped, or null
+   * when PostgreSQL kept running.
    */
   run(world: ClusterWorld, trade: Trade): Promise<Away | null>
 }

@@ -4,7 +4,10 @@ import { eventually } from '../support/eventually.ts'
 import type { ClusterWorld } from './cluster-world.ts'
 
 const readerMs = 25_000
-/** Milliseconds. A second reader that waits longer is blocked until the first reader ends. */
+/**
+ * Milliseconds. The longest time that a second reader may wait for the orders. One that waits longer is blocked by the
+ * migration until the first reader ends.
+ */
 const mostMs = 15_000
 
 /**
@@ -19,7 +22,8 @@ export async function migrateBehindReader(world: ClusterWorld, migrate: () => Pr
     await reader.query('begin')
     await reader.query('select count(*) from orders')
     const migrated = migrate()
-    // The `await` below handles a rejection. Without this line Node would report it as unhandled before that.
+    // The `await migrated` below handles a failed migration. Without this line, Node would report the failure as an
+    // unhandled rejection before that `await` runs.
     migrated.catch(() => {})
     await eventually('the migration to wait for the reader', async () => {
       const { rows } = await other.query(

@@ -7,7 +7,7 @@ function isBusy({ status, body }: { readonly status: number; readonly body: unkn
 
 /**
  * Repeats a call while the server answers `in-progress`, as every client does (docs/rules.md#idempotency-keys). On a
- * busy machine a row lock may outlast its short timeout.
+ * busy machine a row may stay locked for longer than the server waits for it.
  */
 export async function untilFree<Answer extends { readonly status: number; readonly body: unknown }>(
   call: () => Promise<Answer>,

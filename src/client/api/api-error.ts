@@ -11,8 +11,8 @@ export class ApiError extends Error {
   /** Error sentences by form field. Sentences that concern no single field are under `general`. */
   readonly errors: Readonly<Record<string, string>>
   /**
-   * After a conflict, the entity as the server stores it now. After a login without a second factor, the possible
-   * factors.
+   * Further data from the server, for two kinds of error. After a conflict: the entity as the server stores it now.
+   * After a login that lacks the second factor: the factors that the user may use.
    */
   readonly current: unknown
   /** Seconds that the server asks the client to wait before a retry. Null when the server names none. */
@@ -70,7 +70,8 @@ const REFUSALS = /^(MissingAPI|OpenFailed|DatabaseClosed|Security|InvalidState)E
  */
 export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   if (!isRecord(error)) return null
-  // Dexie, the IndexedDB library, wraps the storage error in the error that ended the transaction.
+  // The inner error is the storage error. Dexie, the IndexedDB library, puts it inside the error that ended the
+  // transaction.
   const inner = storageFaultOf(error['inner'])
   if (inner !== null) return inner
   const name = String(error['name'])

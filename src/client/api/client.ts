@@ -23,8 +23,8 @@ function withOurHeaders(request: Request): Request {
 
 /**
  * Adds our headers to a request.
- * Throws: a plain `Error` for any error of this work. `fetch` throws a TypeError when the network fails. So callers
- * would blame the network for a TypeError of our own code.
+ * Throws: a plain `Error` when a header cannot be added. A TypeError would be misleading: `fetch` throws it when the
+ * network fails.
  */
 function prepared(request: Request): Request {
   try {
@@ -35,8 +35,8 @@ function prepared(request: Request): Request {
 }
 
 /**
- * True when our server sent the response, because it sets `server-time` on each. A captive portal or proxy may send
- * JSON, but not this header.
+ * True when our server sent the response. Our server sets the `server-time` header on each response. A captive portal
+ * or proxy may send JSON too, but without this header.
  */
 function isOurs({ headers, status }: Response): boolean {
   return headers.has('server-time') && (status === 204 || (headers.get('content-type') ?? '').includes('json'))

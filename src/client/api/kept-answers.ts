@@ -13,7 +13,10 @@ interface KeptAnswer {
   of?: number
   /** True for an answer that pages show only after the server failed to answer. */
   behind?: true
-  /** At most this many answers of one user with the same first key part stay on the device (`keepAtMost`). */
+  /**
+   * The most answers of this kind that stay on the device for one user. Answers are of one kind when their query keys
+   * begin with the same part.
+   */
   atMost?: number
 }
 
@@ -92,8 +95,8 @@ export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[])
 }
 
 /**
- * Keeps at most as many answers with the same user and first key part as `keepAtMost` allows. Expects the newest
- * answers first.
+ * Removes the oldest answers of a kind beyond their limit (`atMost`). Answers are of one kind when they have the same
+ * user and the same first part of the query key. Expects the newest answers first.
  */
 function withinBounds<Row extends { readonly kept: unknown }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>()

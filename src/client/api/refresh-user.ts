@@ -29,7 +29,8 @@ export function followRefusals(onInactive: (user: SessionUser) => void = () => u
     const session = currentSession()
     if (kind !== 'ours' || status !== 401 || !session || confirming === session) return
     confirming = session
-    // Sends a new request instead of joining a running one, whose answer may be older than this 401.
+    // Always sends a new request for the user. A request that is already running may get an answer from before this
+    // 401.
     void fetchUser().finally(() => {
       if (confirming === session) confirming = undefined
     })

@@ -3,8 +3,8 @@ import { answerOf, api } from './client.ts'
 import { askOrRecall } from './kept-query.ts'
 
 /**
- * Checks only that the stored answer is an object. The device stores it under its query's key, so it answers the same
- * call.
+ * Checks only that the stored answer is an object. The device stores each answer under the key of its query, so the
+ * answer has the type that this query returns.
  */
 const isOf = <Answer extends object>(kept: unknown): kept is Answer => typeof kept === 'object' && kept !== null
 

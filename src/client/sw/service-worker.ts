@@ -40,7 +40,8 @@ function onlyOwnPage(): WorkboxPlugin {
 }
 
 /**
- * Installs this version. A full device makes room by deleting images, because the server refuses old versions after a
+ * Installs this version of the app. If the device is full, deletes the cached images, so that the next try to install
+ * has space. Without the new version, the app would stop working, because the server refuses old versions after a
  * while.
  */
 async function install(event: ExtendableEvent): Promise<void> {
@@ -61,7 +62,8 @@ const images = new CacheFirst({
   plugins: [keepImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
 })
 registerRoute(
-  // The day pack's own requests use `no-store`, because the day pack has its own cache.
+  // Leaves out the requests by which the day pack loads its pictures; they use `no-store`. The day pack has its own
+  // cache, so a second copy in the image cache would waste space.
   ({ url, request }) => request.cache !== 'no-store' && imageKey(url, self.location.origin) !== null,
   async (options) => {
     const packed = await packedPicture(options.url)

@@ -20,7 +20,8 @@ const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((
 )
 const staff = client('app/staff/staff-routes.tsx')
 /**
- * The counter works without a network, so its page of pending orders is in the same chunk as the staff frame.
+ * Staff at the counter open the page of pending orders first, even without a network. So its modules are in one chunk
+ * with the staff frame.
  */
 const counter = [staff, client('app/staff/pages/counter/pending-orders-page.tsx')]
 /**
@@ -39,8 +40,8 @@ let groups: ReadonlyMap<string, Group> | undefined
 
 /**
  * Returns the name of the chunk for a module that a first screen needs, and null for any other module. There are few
- * chunks, because each file costs a phone one round trip. The app fetches each file before it imports it, so each file
- * passes through the service worker twice. Guests load no module that only staff need. The cart page loads no module
+ * chunks, because each file costs a phone one round trip. Each file also passes through the service worker twice: the
+ * app fetches it first and then imports it. Guests load no module that only staff need. The cart page loads no module
  * that only the counter needs (docs/decisions/057-first-screens-load-few-files.md).
  */
 export function chunkGroup(id: string, graph: ModuleGraph): string | null {

@@ -41,7 +41,8 @@ export function paintFirst(): Plugin {
 
 /**
  * Build plugin that replaces Vite's preload helper by `src/client/ui/loading/import-part.ts` for every `import()` of
- * the app. Browsers remember a failed `import()` until the page reloads, so that module retries a fetch first
+ * the app. Browsers remember a failed `import()` until the page reloads. So our module fetches a part's files with
+ * retries, and imports the part only when all have arrived
  * (docs/decisions/040-parts-are-fetched-before-they-are-imported.md).
  */
 export function importByParts(): Plugin {
@@ -81,8 +82,8 @@ export function turnOldBrowsersAway(): Plugin {
 
 /**
  * Build plugin that lets the bundler drop the parts of React Router that the app does not use. React Router creates its
- * components by calls, and names them for developer tools. The bundler takes both for side effects, so it would keep
- * every part.
+ * components with `forwardRef` and `memo`, and sets their `displayName`. The bundler must assume that these statements
+ * have effects, so without this plugin it keeps every component.
  */
 export function dropUnusedRouterParts(): Plugin {
   return {

@@ -81,7 +81,10 @@ function dechunk(trailers: Map<string, string>): Transform {
     rest = rest.subarray(end + 2)
     return line
   }
-  /** Unpacks the next piece of the buffered body. Returns true when the next piece needs more bytes. */
+  /**
+   * Unpacks one piece of the buffered body: a chunk's size line, its bytes, or a trailer. Returns true when the next
+   * step needs bytes that have not arrived.
+   */
   const step = (into: Transform): boolean => {
     if (left > 0) {
       const data = rest.subarray(0, left)

@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /**
- * Returns the outfitter that the called entity belongs to. 'Mine' is the actor's own outfitter, or the test's first
- * outfitter for an actor without one.
+ * Returns the outfitter to which the called entity belongs. For the target 'mine' this is the actor's own outfitter.
+ * For an actor without an outfitter it is the test's first one.
  */
 function tenantOf(target: Target, actor: Actor): Tenant {
   if (target === 'mine') return actor.tenant ?? ours
@@ -93,8 +93,8 @@ function sidesOf(target: Target, actor: Actor) {
 }
 
 /**
- * Sends one call as one actor. Returns null when the server answers as the rights table expects, otherwise both
- * answers.
+ * Sends one call as one actor. Returns null when the server answers as the rights table expects. Otherwise returns a
+ * line with the expected and the actual answer.
  */
 async function tryCell(id: Call['operation']['id'], line: Line, target: Target, actor: Actor): Promise<string | null> {
   const tenant = tenantOf(target, actor)
@@ -149,8 +149,8 @@ describe('the rights table (docs/rules.md#rights-table)', () => {
     expect(actors).toHaveLength(18 + permissions.length)
     expect(counted.cells).toBeGreaterThan(4_300)
     expect(counted.allowed).toBeGreaterThan(1_100)
-    // At most 10 % of the allowed calls may fail. They pass the check of rights. The server answers them with 409, 410
-    // or 422, because the state of the called entity forbids the act.
+    // The rights table allows these calls, but up to 10 % of them may fail with 409, 410 or 422. The state of the
+    // called entity forbids those.
     expect(counted.succeeded / counted.allowed).toBeGreaterThan(0.9)
   })
 })

@@ -15,8 +15,8 @@ interface Act {
   readonly action: string
   readonly entity: string
   /**
-   * The audit log that must hold the entry. `ours`: our outfitter's; `nobody`: no outfitter's; `itself`: the created
-   * outfitter's own.
+   * The outfitter to which the audit entry must belong. `ours`: the test's outfitter; `itself`: the outfitter that the
+   * call creates; `nobody`: none, for example when a river changes.
    */
   readonly of: 'ours' | 'nobody' | 'itself'
 }
@@ -151,7 +151,10 @@ afterAll(() => test.close())
 
 const db = () => test.data.database.db
 
-/** Opens a user who may make the call, in a login-as session that an administrator started. */
+/**
+ * Creates a user who may make the call. The user's session is a login-as session, as if the administrator `origin` had
+ * logged in as this user.
+ */
 async function openActing(id: OperationId): Promise<Person> {
   const isAdmins = linesOfAccess[id].some(
     ([rule]) => /^outfitters: create|: write$|^comprehensive/.test(rule) && !rule.startsWith('albums'),
@@ -300,14 +303,15 @@ describe('the audit log', () => {
   it('has no entry for a refused call', async () => {
     const before = await lastEntry()
     const stranger = await openPerson(test, { role: 'outfitter', outfitterId: (await Tenant.open(test)).id })
-    // Skips calls about the caller's own account, because the server refuses them to no logged-in user.
+    // Leaves out calls about the caller's own account. Every logged-in user may make them, so the server would not
+    // refuse them.
     const refused = (Object.keys(acts) as OperationId[]).filter(
       (id) => id === 'recordOutboxDecision' || linesOfAccess[id].some(([rule]) => rule !== 'any login'),
     )
     for (const id of refused) {
       const good = await goodCall(id, tenant)
-      // `recordOutboxDecision` needs no order, and without one every logged-in user may call it. So this call names an
-      // order of an outfitter other than the caller's, which the server must refuse.
+      // Without an order, every logged-in user may call `recordOutboxDecision`. So this call names an order of another
+      // outfitter, which the server must refuse.
       const call =
         id === 'recordOutboxDecision'
           ? withField(good, 'body', 'orderId', await tenant.take('pending order', id))

@@ -43,8 +43,8 @@ const forGuests: readonly OperationId[] = [
 ]
 
 /**
- * Fields of calls that remove something. An id of something that is not there gets 200 without effect, so a foreign id
- * does too.
+ * Id fields of calls that remove something. When there is nothing to remove, the server answers 200 without effect. It
+ * gives the same answer to another outfitter's id.
  */
 const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   removeOrderItem: ['photo_id', 'display_group_id'],
@@ -54,8 +54,8 @@ const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   endSession: ['id'],
 }
 /**
- * Error codes with which the server refuses a call even for the caller's own cart. That cart costs money, or its tax is
- * unknown. The test therefore does not count these codes as faults.
+ * Error codes with which the server refuses to charge or place even the caller's own cart in this test. `not-free`: the
+ * cart costs money. `tax-outdated`: its tax is unknown. Neither is a fault here.
  */
 const refusedAnyway: readonly string[] = ['not-free', 'tax-outdated']
 const unknownId = 987_654_321

@@ -69,7 +69,8 @@ describe('a text with markup, emoji, control characters or extreme length', () =
         const told = `${kind}: ${answer.status} ${answer.text.slice(0, 300)}`
         expect(answer.status, told).toBeLessThan(500)
         const where = await tablesWith(db, start)
-        // The end of the text must be in the same tables as its start. Otherwise the server truncated the text.
+        // Finds the start and the end of the text in the same tables. A table with the start alone would hold a
+        // truncated text.
         expect(await tablesWith(db, end), told).toEqual(where)
         // A multipart form cannot carry a lone surrogate, because the client replaces it before sending.
         const isWritten = operationTable[id].body === 'json' || kind === 'with NUL'

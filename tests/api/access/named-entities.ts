@@ -24,7 +24,8 @@ export type Kind =
   | 'waiting mail'
 
 /**
- * The kind of entity that an id field names. With `new` the call creates the entity, so the field must not hold an id.
+ * The kind of entity that an id field names. In `new user`, for example, `new` says that the call creates the user.
+ * Then a good call leaves the field out.
  */
 export type Naming = Kind | `new ${Kind}`
 

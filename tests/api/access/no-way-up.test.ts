@@ -68,8 +68,8 @@ describe('privilege escalation', () => {
       const { status } = await person.put(`user/${person.id}`, fields)
       statuses.add(status)
       const after = await rightsOf(person.id)
-      // The server may store a change that only removes rights. The test restores the user's rights for the next
-      // variant.
+      // A variant that only removes rights may succeed, and the server then stores the change. So the test restores the
+      // user's rights before the next variant.
       expect(after).toMatchObject({ role: before.role, outfitter_id: before.outfitter_id, deleted_at: null })
       expect(before.permissions).toEqual(expect.arrayContaining(after.permissions))
       expect(before.is_photographer || !after.is_photographer).toBe(true)

@@ -55,7 +55,10 @@ describe.each([yearZero, ...oddDays])('the day %s', (day) => {
   })
 })
 
-/** Calls that accept each day of the years 1 to 9999, with their answer to a day of the year zero. */
+/**
+ * Calls that accept every date of the years 1 to 9999. `refusal` is the status with which the server answers a date of
+ * the year zero.
+ */
 const datedCalls = [
   {
     name: 'a tax override',

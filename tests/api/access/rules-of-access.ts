@@ -58,7 +58,7 @@ const rules = {
 type Row = keyof typeof rules
 
 /**
- * The row of the rights table that each permission opens for the user's own outfitter
+ * The row of the rights table whose calls a permission allows. It allows them only for the user's own outfitter
  * (docs/rules.md#named-permissions).
  */
 const permissionOpens: Readonly<Record<string, Row>> = {
@@ -103,7 +103,7 @@ const tenants = ['ours', 'theirs'] as const
 const nobodys = ['nothing of anybody'] as const
 const secrets = ['with its secret', 'without its secret', 'with the secret of another'] as const
 
-/** A row of the rights table, and whose things the test's calls of this row concern. */
+/** A row of the rights table, and the targets for which the access tests send a call of this row. */
 export type Line = readonly [rule: Rule, targets: readonly Target[]]
 
 const settings: Line = ['settings, pricing, discounts, price groups, river sections, logo', tenants]
@@ -174,7 +174,8 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   listDamagedOriginals: [platform],
   retrySystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
   giveUpSystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
-  // The decision names no order here; tests/api/audit/record-outbox-decision.test.ts tests decisions about an order.
+  // The access tests send this call without an order, which every logged-in user may do.
+  // tests/api/audit/record-outbox-decision.test.ts tests decisions about an order.
   recordOutboxDecision: [[anyLogin, nobodys]],
   listOutfitters: [['outfitter list, photographer list', nobodys]],
   createOutfitter: [['outfitters: create, remove, restore, commission', nobodys]],

@@ -47,7 +47,10 @@ export class Tenant {
     return this.shop.outfitterId
   }
 
-  /** Returns the id of an entity. Repeats with the same purpose return the same entity until `spend` discards it. */
+  /**
+   * Returns the id of an entity of this kind, which it creates at first use. `purpose` is a name, such as the tested
+   * operation, under which the entity stays in use until `spend` discards it.
+   */
   take(kind: Kind, purpose: string): Promise<Id> {
     const key = `${purpose} ${kind}`
     const kept = this.#kept.get(key) ?? this.make(kind)
@@ -55,7 +58,10 @@ export class Tenant {
     return kept
   }
 
-  /** Discards the entities of a purpose after a call changed them, so that the next `take` creates new ones. */
+  /**
+   * Discards all entities that `take` made for this purpose, because a call has changed them. The next `take` creates
+   * new ones.
+   */
   spend(purpose: string): void {
     for (const key of this.#kept.keys()) if (key.startsWith(`${purpose} `)) this.#kept.delete(key)
   }

@@ -153,8 +153,8 @@ describe('placing an order while the album of its photo is deleted', () => {
     expect(first.status).toBe(409)
     const frozen = await db().selectFrom('order_photos').selectAll().where('order_id', '=', guest.orderId).execute()
     expect(frozen).toEqual([])
-    // The first answer may be `in-progress`, which asks for a retry. The answer to the retry must be that the price has
-    // changed.
+    // The server may first answer `in-progress`, which asks the guest to place the order again. The final answer must
+    // be that the price has changed.
     const told = first.body.code === 'in-progress' ? await place() : first
     expect(told).toMatchObject({ status: 409, body: { code: 'price-changed' } })
   })

@@ -14,8 +14,8 @@ export type Ending =
 interface Crash {
   readonly ending: Ending
   /**
-   * Milliseconds, by the test's clock, from the kill of the server to its restart. Usually 65 s: longer than the minute
-   * for which the dead server's lease blocks a mail.
+   * Milliseconds by which the server's clock advances between its kill and its restart. Usually 65 s. The killed
+   * server's lease on a mail lasts a minute, and until it ends no server can send that mail.
    */
   readonly downForMs: number
   /**

@@ -20,8 +20,8 @@ import { placeOrder, storeOriginals } from '../deliveries/placed-order.ts'
 import { readZip } from '../deliveries/read-zip.ts'
 import { tusClient } from '../photos/tus-client.ts'
 
-// Kills real processes that share a bucket, only in `npm run test:long`. Tests of each step: tests/api/deliveries and
-// tests/api/photos.
+// Kills real processes that share a bucket. This takes minutes, so it runs only in `npm run test:long`. Tests in
+// tests/api/deliveries and tests/api/photos cover the same work without a kill.
 const long = process.env.LONG_TESTS === '1'
 /** Milliseconds. Longer than the lease that a killed process holds on a zip. */
 const aMinute = 65_000

@@ -66,8 +66,8 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
       await client.query('select 1 from orders where id = $1 for update', [guest.orderId])
       const placing = guest.counter({ email }, key)
       await eventually('the request to wait for the order', async () => {
-        // PostgreSQL reads the list of connections once per transaction. Clearing this snapshot makes the next query
-        // read it again.
+        // Within a transaction, PostgreSQL reads `pg_stat_activity` once and keeps this snapshot. Without clearing it,
+        // the next query would never see the connection of the waiting request.
         await client.query('select pg_stat_clear_snapshot()')
         const { rows } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'eddyline' and wait_event_type = 'Lock'`)

@@ -90,7 +90,10 @@ function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError || error instanceof SyntaxError
 }
 
-/** False while the server still confirms the payment or works on another request with the same key. */
+/**
+ * True for the final answer to a call of the purchase. An answer is not final while the server still confirms the
+ * payment. Nor is it final while another request with the same idempotency key runs.
+ */
 function isFinal(answer: Answer): boolean {
   return answer.status !== 202 && !(answer.status === 409 && answer.body.code === 'in-progress')
 }

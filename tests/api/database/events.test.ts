@@ -85,7 +85,8 @@ async function openProxy(to: URL) {
   const server = createServer((near) => {
     if (way.isCut) {
       way.refused += 1
-      // Waits for the first bytes of the driver. It then sees a connection that ends, not one that is refused.
+      // Closes the connection only after the first bytes from the database driver. So the driver gets a connection that
+      // ends, and not a refused one.
       near.once('data', () => near.end())
       return
     }

@@ -16,7 +16,7 @@ const digits = (number: number): string => String(number).padStart(4, '0')
 
 let place: TestDatabase
 
-/** Opens the database as a build with these migrations added to the present ones. */
+/** Runs `work` on the database as a later build opens it: with `files` added to the present migrations. */
 async function asBuild<T>(
   files: Record<string, string>,
   work: (database: Database) => Promise<T>,

@@ -52,8 +52,8 @@ describe.runIf(inject('database') === 'postgres')('a connection to PostgreSQL wh
     )
     const afterQuery = seconds()
     expect(failureOf(error, 'request')).toMatchObject({ status: 503, code: 'dependency-down' })
-    // The server checks the database by itself, and that check also used a silent connection. Waits until the check
-    // succeeds again.
+    // The server regularly checks the database by itself. Such a check also used a silent connection, so the database
+    // counts as lost. Waits until a later check succeeds.
     await eventually('the database to be there', () => (database.answers() ? true : null))
     // The nine other connections of the pool were silent too. The pool must not use any of them again.
     const again = await Promise.all(Array.from({ length: 10 }, one))

@@ -175,7 +175,8 @@ describe('a zip in progress', () => {
       },
     })
     const run = builder({ storage: steps, progressEveryMs: 1 }).run()
-    // The clock advances two minutes during this build. Another server must still not take the zip over.
+    // The clock advances 40 s for each photo, two minutes in all, but a lease lasts one minute. So the first builder
+    // must renew its lease, or the second builder below would take the zip over.
     await until(() => reported.length > 0)
     expect(await builder().run()).toEqual({ built: 0, failed: 0 })
     expect(await run).toEqual({ built: 1, failed: 0 })

@@ -75,7 +75,8 @@ describe('a zip', () => {
   })
 
   it('is identical byte by byte when it is built again', async () => {
-    // Builds both zips here, because another test may have replaced the originals since the zip of beforeAll.
+    // Builds the zips of two new orders with the same photos. The zip from `beforeAll` could differ, because another
+    // test may have replaced originals since.
     const first = await bytesOf(await download({}, 'GET', await makeZip(test, await placeOrder(test, shop))))
     const second = await bytesOf(await download({}, 'GET', await makeZip(test, await placeOrder(test, shop))))
     expect(first.equals(second)).toBe(true)

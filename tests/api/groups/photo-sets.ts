@@ -47,7 +47,7 @@ export async function ask(
 export const idsOf = (set: { readonly photos: readonly { readonly id: number }[] }): number[] =>
   set.photos.map((photo) => photo.id)
 
-/** The expected answer when the server refuses one field. The page shows the sentence beside this field. */
+/** The expected answer when the server refuses one field of a request. The page shows `sentence` beside that field. */
 export const refusal = (status: number, field: string, sentence: string) => ({
   status,
   body: { success: false, errors: { [field]: sentence } },

@@ -70,7 +70,8 @@ describe('a server that stops', () => {
       headers('POST', 'auth/login') + 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{',
     )
     const later = await beginRequest(headers('GET', 'nothing-here'))
-    // When the server answers this third request, it has read the first parts of the two before.
+    // The server answers this complete request only after it has read the start of the two incomplete ones above. So
+    // both are still arriving when the server stops.
     await fetch(`${test.url}/healthz`)
     const stopped = test.app.stop()
     await eventually('the end of listening', isRefused)

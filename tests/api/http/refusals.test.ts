@@ -242,7 +242,8 @@ describe('an unknown address', () => {
       const taken = new Set<string>(others.map((other) => operationTable[other].method))
       for (const method of ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'].filter((name) => !taken.has(name))) {
         const answer = await rawCall(`${test.url}${pathOf(operation)}`, method, { ...admin, ...secrets })
-        // With this method, the path may match the pattern of a different operation, which then refuses the request.
+        // The operation does not exist with this method, so the usual answer is 404. But another operation whose path
+        // has the same form may take the call and refuse it with 400.
         expect([400, 404]).toContain(answer.status)
         expectRefusal(answer, answer.status)
       }

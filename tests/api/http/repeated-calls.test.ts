@@ -10,7 +10,10 @@ import { digestOfAll } from '../access/stored-rows.ts'
 import { Tenant } from '../access/tenant.ts'
 import { operationIds, type RawAnswer } from './raw-call.ts'
 
-/** These calls need a computed tax or a full discount first. Tests in tests/api/orders repeat them. */
+/**
+ * Calls that this file does not test. They succeed only with a computed tax or a full discount, so tests in
+ * tests/api/orders repeat them.
+ */
 const apart: readonly OperationId[] = ['chargeOrder', 'placeFreeOrder']
 
 const repeatable = operationIds.filter((id) => operationTable[id].idempotent !== null && !apart.includes(id))

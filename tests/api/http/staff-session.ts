@@ -3,8 +3,8 @@ import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /**
- * Creates an administrator and returns the Authorization header. Each call has its own, because some calls end
- * sessions.
+ * Creates an administrator with a session and returns its Authorization header. Tests of calls that end sessions need a
+ * new session for each call.
  */
 export async function openAdminSession(db: Kysely<DB>, now: Date): Promise<{ readonly authorization: string }> {
   const token = makeSessionToken()

@@ -164,6 +164,6 @@ it('the staff stream does not delay the stop of the server', async () => {
   const streams = await Promise.all(Array.from({ length: 5 }, () => listen(reader, there.outfitterId, stopping)))
   await Promise.all(streams.map((stream) => stream.until('retry')))
   await stopping.close()
-  // The server cuts off streams that delay its stop. Such a stream's `ended` would be false.
+  // When the server stops, it cuts streams that would delay the stop. For a stream that was cut, `ended` is false.
   expect(await Promise.all(streams.map((stream) => stream.ended))).toEqual(streams.map(() => true))
 })

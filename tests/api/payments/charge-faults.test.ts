@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 /**
- * The server process whose charge meets the fault. A silent provider is left to the process that waits only three
- * seconds.
+ * Returns the server process that makes the charge. When the provider never answers, this is the process that gives up
+ * after three seconds. With the other process, the test would wait much longer.
  */
 const processFor = ({ faults }: Trouble) => (faults.includes('silent-after') ? impatient : test)
 

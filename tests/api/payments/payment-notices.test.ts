@@ -126,8 +126,8 @@ describe('a notice of a payment', () => {
   it('makes the reconciler run early when the answer to the charge was lost', async () => {
     const { guest, total } = await readyToPay(test, shop)
     test.sandbox.noticesTo = null
-    // Loses the answers to the charge and to the first run of the reconciler, so that only the notice can complete the
-    // order.
+    // The provider charges the card, but its answers to the charge and to the reconciler's first run get lost. So only
+    // the later notice from the provider can complete the order.
     test.network.failAlways('reset-after')
     test.app.startJobs()
     expect((await guest.charge({ expected_total: total })).status).toBe(202)

@@ -71,7 +71,7 @@ const messageIds = async () => {
   const mails = await Promise.all(server.received.map((mail) => PostalMime.parse(mail.raw)))
   return mails.map((mail) => mail.messageId)
 }
-/** The mail that the test queued first. Without an order, PostgreSQL may return the row of another mail. */
+/** The mail that the test queued first. Without `orderBy`, PostgreSQL could return another mail. */
 const stored = () => place.database.db.selectFrom('mails').selectAll().orderBy('id').executeTakeFirstOrThrow()
 
 test('a mail is queued once per dedupe key and sent once', async () => {
@@ -144,7 +144,8 @@ test('a mail that the mail server refuses for good is marked as failed and not t
 test('an hour without a mail server loses no mail, sends each once and causes no storm of retries', async () => {
   const port = Number(new URL(server.url).port)
   await server.close()
-  // Occupies the port of the mail server and resets each connection, so that no other process can take the port.
+  // Listens on the mail server's port, so that no other process takes the port. Resets each connection, as if there
+  // were no mail server.
   const holder = createServer((socket) => socket.resetAndDestroy()).listen(port, '127.0.0.1')
   await once(holder, 'listening')
   // Seconds by which the test's clock advances after each run of the sender.

@@ -48,8 +48,8 @@ async function stored(): Promise<string[]> {
 }
 
 /**
- * The checksums of the files that the album already has. True means that the server has the original, not only a
- * preview.
+ * Asks the server which of these files the album already has, and returns their checksums. The value is true when the
+ * server has the original, and false when it has only a preview.
  */
 async function known(files: readonly Buffer[]): Promise<ReadonlyMap<string, boolean>> {
   const answer = await fetch(`${test.url}/api/v1/photo/known`, {

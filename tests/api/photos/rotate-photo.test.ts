@@ -41,7 +41,8 @@ async function pictureOf(path: string) {
     cached: answer.headers.get('cache-control'),
     width: info.width,
     height: info.height,
-    // The left half of the camera's picture is red. These fields tell at which edges of the answer red is.
+    // The left half of the photo is red before any rotation. These fields tell which edges of the served picture are
+    // red.
     red: {
       left: redAt(2, Math.floor(info.height / 2)),
       right: redAt(info.width - 3, Math.floor(info.height / 2)),

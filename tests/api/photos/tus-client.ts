@@ -22,7 +22,10 @@ export function tusClient(test: Pick<TestApp, 'url'>, token: string) {
         headers: { ...piece, 'upload-offset': String(offset) },
         body: new Uint8Array(bytes),
       }),
-    /** Announces a longer body than it sends, and cuts the connection when `arrived` has resolved. */
+    /**
+     * Announces a longer body than it sends. Cuts the connection after `arrived` resolves, when the server has received
+     * the sent bytes.
+     */
     breakOff: async (id: string, announced: number, bytes: Buffer, arrived: () => Promise<unknown>): Promise<void> => {
       const sending = request(`${base}/${id}`, {
         method: 'PATCH',

@@ -129,7 +129,8 @@ it(`the ledger equals the sum of all orders and refunds after any history (${ste
   const choices = fc.sample(choice, { numRuns: steps, seed: 20260704 })
   const done: { id: number; left: number }[] = []
   for (const [index, each] of choices.entries()) {
-    // Advances the clock past the rate limits on carts and discount codes, and in some steps past midnight.
+    // Advances the clock by up to seven hours. Otherwise the server's rate limits on carts and discount codes would
+    // refuse later steps. The clock also passes midnight now and then, so that the ledger has several days.
     test.clock.advance(each.pauseMs)
     try {
       await step(done, each)

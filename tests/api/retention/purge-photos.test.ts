@@ -27,7 +27,8 @@ beforeEach(async () => {
 const db = () => test.data.database.db
 
 /**
- * The instant of the purge: midnight in Denver after the trip date, the photo expiry and the outfitter's waiting days.
+ * The instant of the purge: midnight in Denver at the end of the 70th day after the trip date. These are 10 days until
+ * the photos leave the storefront, and `graceDays`.
  */
 const due = new Date('2026-09-10T06:00:00Z')
 

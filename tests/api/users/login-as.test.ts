@@ -138,8 +138,8 @@ it('the server deletes ended sessions a month later, but not an administrator’
   const own = async () =>
     (await db().selectFrom('sessions').select('id').where('user_id', '=', admin.id).execute()).length
   expect(await own()).toBe(2)
-  // From here the administrator uses only the session `back`, which began with the return from login-as. Their first
-  // login is no longer used. The server must still keep its row, because `back` came from that login.
+  // From here on the administrator uses only the session `back`, which began when they returned from login-as. They no
+  // longer use the session of their first login. The server must still keep its row, because `back` began from it.
   for (let weeks = 0; weeks < 10; weeks++) {
     test.clock.advance(7 * 24 * 60 * minute)
     expect((await userOf(back)).status).toBe(200)

@@ -10,7 +10,8 @@ import { silentLog as log } from '../../support/setup/silent-log.ts'
 
 // The kind and cost of each password hash that was verified, such as `$argon2id$v=19$m=19456,t=2,p=1`.
 const { verifications } = vi.hoisted(() => {
-  // Test files share loaded modules. Without a reset, a module that another file loaded would keep the real argon2.
+  // Test files share loaded modules. Without this reset, modules that another test file loaded would call the real
+  // argon2, and not the counting one below.
   vi.resetModules()
   return { verifications: [] as string[] }
 })

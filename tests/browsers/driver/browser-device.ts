@@ -196,7 +196,10 @@ export class BrowserDevice {
     })
   }
 
-  /** Replaces the text of a field. `shown`: the text as the field formats it, if it does. */
+  /**
+   * Replaces the text of a field. `shown` is the text that the field then holds, when the field formats its input, as a
+   * card number does.
+   */
   async enter(target: Target, text: string, shown = text): Promise<void> {
     await this.click(target)
     await until(`focus ${named(target)}`, async () => (await this.find(target, 'select'))?.focused ?? null)

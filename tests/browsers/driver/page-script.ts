@@ -87,7 +87,8 @@ export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select
     const [x, y] = [left + width / 2, top + height / 2]
     return { x, y, width, hit: document.elementFromPoint(x, y) }
   }
-  // Scrolls only when the element's centre is not reachable. Otherwise Firefox would move a zoomed photo in its box.
+  // Scrolls only when the element's centre is hidden or covered. Otherwise Firefox would also scroll the box around a
+  // zoomed photo, and so move the photo.
   if (act === 'scroll' && !element.contains(centre().hit))
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   if (act === 'select') (element as HTMLInputElement).select()

@@ -20,7 +20,7 @@ interface FlowFixtures {
   readonly start: StartBrowser
   /** The server that all flows of a run share. */
   readonly app: App
-  /** The network between the pages and the server. A flow can cut it or make it lose calls. */
+  /** The network between the pages and the server. A flow can cut it, or make it lose requests and answers. */
   readonly link: FaultyLink
   /** Allows console errors that match. Any other console error fails the flow. */
   readonly allow: (pattern: RegExp) => void

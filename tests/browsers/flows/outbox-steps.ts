@@ -10,7 +10,10 @@ import { type BrowserDevice, until } from '../driver/browser-device.ts'
  */
 const drainTimeout = 120_000
 
-/** The addresses that the device calls to send the stored actions of these flows. */
+/**
+ * Matches the addresses of the calls that send stored actions in these flows: notes, changed emails, releases and new
+ * albums.
+ */
 export const changing = /\/api\/v1\/(order\/(add-note|edit-email|release)|album\/queue)/
 
 /** The rows of the device's outbox. Null when the page or its database does not answer. */
@@ -21,7 +24,8 @@ export async function waitingActions(device: BrowserDevice): Promise<unknown[] |
 /** Writes actions of a staff user into the device's outbox, as the app does when the user acts. */
 export async function storeWork(device: BrowserDevice, { actions }: Work, who: Session): Promise<void> {
   const store = () => device.evaluate(writeActions, [[actions, String(who.user.id)]] as const)
-  // A flow can make database transactions fail. A failed transaction stores nothing, so the write is repeated.
+  // A flow can make database transactions on the device fail. A failed transaction stores nothing, so this function
+  // writes the actions again until they are stored.
   await until('the actions are stored', () =>
     store().then(
       () => true,

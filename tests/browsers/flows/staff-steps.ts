@@ -71,7 +71,8 @@ export async function staffOfflineReady(device: BrowserDevice): Promise<void> {
 }
 
 /**
- * True when the device has stored the script for uploads. The service worker fetches all files of staff pages together.
+ * True when the device has stored the script for uploads. The service worker stores all files of the staff pages
+ * together, so the others are then stored too.
  */
 async function keepsStaffFiles(): Promise<boolean> {
   const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)))

@@ -98,8 +98,8 @@ test.describe('counter checkout on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Thank you, Robin!' })).toBeVisible()
     await shot(page, 'released')
     await staff.release(id)
-    // Mails arrive in the order of the queue. When this mail arrives, any mail of the second release would have arrived
-    // too.
+    // Staff have released the order twice, and only the first release may send a mail. Mails arrive in the order of the
+    // queue. So when the mail about the changed address arrives, any mail of the second release would be there too.
     const changed = 'counter-changed@guest.test'
     await staff.editEmail(id, changed)
     await expectMails(sharedApp.dataDirectory, changed, ['New email address for your order at Arkansas Headwaters'])

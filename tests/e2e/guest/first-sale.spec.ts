@@ -93,8 +93,8 @@ test(
       await navigator.serviceWorker.ready
     })
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    // Waits until the worker has cached a picture. It fetches again the pictures that loaded before it controlled the
-    // page.
+    // Waits until the service worker has cached pictures. The first pictures loaded before the worker controlled the
+    // page, so the app requests them again.
     await expect
       .poll(() =>
         page.evaluate(async () => {

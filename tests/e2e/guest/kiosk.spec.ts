@@ -82,8 +82,8 @@ test('a kiosk that nobody touches keeps its page for a minute and then reloads',
   await page.addInitScript(() => localStorage.setItem('device.kiosk', '1'))
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(page.getByRole('button', { name: 'Add Group To Cart' }).first()).toBeVisible()
-  // Waits for the service worker. Without it the kiosk asks the server first, and the jump of the clock would abort
-  // that call.
+  // Waits until the service worker controls the page. Without the worker, the kiosk first asks the server if it
+  // answers, and only then reloads. The jump of the page's clock would let that request time out.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await countdown.ready()
   await beginQuietTime(page)

@@ -42,7 +42,10 @@ async function roomOf(page: Page): Promise<Box> {
   return { x: buttons, y, width: width - 2 * buttons, height: bottom.y - y }
 }
 
-/** Expects the picture in the centre of this area. Its size is the largest that fits, multiplied by the zoom. */
+/**
+ * Expects the picture in the centre of the viewer, between its bars and buttons. The picture is as large as fits there,
+ * multiplied by the zoom.
+ */
 async function expectFitting(page: Page, name: string | RegExp, ratio: number, zoom = 1): Promise<void> {
   const picture = page.getByRole('dialog').getByRole('img', { name })
   await expect(async () => {

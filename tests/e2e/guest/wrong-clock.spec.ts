@@ -15,7 +15,10 @@ interface Group {
   readonly created_at: string
 }
 
-/** Minutes until the 24 hours of a display group end. The server runs on this machine and so has the same clock. */
+/**
+ * Minutes until the 24 hours of a display group end. Uses this machine's clock, which the server also uses. The page's
+ * clock is wrong on purpose.
+ */
 async function minutesLeft(url: string, name: string): Promise<number> {
   const shop = (await callApi(url, `search/outfitter/${slug}`, null, null)) as {
     outfitter: { id: number }

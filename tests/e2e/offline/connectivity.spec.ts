@@ -174,8 +174,8 @@ for (const { name, path, title, kept } of [
     await expect.poll(async () => (await keptKeys(page)).some((key) => kept.test(key))).toBe(true)
     await page.close()
 
-    // Allows complaints about failed API calls and about photos that the device never stored. Any other complaint fails
-    // the test.
+    // Allows console errors about failed API calls and about photos that the device never stored. Any other console
+    // error fails the test.
     expectComplaint(/ERR_INTERNET_DISCONNECTED \(.*\/(api\/v1|healthz)/)
     expectComplaint(/ERR_FAILED \(.*\/images\//)
     await context.setOffline(true)

@@ -1,6 +1,6 @@
 const long = process.env.LONG_TESTS === '1'
 
-/** The counts of the offline tests: small in `npm test`, full in `npm run test:offline`. */
+/** The numbers of actions in the offline tests: few in `npm test`, many in `npm run test:offline`. */
 export const counts = {
   long,
   /** Actions that the device sends over a network that loses requests and answers. */

@@ -45,7 +45,8 @@ test('a device that sends many waiting releases reloads the pending orders at mo
     await expect.poll(async () => (await storedRows(page, 'outbox')).length, { timeout: 300_000 }).toBe(0)
     const seconds = (Date.now() - began) / 1000
     await expect(page.getByText(/^As of /)).toBeHidden()
-    // Beyond one load a second, the page may load the list when the network returns and when its event stream reopens.
+    // The page may load the list once a second. It may load the list twice more: when the network returns, and when its
+    // event stream reopens.
     expect(asked.length, `lists in ${seconds} s`).toBeLessThanOrEqual(Math.ceil(seconds) + 2)
     const outcome = `${figure(asked.length)} lists in ${seconds.toFixed(1)} s`
     proof(testInfo, 2, `${figure(counts.releases)} waiting releases sent: ${outcome}`)

@@ -131,7 +131,8 @@ test('a browser can install storefront, staff area and kiosk, each under its own
       found = JSON.parse(data) as Record<string, unknown>
       expect([found.name, errors]).toEqual([name, []])
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-      // Ignores this error, because Chromium installs no app from the private windows of a test.
+      // Ignores the error `in-incognito`. Chromium installs no app from a private window, and tests use private
+      // windows.
       expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     }).toPass()
     return found

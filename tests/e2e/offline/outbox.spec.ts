@@ -77,7 +77,8 @@ test('a device keeps the waiting actions of a user whose session ended, and send
   await expect(section(page, 'Waiting').getByText('Waiting for Evan Employee to log in here')).toHaveCount(
     orders.length,
   )
-  // The outfitter takes over one of two actions. The drainer must send that action and leave the other one waiting.
+  // The outfitter takes over one of the employee's waiting actions. The drainer must send only that action. The others
+  // wait until the employee logs in.
   await acts(page, `Note on order ${taken.id}`).getByRole('button', { name: 'Take over' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
   await expect(section(page, 'Done today').getByText('Handed over to Olivia Outfitter')).toBeVisible()

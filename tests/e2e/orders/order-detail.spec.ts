@@ -70,7 +70,8 @@ test('staff request and download the zip of an order', async ({ sharedApp, page 
   await page.getByRole('button', { name: 'Create Zip File' }).click()
   const link = fact(page, 'Zip file').getByRole('link', { name: 'Download' })
   await expect(link).toBeVisible({ timeout: 60_000 })
-  // A notice closes by itself after 5 s. One second is too short for that, so the page itself must close it.
+  // The page must close this notice when the zip is ready. By itself the notice would close only after 5 s, which is
+  // longer than this wait.
   await expect(page.getByText(/We are creating the zip file/)).toBeHidden({ timeout: 1_000 })
   const address = `${sharedApp.url}${(await link.getAttribute('href')) ?? ''}`
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)

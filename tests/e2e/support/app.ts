@@ -74,7 +74,8 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
 })
 
 /**
- * Chromium's console line when the network goes down while a page registers its service worker. It holds no address.
+ * Chromium's console line when the network goes down while a page registers its service worker. Other lines about
+ * failed loads hold the address of the file, but this one does not.
  */
 const WORKER_NOT_FETCHED = 'An unknown error occurred when fetching the script.'
 const LOADS_FAIL = 'Failed to load resource: net::ERR_FAILED, net::ERR_INTERNET_DISCONNECTED'

@@ -2,8 +2,9 @@ import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from 'playwright/
 import { findChromium } from '../../support/runs/find-chromium.ts'
 
 /**
- * Chromium's sandbox is off, because it refuses to run as root. Chromium's own background connections are off too. With
- * WebUIOmniboxPopup and WebUIOmniboxAimPopup, each window would also run two internal pages that load 400 scripts.
+ * Turns off Chromium's sandbox, because Chromium does not start with it as root. Also turns off Chromium's own
+ * background connections. WebUIOmniboxPopup and WebUIOmniboxAimPopup are off too: each window would otherwise run two
+ * internal pages that load 400 scripts.
  */
 const args = [
   '--no-sandbox',

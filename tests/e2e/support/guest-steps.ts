@@ -17,8 +17,8 @@ export async function cartWithGroup(page: Page, url: string, slug: string, chann
 }
 
 /**
- * Expects the page of a filled cart by its total. The storefront has buttons to remove lines too, so these prove
- * nothing.
+ * Expects the page of a filled cart, which shows the order total. Buttons that remove lines would prove nothing,
+ * because the storefront has them too.
  */
 export async function expectCart(page: Page): Promise<void> {
   await expect(page.getByText('Order total').first()).toBeVisible()

@@ -16,7 +16,10 @@ function plainPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Creates an album of today at Arkansas Headwaters for the demo photographer. Returns the actions on this album. */
+/**
+ * Creates an album of today at Arkansas Headwaters for the demo photographer. Returns the album's id and name, and
+ * functions that upload and delete its photos.
+ */
 export async function photographer(url: string) {
   const { token, user } = await logIn(url, 'photographer')
   const headers = () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(16).toString('base64url') })

@@ -8,7 +8,7 @@ interface QueuedAction {
   readonly entity: string
   readonly payload: object
   readonly key: string
-  /** The album that the device stores beside an action on an album. */
+  /** For an action that saves an album: the album's row, which the device stores in a table beside the outbox. */
   readonly album?: object
 }
 
@@ -23,7 +23,10 @@ export interface Work {
 const newKey = (): string => randomBytes(16).toString('hex')
 const textOf = ({ type, text }: { type: string; text?: string }): string => (text ? `${type}: ${text}` : type)
 
-/** Prepares this number of actions: notes, changed emails, releases and new albums. The mark begins their names. */
+/**
+ * Prepares `count` actions: notes, changed emails, releases and new albums. Their texts, addresses and names start with
+ * `mark`.
+ */
 export async function prepareActions(url: string, who: Session, count: number, mark: string): Promise<Work> {
   const outfitterId = who.user.outfitter_id ?? 0
   const orders = await Promise.all(

@@ -42,7 +42,7 @@ interface PendingOrder {
   readonly total: number
 }
 
-/** Logs in as an employee of Arkansas Headwaters. Returns the actions at the counter. */
+/** Logs in as an employee of Arkansas Headwaters. Returns functions that make the employee's calls at the counter. */
 export async function counterStaff(url: string) {
   const { token, user } = await logIn(url, 'employee')
   return {

@@ -22,7 +22,8 @@ function measure({ font, target: least, button = least }: Measures): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[inert],[aria-hidden=true]') === null &&
     element.getClientRects().length > 0
-  // Ignores inputs behind a drawn control, and the skip link that only a keyboard reaches.
+  // Ignores the hidden inputs of switches and checkboxes that the app draws itself. Ignores the skip link, which only a
+  // keyboard reaches.
   const isTucked = (element: Element | null): boolean => {
     if (element === null) return false
     if (element.matches('a[href="#content"]')) return true

@@ -7,8 +7,8 @@ import type { CrashWorld } from './crash-world.ts'
 type Books = Pick<CrashWorld, 'payments' | 'refunds' | 'whileDown'> & {
   readonly mail: Pick<CrashWorld['mail'], 'messageIdsFor'>
   /**
-   * True when guests' pages that got a 503 asked for the payment status and did not repeat their idempotency key. By
-   * default, each page has repeated its key until it got a final answer.
+   * True when a guest's page that got a 503 asks for the payment status, and does not repeat its call. The idempotency
+   * key of that call may then stay marked as running. By default pages repeat their calls, so no key may stay so.
    */
   readonly leavesKeys?: boolean
 }

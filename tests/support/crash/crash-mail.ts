@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 
 type MailPoint =
-  /** The application opens a mail and has sent neither recipients nor text. */
+  /** The application has announced a mail to the mail server (MAIL FROM), but has sent neither recipients nor text. */
   | 'before'
   /** The mail server has accepted the mail, but the application has no answer yet. */
   | 'taken'

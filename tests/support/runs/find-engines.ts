@@ -10,7 +10,10 @@ export interface Engine {
   readonly name: 'WebKit' | 'Firefox' | 'older Chromium'
   /** Environment variables for tests/browsers/driver/engines.ts. Null when the engine is not on this machine. */
   readonly env: Readonly<Record<string, string>> | null
-  /** False when the engine may be unavailable: Debian offers no older Chromium right after a point release. */
+  /**
+   * False when a run may go on without this engine. For example, Debian offers no older Chromium right after a point
+   * release.
+   */
   readonly obligatory: boolean
 }
 

@@ -13,7 +13,7 @@ export interface Part {
   readonly command: Command
   readonly report: string
   readonly counts: (report: string, exitCode: number) => Outcome
-  /** Returns further lines to print about a report. */
+  /** Returns lines that the test run prints below the part's test counts. Takes the part's report. */
   readonly lines?: (report: string) => readonly string[]
 }
 

@@ -36,7 +36,8 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
       // Makes PgBouncer try again after 1 s. By default it refuses every client for 15 s after PostgreSQL has refused a
       // connection, and tests would have to wait.
       'server_login_retry = 1',
-      // PgBouncer must end an idle failed transaction, because the failure undid the time limits that `begin` had set.
+      // A failed query undoes the time limits that `begin` had set for its transaction. So PgBouncer must end the
+      // transaction when its client then stays idle. PostgreSQL would not.
       'idle_transaction_timeout = 60',
       'max_client_conn = 200',
     ].join('\n'),

@@ -29,9 +29,10 @@ const startWorking = () => startProcess((_request, response) => response.end('do
 /** Starts a process that ends as if killed: it reads the request and never answers. */
 const startDying = () => startProcess((request) => request.socket.destroy())
 
-/** Sends one request through a balancer, which tries the first of the processes first. */
+/** Sends one request through a balancer, which tries the processes in the given order. */
 async function send(method: string, processes: readonly string[]): Promise<{ status: number; text: string }> {
-  // The balancer sends its first request to the second process of its list, so `send` puts the first process there.
+  // A new balancer starts at the second process of its list. So `send` moves the first process to the end of the list
+  // of two.
   const [first = '', ...others] = processes
   const balancer = await startBalancer({ web: () => [...others, first], sandbox: '' })
   open.unshift(balancer)

@@ -10,7 +10,10 @@ import { demoDaysToTry, minutesOfDay } from './minutes-of-day.ts'
 const denver = 'America/Denver'
 const minute = 60_000
 const seriesOf = ({ outfitter, timeOfDay }: { outfitter: string; timeOfDay: string }) => `${outfitter} ${timeOfDay}`
-/** The first minute of the day at which an outfitter's morning or afternoon has photos of that day. */
+/**
+ * The local time from which the newest morning or afternoon album of an outfitter is dated today. Before it, the demo
+ * has no photos of today for this album.
+ */
 const firstMinute: Readonly<Record<string, string>> = {
   'arkansas-headwaters Morning': '05:31',
   'arkansas-headwaters Afternoon': '12:27',
@@ -22,8 +25,8 @@ function framesOf(album: DatedAlbum, zone: string): Date[] {
 }
 
 /**
- * Returns the date and first raft of each newest album: Arkansas Headwaters' morning and afternoon, and Canyon Co's
- * morning.
+ * Returns the day of the month and the time of the first raft for each newest album. These are Arkansas Headwaters'
+ * morning and afternoon, and Canyon Co's morning.
  */
 function newestAt(wallTime: string): string[] {
   return demoDays(demoAlbums, instantOfWallTime(wallTime, denver), denver)

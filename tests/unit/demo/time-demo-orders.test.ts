@@ -28,8 +28,8 @@ function times(orders: readonly UntimedOrder[], now: Date): string[][] {
 }
 
 /**
- * Returns each demo order with the instants from which its groups and singles exist. Singles come from a raft without a
- * group.
+ * Returns for each demo order the instants from which a guest could buy its parts. A group exists five minutes after
+ * its raft's last photo. Singles come from a raft without a group, and exist at its last photo.
  */
 function heldByDemoOrders(now: Date, zone: string) {
   const rafts = demoDays(demoAlbums, now, zone).flatMap((album) =>

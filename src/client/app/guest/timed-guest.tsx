@@ -21,8 +21,8 @@ export function TimedGuest() {
         <PageManifest />
       </Suspense>
       {pathname.startsWith('/cart/') || isKiosk() ? (
-        // React mounts this Suspense boundary together with `GuestWatch`. Inside a boundary that is already on screen,
-        // `GuestWatch` would delay the navigation until its code has loaded.
+        // `GuestWatch` has its own Suspense boundary, which React mounts together with it. If it shared a boundary
+        // already on screen, React would delay the navigation until the code of `GuestWatch` has loaded.
         <Suspense fallback={null}>
           <GuestWatch />
         </Suspense>

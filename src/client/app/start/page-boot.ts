@@ -14,7 +14,7 @@ export type AppBoot = BootData<{ outfitters: OutfitterCard[] }, StorefrontAnswer
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-// Our own server wrote this data by the API's schema, so a check of one field is enough.
+// Checks only one field of the data in the page's HTML. Our own server wrote that data by the API's schema.
 const isBoot = (value: unknown): value is AppBoot => isObject(value) && 'build' in value
 
 /**

@@ -16,8 +16,8 @@ interface Params {
 interface Props {
   children: ReactNode
   /**
-   * True while the page's code loads and `children` is a placeholder. For an unknown outfitter, the placeholder then
-   * shows without a frame, because the loaded page draws its own frame.
+   * True while the page's code loads and `children` is a grey skeleton. For an unknown outfitter, the skeleton then
+   * shows without a plain frame, because the loaded page draws its own frame.
    */
   isLoading?: boolean
 }

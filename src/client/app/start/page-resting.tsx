@@ -41,7 +41,8 @@ export function PageResting({ atOnce = false }: Props) {
           <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
         )}
       </div>
-      {/* Only the grey blocks are marked busy, because screen readers may not announce a note inside a busy element. */}
+      {/* Only the grey blocks have `aria-busy`, not the loading note above them. Screen readers may not announce a
+          note inside a busy element. */}
       <div className={styles.blocks} data-at-once={isAtOnce || undefined} aria-busy="true">
         <Skeleton width={220} height={34} />
         <Skeleton height={96} radius="var(--radius-l)" />

@@ -26,8 +26,8 @@ export function packedDays({ today, dates }: Pick<StorefrontAnswer, 'today' | 'd
 }
 
 /**
- * Returns the photo searches to store for offline use: each packed day as a whole, and each river section that the
- * storefront offers.
+ * Returns the queries for photos whose answers the day pack stores. Each packed day has one query for all its photos,
+ * and one for each river section that guests can choose.
  */
 function searchesOf({ outfitter, ...answer }: StorefrontAnswer) {
   const sections = outfitter.favorite ? outfitter.river_sections.map(({ id }) => id) : []

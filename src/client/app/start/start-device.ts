@@ -97,7 +97,8 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
     sweepByAge(database)
   })
   onGuestWiped(() => {
-    // Removes the answers without `keep`, because they may belong to the guest. The others are public storefront data.
+    // After a wipe, removes all query answers from memory except those with `keep: true`, which are public storefront
+    // data. The removed answers may belong to the guest.
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })

@@ -1,7 +1,7 @@
 const LOOK_EVERY = 10_000
 /**
- * Milliseconds. A jump is a larger change between the device's clock and the page's running time. A late check in a
- * background page finds none, because `Date.now` and `performance.now` both run on.
+ * Milliseconds. The clock jumped if it moved this much more or less than the page's running time between two checks. A
+ * check that comes late in a background page is no jump: `Date.now` and `performance.now` both run on.
  */
 const JUMP = 30_000
 

@@ -102,8 +102,8 @@ function schedule(): void {
 }
 
 /**
- * Returns the milliseconds since the server last showed that it is reachable. If the device's clock was set back,
- * returns the time between two probes. The next probe then starts at once.
+ * Returns the milliseconds since the server last showed that it is reachable. If the device's clock was set back, that
+ * time is unknown. Then returns the full time between two probes, so that the next probe starts at once.
  */
 function silence(): number {
   const since = Date.now() - signAt
@@ -196,7 +196,8 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state === 'offline') void checkNow()
   })
-  // Somebody touches the screen and waits, so the page probes at once instead of after the backoff.
+  // While the device is offline, a touch on the screen makes the page probe at once instead of after the backoff. The
+  // person who touches it is waiting.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!isFromServer || !navigator.onLine) void look(START_TIMEOUT)
   // Probes if the page got no answer in its first seconds. A page drawn from kept answers may send no request that

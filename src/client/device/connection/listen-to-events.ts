@@ -81,7 +81,8 @@ export function listenToEvents({ path, name, onAlive, onEvent }: StreamListener)
     if (isMessage(data)) receive(data)
   })
   const read = () => keepReading(path, broadcast, signal)
-  // Typed as optional, because insecure pages and old browsers have no locks. The DOM types omit this.
+  // `navigator.locks` is missing on insecure pages and in old browsers, but TypeScript's DOM types declare it as always
+  // present.
   const locks: LockManager | undefined = navigator.locks
   void (locks ? locks.request(name, { signal }, read) : read()).catch(() => undefined)
   return () => {

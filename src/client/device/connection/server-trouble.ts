@@ -45,8 +45,8 @@ function noteFailure(path: string): void {
 export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<void> {
   if (status >= 500) noteFailure(path)
   else if (kind === 'ours') forget(path)
-  // Without an answer of our server the device may be offline, which another banner shows. Only a successful probe
-  // makes the failure count.
+  // The call got no answer of our server. If a probe now succeeds, the server is reachable, so the failed call counts
+  // as trouble. If the probe fails too, the device is offline, which another banner shows.
   else if (await checkNow()) noteFailure(path)
 }
 

@@ -132,8 +132,8 @@ export interface StoredOrderRef {
   cartToken: string
   charge: OpenCharge | null
   /**
-   * The tender with which this device places the order without a card, stored before the request. If the answer is
-   * lost, the device asks the server later if the order was placed.
+   * Set before this device sends the request that places the order at the counter or with nothing to pay. If the answer
+   * is lost, the device later asks the server if the order was placed.
    */
   placing?: 'counter' | 'free' | null
   /**

@@ -30,8 +30,8 @@ export function reopenWhenClosed(database: Dexie): void {
     if (hasBeenOpen) for (const listener of listeners) listener()
   })
   database.on('close', () => {
-    // Ignores the event for a database that was not open. Dexie sends it after a failed attempt to open the database
-    // too, and the code that made the attempt retries.
+    // Ignores the 'close' event of a database that was not open. Dexie also sends 'close' when an attempt to open the
+    // database fails. The code that made the attempt then retries.
     if (!isOpen) return
     isOpen = false
     void openAgain(database)

@@ -135,7 +135,10 @@ export interface StoredUpload {
    * guests.
    */
   previewed: boolean
-  /** Idempotency keys, made when the person added the file (docs/rules.md#idempotency-keys). */
+  /**
+   * Idempotency keys of two requests: one sends the preview, the other finishes the upload. First made when the person
+   * added the file (docs/rules.md#idempotency-keys).
+   */
   previewKey: string
   finishKey: string
   /** Address of the started upload, under which the tus protocol continues after the bytes sent so far. */

@@ -121,8 +121,9 @@ class DayPackRun {
     if (signal.aborted) return 0
     if (problem === null) this.#tries = this.#notBefore = 0
     else this.#notBefore = serverNow() + this.#waitAfter(problem)
-    // The wait until the next try is set before the outcome is recorded. Otherwise a network that returns during the
-    // recording could not end that wait.
+    // This method sets the time of the next try (`#notBefore`) before it records the outcome. If the network returns
+    // during the recording, a listener sets `#notBefore` to 0. In the reverse order, this method would overwrite that
+    // 0.
     await this.#record(pack.slug, problem)
     return this.#notBefore === 0 ? 0 : this.#notBefore - serverNow()
   }

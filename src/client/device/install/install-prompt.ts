@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns `installed`, and a function that opens the browser's install dialog. The function is null without an offer of
- * the browser.
+ * Returns `installed`: true once the page runs as an app or the person has installed it. Returns `open`, which opens
+ * the browser's install dialog. `open` is null while the browser offers no installation.
  */
 export function useInstall(): { readonly installed: boolean; readonly open: (() => void) | null } {
   const hasOffer = useSyncExternalStore(subscribe, () => isOffer(heard.offer))

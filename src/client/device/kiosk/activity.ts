@@ -25,7 +25,10 @@ export function lastActivity(): number {
   return Math.min(last, Date.now())
 }
 
-/** Records that the guest is active. Other tabs learn of it within a second, or at once with `tell`. */
+/**
+ * Records that the guest is active now, and stores the time so that other tabs learn of it. With `tell: true`, stores
+ * it at once; with `tell: false`, at most once a second.
+ */
 export function markActivity({ tell = true } = {}): void {
   seen = Date.now()
   if (!tell && seen - written < WRITE_EVERY && seen >= written) return

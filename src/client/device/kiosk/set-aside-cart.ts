@@ -49,8 +49,9 @@ export async function readSetAside(
 }
 
 /**
- * Restores a cart that was set aside, with its order and its unsent entries under the same keys. A cart that is now in
- * its place is set aside. Resolves to false when nothing is left to restore or a payment is in flight.
+ * Restores a set-aside cart with its order and its unsent outbox entries. The entries keep their idempotency keys, so
+ * that none takes effect twice. If the guest has begun another cart, sets that one aside. Resolves to false when
+ * nothing is left to restore or a payment is in flight.
  */
 export function restoreSetAside(localId: string, database: OfflineDatabase = offlineDatabase()): Promise<boolean> {
   return inOneTransaction(database, async () => {

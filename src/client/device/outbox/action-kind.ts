@@ -28,7 +28,10 @@ export interface ActionWords {
   /** Name of a staff icon. Listed here, because this folder may not import the staff icons. */
   readonly icon: 'archive' | 'edit' | 'note' | 'power' | 'receipt' | 'slides' | 'tag' | 'waiting'
   readonly title: StaffSentence
-  /** Further parts of the description, such as the total or the note. A plain string is text that a person typed. */
+  /**
+   * Parts of the action's description after its title, such as the total or a note. Text that a person typed is a plain
+   * string.
+   */
   readonly details: readonly (StaffSentence | string)[]
   /** Path of the page about the entity that the action changes. Null when there is none. */
   readonly path: string | null

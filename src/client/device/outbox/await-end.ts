@@ -67,7 +67,8 @@ export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<E
 
 /**
  * Returns the end of an action, or null while it has none. Reads the outbox and the done actions in one transaction.
- * The drainer moves an action between these tables in one, so the read never misses it.
+ * The drainer also moves an action between these tables in one transaction. Two separate reads could miss an action
+ * that the drainer moves between them.
  */
 function endOf(database: OfflineDatabase, entity: string, key: string): Promise<EntryEnd | null> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {

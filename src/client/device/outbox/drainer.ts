@@ -18,8 +18,8 @@ const ENTITIES_AT_ONCE = 4
 const PAUSE_AFTER_FAULT = 5_000
 const CLOCK_SET = 60_000
 /**
- * Milliseconds. The server never asks for a longer wait. A later retry time therefore comes from a clock that was set
- * back.
+ * Milliseconds. The longest wait that the server ever asks for. An entry whose next try is further away was stored
+ * before the device's clock was set back. The drainer then sends the entry at once.
  */
 const FARTHEST = 60 * 60_000
 
@@ -181,8 +181,8 @@ class DrainRun {
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
-    // The drainer may have stopped while it read the outbox. A stop aborts all requests, so their entities no longer
-    // count as busy. Without this check, the loop would send the entries of those requests again.
+    // A stop may have come while the drainer read the outbox. The stop aborted all running requests, so their entities
+    // no longer count as busy. Without this `return`, the loop would send the entries of those requests again.
     if (this.#aborter.signal.aborted) return null
     for (const head of heads) {
       if (this.#busy.has(head.entity) || !this.#maySend(head)) continue

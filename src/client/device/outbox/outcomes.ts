@@ -33,8 +33,9 @@ export type OutcomeKind = Outcome['kind']
 
 export interface OutcomeRule {
   /**
-   * finish, drop: delete the entry. retry, pause: send it later under the same key. attention: a person decides about
-   * it.
+   * finish: delete the entry, because the server did the action. drop: delete it, because nothing is left to send.
+   * retry: send the entry again by itself, under the same key. pause: send it under the same key once the person logs
+   * in or the page is updated. attention: a person decides about the entry.
    */
   action: 'finish' | 'drop' | 'retry' | 'pause' | 'attention'
   /** True when the outcome counts as a try. A missing network never counts. */

@@ -1,4 +1,7 @@
-/** Counts of actions, photos and records that have not reached the server. Each is in one count only. */
+/**
+ * Counts of outbox entries and photos that have not reached the server. Each entry or photo is in exactly one of the
+ * three counts.
+ */
 export interface UnsentCount {
   /** Number of actions and photos that the device sends by itself. */
   readonly waiting: number

@@ -210,8 +210,9 @@ class PageVersion {
     this.#ready = true
     this.#takenOver()
     if (this.#leaving) return
-    // Reloads only shortly after the person agreed. Another tab may activate the new version much later, when this tab
-    // holds a cart. The tab then reloads at a suitable moment or asks the person again.
+    // The new version now controls all tabs of this device, even if a person agreed to it in another tab. This tab
+    // reloads at once only if a person agreed here a short time ago. Otherwise a reload might disturb a guest with a
+    // cart, so `check` waits for a suitable moment or asks.
     if (Date.now() - this.#askedAt < AGREED_FOR) this.#reload()
     else this.check()
   }

@@ -59,9 +59,9 @@ export function registerServiceWorker(listeners: Listeners): Promise<AppWorker |
 
 async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorker | null> {
   if (!('serviceWorker' in navigator)) return null
-  // True when the next version to take control replaces an earlier one. False at a first visit, which has no earlier
-  // one. After a forced reload, no version controls the page, although one is installed. So a waiting version also sets
-  // this to true: it waits only because an earlier version exists.
+  // `onTakenOver` is called only when a new version replaces an earlier one. At a first visit no version controls the
+  // page, so `replaces` is false. After a forced reload no version controls the page either, although one is installed.
+  // A waiting version then proves that an earlier one exists, so the 'waiting' listener sets `replaces` to true.
   let replaces = navigator.serviceWorker.controller !== null
   let current: Workbox
   const start = async (): Promise<unknown> => {

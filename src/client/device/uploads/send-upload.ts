@@ -147,7 +147,8 @@ function failedSend(error: Error): SendOutcome {
   // An answer without the `Server-Time` header comes from a captive portal or proxy, so the upload counts as offline.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
   const now = Date.now()
-  // Announces the answer here, because the tus client bypasses the API client, which announces all others.
+  // Tells the listeners of `onAnswer` that the server answered this upload. The API client tells them about all other
+  // requests, but the tus client does not use it.
   announceAnswer({ kind: 'ours', status, path: TUS, serverTime: null, sentAt: now, receivedAt: now })
   if (status === 401) return { kind: 'signed-out' }
   // The server refuses this page as too old. The next build resumes with the bytes that arrived.

@@ -81,8 +81,8 @@ export class UploadRecorder {
   ): Promise<void> {
     const { database } = this.#deps
     const { uploads, uploadBytes, uploadPictures } = database
-    // Records the server's answer for all these uploads in one transaction. Otherwise the first upload could start
-    // before the others are recorded as checked.
+    // The server said which files of this batch it already has. One transaction marks all uploads of the batch as
+    // checked. Otherwise the first upload could start before the others are marked.
     await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
       for (const { id, sha256 } of batch) {
         const hasOriginal = photos.get(sha256)

@@ -145,8 +145,9 @@ class UploadRun {
     const { database } = this.#deps
     const held = this.#retries.holdLeft()
     if (held > 0) return held
-    // Notes the running uploads before it reads the queue. An upload that finishes during the read must not start
-    // again, and the next scan handles its result.
+    // Notes the running uploads before it reads the queue, because an upload may finish during the read. The rows just
+    // read may then still show it as waiting. As a noted upload, it does not start a second time. The next scan handles
+    // its result.
     const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
     const present = new Set(own.map(({ id }) => id))

@@ -17,7 +17,7 @@ export function auditQuery(search: AuditSearch) {
   })
 }
 
-/** Includes inactive users, because the audit log keeps their actions. */
+/** Queries the users, inactive ones too, because the audit log keeps the actions of inactive users. */
 export function allUsersQuery() {
   return queryOptions({
     queryKey: ['users', 'all'],

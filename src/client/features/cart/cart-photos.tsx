@@ -10,7 +10,10 @@ export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; gro
 
 interface Props {
   cart: StoredCart
-  /** False while a payment is open, because the payment pays for exactly these lines. */
+  /**
+   * True when the guest may remove photos and groups. False while the guest pays or places the order, because its
+   * amount must not change then.
+   */
   editable: boolean
   onRemove: (removal: Removal) => void
 }

@@ -60,7 +60,8 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
     }),
   )
   return database.transaction('rw', database.tables, async () => {
-    // The guest may have changed the cart during this call. The answers to those changes are newer than this one.
+    // Ignores the server's cart if the guest changed the cart while this request ran. The server's answer to that
+    // change is newer than this one.
     if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return nothing
     if (await hasUnsent(database, cartEntity(localId))) return nothing
     if (outcome.kind === 'done' && isServerCart(outcome.body.order)) {

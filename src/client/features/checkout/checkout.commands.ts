@@ -15,7 +15,7 @@ function contactBody({ name, email, country, state, zip }: CheckoutContact) {
 }
 
 /**
- * Prices the order with the tax at the guest's place.
+ * Asks the server for the order's price with the tax of the country, state and ZIP code that the guest entered.
  *
  * Throws: `ApiError` when the tax is unavailable.
  */

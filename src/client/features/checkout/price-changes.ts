@@ -77,7 +77,8 @@ function itemRows(seen: SeenOrder, now: SeenOrder): PriceRow[] {
   const kept = was.flatMap((item): PriceRow[] => {
     const present = after.get(keyOf(item))
     if (!present) return [row(keyOf(item), labelOf(item), priceText(item), t('payment.price-gone'))]
-    // A single has only a share of a price group's price, so the line of the singles shows the change.
+    // The price of one photo is only a share when a price group applies. So a photo that stays in the order gets no row
+    // of its own. One row for all single photos shows the change of their price.
     if (item.kind === 'photo') return []
     const sized = present.photos !== item.photos
     return [row(keyOf(item), labelOf(present), priceText(item, sized), priceText(present, sized))]

@@ -3,7 +3,10 @@ import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx'
 
-/** The only problem text about a wrong value. All other problem texts are about missing values. */
+/**
+ * Text for an invalid email address, the only problem text about a wrong value. All other problem texts are about
+ * missing values.
+ */
 const WRONG: GuestTextKey = 'checkout.email-invalid'
 
 /**

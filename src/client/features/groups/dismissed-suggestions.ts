@@ -33,8 +33,8 @@ function dismissedOf(albumId: number): ReadonlySet<number> {
 }
 
 export function setDismissed(albumId: number, key: number, isDismissed: boolean): void {
-  // Adds the suggestions stored on the device, because another browser window may have dismissed more since this window
-  // read them.
+  // Joins the dismissed suggestions that this window knows with those that the device stores. Another browser window
+  // may have stored more in the meantime, and this window would overwrite them.
   const keys = new Set([...dismissedOf(albumId), ...stored(albumId)])
   if (isDismissed) keys.add(key)
   else keys.delete(key)

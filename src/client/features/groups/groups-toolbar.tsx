@@ -21,7 +21,10 @@ interface Props {
   onCreate: () => void
 }
 
-/** Earlier dates are incomplete: while a person types the year 2026, the field holds the years 2, 20 and 202. */
+/**
+ * The earliest date that counts as completely typed. While a person types the year 2026, the field holds the years 2,
+ * 20 and 202.
+ */
 const EARLIEST = '2000-01-01'
 const NEW = 'new'
 

@@ -45,7 +45,8 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
     if (wanted.some((each) => nameOf(each).trim() === '')) return void notifyMissing([staffText('groups.name')])
     setAccepted(new Set([...accepted, ...wanted.map(({ key }) => key)]))
     if (wanted.length > 1) setProgress({ done: 0, total: wanted.length })
-    // The pressed button disappears. Without this line the focus would fall back to the whole page.
+    // Moves the focus to this section, because the pressed 'Accept' button disappears. Otherwise the focus would fall
+    // back to the whole page.
     section.current?.focus({ preventScroll: true })
     const created = await acts.create(
       wanted.map((each) => ({ name: nameOf(each).trim(), photos: photosOf(each.photoIds) })),

@@ -94,7 +94,10 @@ export interface PersonRows<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Groups rows by person: the logged-in user first, then the others by their first row. Keeps the order of the rows. */
+/**
+ * Groups rows by person. The logged-in user (`own`) comes first, then the others in the order of their first rows. Each
+ * person's rows keep their order.
+ */
 export function groupByPerson<Row>(
   rows: readonly Row[],
   actorOf: (row: Row) => string,

@@ -11,8 +11,9 @@ const KEPT_REPORTS = 8
 
 /**
  * Queries the closing or full report, with orders by their completion. Each page has the sums of the whole range.
- * `today`: the day that the server reports when the request names no days. The query key then contains it, so that a
- * later day never shows today's kept answer.
+ *
+ * `today`: the day that the server reports when the request names no days. For such a request, the query key contains
+ * `today`. Otherwise the page could show an earlier day's kept answer as today's report.
  */
 export function reportOrdersQuery(kind: 'closing' | 'full', request: OrdersRequest, today: LocalDate) {
   const isOfToday = request.startDate == null && request.endDate == null

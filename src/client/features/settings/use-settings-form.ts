@@ -63,8 +63,8 @@ export function useSettingsForm(outfitter: Outfitter) {
 
   const saveAll = (): void => {
     const missing = (['name', 'email'] as const).filter((name) => values[name].trim() === '')
-    // An empty timeout field got the stored number back when it lost the focus. So the entry in the field is an invalid
-    // number here.
+    // Warns of a wrong number, not of an empty field. An empty timeout field already got the stored number back when it
+    // lost the focus.
     if (noTimeout) return void notifyWarning(`${settingLabel('cart_timeout')}: ${wrongTimeout()}`)
     if (missing.length > 0) return void notifyMissing(missing.map(settingLabel))
     const problem = settingProblem('email', values.email)

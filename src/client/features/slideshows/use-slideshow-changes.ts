@@ -57,7 +57,8 @@ export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow
       onFailure()
     }
   }
-  // A slideshow made on this device gets the server's id during the work, so `isNamed` compares both ids.
+  // A change made just after the creation of a slideshow names it by its client id. The slideshow has since got the
+  // server's id, so `isNamed` compares both ids.
   const undoable = slideshow && done.findLast((act) => isNamed(slideshow, act.slideshow))
   return {
     photos,

@@ -2,8 +2,8 @@
 const IDLE_AFTER = 60_000
 
 /**
- * True once a minute has passed since the last touch, and since a person opened the page. All arguments are in
- * milliseconds; 0 means that the event has not happened.
+ * True when, in the last minute, nobody has touched the device and no person has opened the page. The arguments are
+ * times in milliseconds. `lastActivity` or `openedAt` is 0 when there was no such touch or opening.
  */
 export function isIdle(now: number, lastActivity: number, openedAt: number): boolean {
   // `openedAt` is in the future when the clock was set back: ignore it.

@@ -18,8 +18,8 @@ const ignore = () => undefined
 /** 'Timeout': asks if the guest is still there. Only an answer or the timeout closes it. */
 export function TimeoutDialog({ secondsLeft, hasCart, onStillWorking, onClear }: Props) {
   const stay = useRef<HTMLButtonElement>(null)
-  // Focuses 'Still working', so that a stray key does not clear the cart. Waits one frame, because a dialog that was
-  // already open under this one keeps the focus until then.
+  // Focuses the button 'Still working', so that a stray key does not clear the cart. Another dialog that is open behind
+  // this one keeps the focus until the next frame. So this code waits one frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => stay.current?.focus())
     return () => cancelAnimationFrame(frame)

@@ -12,7 +12,10 @@ import { inactivityPhase } from './inactivity-phase.ts'
 const CHECK_EVERY = 500
 
 interface Options {
-  /** False without guest data, and while a payment is in flight. */
+  /**
+   * True while the guest's inactivity is measured. False when the device has no guest data to clear, and while a
+   * payment is in flight.
+   */
   running: boolean
   timeoutSeconds: number
   /**

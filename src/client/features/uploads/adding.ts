@@ -92,8 +92,8 @@ export function useReading(to: UploadPlace): Reading | null {
 }
 
 function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
-  // Files that systems add to folders are left out without a notice. A choice of only such files does show a notice.
-  // Otherwise the button would seem dead.
+  // The person gets no notice about files that an operating system added to a chosen folder. Only if all chosen files
+  // are such files, a notice says that no photos were found. Otherwise the button would seem dead.
   const named = others.length + large.length + unread.length + unstored.length
   if (queued + repeated + named === 0) notify({ text: staffText('upload.nothing'), tone: 'info' })
   notifyRefused('upload.no-photos', others)

@@ -22,7 +22,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => v
   }
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.target.files ?? [])]
-    // Without this reset, choosing the same folder again would fire no event.
+    // Empties the file input. Otherwise it would fire no event when the person chooses the same folder again.
     event.target.value = ''
     take(files)
   }

@@ -10,9 +10,9 @@ export class PartLateError extends Error {
 }
 
 /**
- * Number of the current attempt of the error boundary above. Each attempt of any boundary gets the next number. Code
- * that failed to load notes the newest number. When it renders under a higher number, a boundary has opened or reset
- * since, so the code loads again.
+ * Number of the attempt of the nearest `LoadBoundary` above to render its children. All boundaries count together, so a
+ * later attempt of any boundary has a higher number. Code that failed to load stores the highest number so far. If it
+ * renders later under a higher number, its boundary has opened or reset since the failure. The code then loads again.
  */
 export const AttemptContext = createContext(0)
 
@@ -24,8 +24,9 @@ export function nextAttempt(): number {
 }
 
 /**
- * Makes a component whose code and texts load when it is first shown. It needs a `LoadBoundary` above it for failures.
- * React remembers a failed `lazy()` for good, so each attempt of the boundary gets a new one.
+ * Makes a component whose code and texts load when it is first shown. A `LoadBoundary` above the component shows a
+ * failure to load. React never retries a failed `lazy()`, so this component makes a new `lazy()` when the boundary
+ * resets.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -30,8 +30,9 @@ export class LoadBoundary extends Component<Props, State> {
   override state: State = { failure: null, attempt: nextAttempt() }
   #mounted = true
   /**
-   * The `resetKey` at the time of the failure. The boundary resets once the key differs from this one. A new page may
-   * fail in the React commit that changes the key. Its failure must not count as the old page's.
+   * The `resetKey` with which a child failed; null before a failure. The boundary resets when `resetKey` differs from
+   * this one. A comparison with the previous props would be wrong: a new page may fail in the same React commit that
+   * changes `resetKey`. The boundary would then reset the new page's failure.
    */
   #failedAt: string | undefined | null = null
 

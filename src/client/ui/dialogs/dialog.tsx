@@ -116,8 +116,8 @@ export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   }
   return (
     <>
-      {/* The question precedes the dialog in the markup. When both close together, the dialog then returns the
-          focus last, to the element that opened it. */}
+      {/* When the question and the dialog close together, each returns the focus, in the order of this markup. The
+          dialog comes last, so the focus ends on the element that opened it. */}
       {asked && isChanged ? (
         <Question
           texts={unsaved.texts}

@@ -87,8 +87,8 @@ function Fields({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // React's events bubble through portals. Without this, submitting a nested dialog's form would also submit this
-        // form.
+        // React passes an event of a dialog on to the component around that dialog. Without `stopPropagation`,
+        // submitting this form would also submit the form of an outer dialog.
         event.stopPropagation()
         if (!busy) onSubmit()
       }}

@@ -21,8 +21,9 @@ let isStepping = false
 let ownStep: Event | null = null
 
 /**
- * Watches steps in the browser's history and recognises the guard's own steps back. When a save opens another page, the
- * guard's extra entry stays in the history before that page. Back from that page then skips the extra entry.
+ * Watches steps in the browser's history, so that a guard can tell its own step back from a press of Back. When a save
+ * opens another page, the guard's extra history entry stays before that page. If the person later goes back to the
+ * extra entry, this code steps back once more. Otherwise Back would seem to do nothing there.
  */
 function watchSteps(): void {
   if (isWatching) return
@@ -58,8 +59,8 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
     const popped = (event: Event): void => {
       if (isExtraStep()) return
       addStep()
-      // The guard steps back by itself after a form has lost its changes. If the person changes the form again
-      // meanwhile, this listener gets that step. It is no press of Back.
+      // Once the form has no unsaved changes, the guard itself steps back over its extra history entry. The browser
+      // reports that step later. If the person has changed the form again by then, the report is not a press of Back.
       if (event !== ownStep) latest.current()
     }
     addEventListener('popstate', popped)

@@ -47,7 +47,7 @@ export class PartMissingError extends Error {
 class GoneError extends Error {}
 
 const files = new Map<string, Promise<void>>()
-/** For the address of each file that waits for its next try, the function that ends the pause. */
+/** Functions that end the pause of a file before its next try, by the file's address. */
 const pausing = new Map<string, () => void>()
 /** Functions that abort the requests without an answer, so that new requests replace them. */
 const hanging = new Set<() => void>()
@@ -61,16 +61,16 @@ export function tryPartsAgain(): void {
 /**
  * Replaces Vite's preload helper, so every `import()` of the built app calls this function.
  *
- * Fetches the files of a part before importing it. Chromium up to 155 and Firefox remember a failed `import()` until the
- * page reloads, even when only a nested script failed. They forget a failed `fetch()`, so the code can retry it. The
- * import then reads the browser's cache.
+ * Fetches all files of a part first. The import then reads them from the browser's cache. Chromium up to 155 and
+ * Firefox remember a failed `import()` until the page reloads, even when only a nested script failed. They forget a
+ * failed `fetch()`, so the code can retry it.
  *
  * @param load the original `import()`
  * @param paths the part's own script first, then its dependencies (`resolveDependencies` in vite.config.ts)
  *
- * Throws: PartMissingError after seven failed tries with some 15 s of pauses between them.
- * Throws: PartMissingError at once when the server has no such file, after two tries when the device has no network, and
- * when the import itself fails.
+ * Throws: PartMissingError when a file has not arrived after seven tries with some 15 s of pauses between them. Without
+ * a network, it gives up after two tries.
+ * Throws: PartMissingError at once when the server has no such file, or when the import itself fails.
  */
 export async function importPart<Part>(load: () => Promise<Part>, paths: readonly string[] = []): Promise<Part> {
   try {
@@ -185,8 +185,8 @@ async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Applies a fetched style sheet from the browser's cache. Without the fetch, the link would join an older request that
- * hangs.
+ * Applies a style sheet to the page by a link. The app has already fetched the file, so the link reads the browser's
+ * cache. Without that fetch, the link could wait for an older request for the file that hangs.
  */
 function applyStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -47,7 +47,10 @@ class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime'
 }
 
-/** Creates the health checks. They log only changes, because a part may fail for hours. */
+/**
+ * Creates the health checks. They log when a part begins to fail and when it works again. Repeated failures are not
+ * logged, because they may last for hours.
+ */
 export function createHealthChecks(
   checks: readonly HealthCheck[],
   { clock, log, patienceMs = usualPatienceMs }: HealthDeps,
@@ -58,8 +61,8 @@ export function createHealthChecks(
   let stopped = false
 
   /**
-   * Starts a check, unless the earlier call still hangs. These calls cannot be cancelled, so repeated ones would pile
-   * up.
+   * Runs the check of a part. While an earlier run still hangs, returns that run, because runs cannot be cancelled and
+   * would pile up.
    */
   const ask = ({ part, run }: HealthCheck): Promise<void> => {
     const before = unanswered.get(part)

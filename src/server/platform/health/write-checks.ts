@@ -37,7 +37,8 @@ export function diskCheck(directory: string): HealthCheck {
 }
 
 /**
- * Writes one object with a fixed name into the bucket. Null for photos on the disk, because `diskCheck` covers them.
+ * Returns the check that writes one object with a fixed name into the bucket. Returns null when photos are on the disk,
+ * because `diskCheck` already writes to the disk.
  */
 export function storageCheck(storage: Pick<Storage, 'kind' | 'put'>): HealthCheck | null {
   if (storage.kind === 'fs') return null

@@ -1,7 +1,10 @@
 import type { CleanScope } from './image-addresses.ts'
 import { LruMap } from './lru-map.ts'
 
-/** Milliseconds that each process caches an answer. A refund or a revoked share link takes effect at most this late. */
+/**
+ * Milliseconds for which each process caches the permission of an order or share link to show clean pictures. After a
+ * refund or a revoked share link, the permission ends at most this late.
+ */
 const believedMs = 20_000
 const cleanScope = /^[os]\d{1,10}$/
 

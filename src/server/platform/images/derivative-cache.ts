@@ -104,8 +104,8 @@ export class DerivativeCache {
 }
 
 /**
- * Returns the folder of a cached picture. A thousand folders hold the files, chosen by the photo's id at the start of
- * the key.
+ * Returns the folder for the file of a cached picture, one of a thousand folders. The number of the folder comes from
+ * the photo's id, with which the key starts.
  */
 function folderOf(key: string): string {
   return String(Number.parseInt(key, 10) % 1000).padStart(3, '0')

@@ -19,9 +19,9 @@ export interface ImageAddresses {
   /** Returns the base address of a photo. Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string
   /**
-   * Returns full addresses of watermarked pictures in an external service, by `<preset>` and `<preset>@2x`; null for
-   * the built-in one. They take precedence over the base address. Clean pictures have none, because an external service
-   * cannot check if the viewer may still see them.
+   * Returns full addresses of watermarked pictures in an external image service, by `<preset>` and `<preset>@2x`. They
+   * take precedence over the base address. Returns null when the built-in service draws the pictures. Clean pictures
+   * always use the base address, because an external service cannot check if the viewer may still see them.
    */
   imagesFor(photo: AddressedPhoto): Readonly<Record<string, string>> | null
 }

@@ -6,10 +6,16 @@ import { isInOneScan } from './jpeg-scans.ts'
 /** Bytes that an image job needs beside the decoder, for a picture of any size. */
 const bytesOfPipeline = 16_000_000
 
-/** Cost of drawing a picture from a master: memory for twice the master's pixels and for the encoder. */
+/**
+ * Cost of drawing a picture from a master. The bytes hold two copies of the master's decoded pixels, and the encoder's
+ * memory.
+ */
 export const pictureCost: ImageCost = { megapixels: 2.8, bytes: 32_000_000 }
 
-/** Cost of making a lost master again. It takes the whole budget, because the original may have any size and format. */
+/**
+ * Cost of drawing a lost master again from its original. The original may have any size and format, so the job takes
+ * the whole memory budget for image work.
+ */
 export const restoreCost: ImageCost = { megapixels: 60, bytes: imageMemoryBudget }
 
 export interface PictureHeader extends Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'> {
@@ -41,7 +47,8 @@ function bytesPerPixel({ format, channels, depth, inRows }: PictureHeader): numb
   const sampleBytes = depth === 'uchar' ? 1 : 2
   if (format === 'heif') return 6.2 * samples * sampleBytes
   if (format === 'webp') return 5
-  // A JPEG decoder that cannot give rows holds all coefficients, of two bytes each.
+  // A JPEG decoder that cannot decode row by row holds the whole picture. It takes two bytes for each colour value of
+  // each pixel.
   if (format === 'jpeg') return inRows ? 0.6 : 2.2 * samples
   return inRows ? sampleBytes : 1.2 * samples * sampleBytes
 }

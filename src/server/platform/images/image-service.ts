@@ -50,7 +50,9 @@ interface Wanted {
   readonly density: 1 | 2
 }
 
-/** Headers that let other origins of the app show the picture. Its signed address is the only permission. */
+/**
+ * Headers that let pages of every origin show a picture. The signature in the picture's address is the only protection.
+ */
 const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -116,7 +118,8 @@ export class ImageService {
       photo = current
       return this.#render(current, request, wanted)
     })
-    // An address from before a rotation shows the current picture, but caches must not keep that picture.
+    // The address changes with each rotation of the photo. An older address shows the photo as it is now, but no cache
+    // may keep that picture. After another rotation the same address may stand for a different picture.
     const lasting = this.#deps.addresses.photoName(photo) === request.photo
     if (lasting)
       await this.#deps.cache.put(key, bytes).catch((error: unknown) => {
@@ -212,7 +215,10 @@ interface Picture {
   readonly key: string
 }
 
-/** Returns the preset and density that the file name asks for. Null unless the signed scope allows that preset. */
+/**
+ * Returns the preset and density that the file name asks for, such as `viewer-thumb@2x.jpg`. Scope `w` of the signed
+ * address allows only watermarked presets, and every other scope only clean ones. Returns null for other combinations.
+ */
 function parseSize(file: string, scope: string): Wanted | null {
   const match = /^([a-z]+(?:-[a-z]+)*)(@2x)?\.jpg$/.exec(file)
   const preset = match === null ? null : presetNamed(match[1] ?? '')

@@ -11,8 +11,8 @@ import { readExifTime, type ExifTime } from './read-exif-time.ts'
 /** Pixels. A master fits into a square of this side. All presets are drawn from the master. */
 const masterEdge = 2048
 /**
- * Pixels of the longer side of the picture from which the thumbhash library computes a blurred placeholder. The library
- * accepts 100, but a larger picture would hardly change so strong a blur.
+ * Pixels of the longer side of a small picture, from which the thumbhash library computes a blurred placeholder. The
+ * library would accept 100 pixels. The placeholder is so blurred that they would hardly change it.
  */
 const thumbhashEdge = 64
 

@@ -16,8 +16,8 @@ export async function isInOneScan(path: string): Promise<boolean> {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(segmentStart), 0, segmentStart, at)
       if (bytesRead < segmentStart || buffer[0] !== 0xff) return false
       const kind = buffer[1]
-      // A segment of kind C0 or C1 begins a frame that is not progressive and uses Huffman tables. It names the frame's
-      // number of colours.
+      // A frame segment holds the number of colours. Its type is C0 or C1 unless the JPEG is progressive or has a rare
+      // coding.
       if (kind === 0xc0 || kind === 0xc1) colours = buffer[9] ?? 0
       if (kind === 0xda) return buffer[4] === colours
       at += kind === 0xff ? 1 : 2 + buffer.readUInt16BE(2)

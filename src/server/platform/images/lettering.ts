@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import opentype, { type Font } from 'opentype.js'
 
-/** A text as outlines, because a server may have no fonts. Lengths have the unit of the font size. */
+/**
+ * A text as outlines, because a server may have no fonts. All lengths have the unit in which the caller gave the font
+ * size.
+ */
 export interface Lettering {
   /** SVG path data. The baseline is at y 0, and the text starts at x 0. */
   readonly path: string

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { letter } from './lettering.ts'
 
 /**
- * The watermark tile is drawn larger by this factor than the picture shows it. Each pixel of the picture copies one
- * point of the tile, without smoothing. A tile without this factor would look jagged.
+ * The watermark tile has about this many points for each pixel of the picture, in both directions. Each pixel copies a
+ * single point, without smoothing. With one point for each pixel, the letters would look jagged.
  */
 export const tileScale = 2
 
@@ -14,8 +14,8 @@ export interface WatermarkTile {
   readonly pitch: number
   readonly inkedHeight: number
   /**
-   * `inkedHeight` rows of `width` points. The low byte is the coverage. The high byte is the brightness, already
-   * multiplied by the coverage.
+   * The image of the tile: `inkedHeight` rows of `width` points. The low byte of a point is its coverage, from 0 to
+   * 255. The high byte is its brightness, already multiplied by the coverage.
    */
   readonly points: Uint16Array
 }

@@ -10,15 +10,15 @@ export interface Pixels {
 }
 
 /**
- * Maps pixel (x, y) of the picture to a point of the watermark tile: (uOfX[x] + uOfY[y], vOfX[x] + vOfY[y]). Both
- * numbers are never negative.
+ * Tables that map each pixel of the picture to a point (u, v) of the watermark tile. For pixel (x, y), u is uOfX[x] +
+ * uOfY[y], and v is vOfX[x] + vOfY[y]. Neither is ever negative.
  */
 interface Warp {
   readonly uOfX: Float64Array
   readonly uOfY: Float64Array
   readonly vOfX: Float64Array
   readonly vOfY: Float64Array
-  /** The distance by which each line of the watermark is shifted along itself, as a share of the tile's width. */
+  /** The watermark repeats the tile in lines. Each line starts at its own offset, a share of the tile's width. */
   readonly lineShifts: Float64Array
 }
 
@@ -56,9 +56,9 @@ function warpFor(seed: number, width: number, height: number): Warp {
   const startV = (4 * longEdge + between(0, 4000)) * tileScale
   const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
-    // Waves move pixel (x, y) of the picture to the point (x + alongY(y), y + alongX(x)). Turning and scaling that
-    // point gives the point (u, v) of the tile. Both u and v are sums of a part that depends on x and a part that
-    // depends on y. The four tables hold these parts, so that no sine is computed per pixel.
+    // A wave moves pixel (x, y) to (x + alongY(y), y + alongX(x)). A turn and a scale then give the point (u, v) of the
+    // tile. Both u and v are the sum of two parts: one depends only on x, the other only on y. The tables hold these
+    // parts. Otherwise the loop over all pixels would compute sines.
     uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU),
     uOfY: table(height, (y) => cos * alongY(y) + sin * y),
     vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV),
@@ -68,8 +68,8 @@ function warpFor(seed: number, width: number, height: number): Warp {
 }
 
 /**
- * Copies the tile's points under one row of pixels into `row`. Uses plain numbers, because the loop runs for every
- * pixel.
+ * Copies the points of the tile that cover one row of pixels into `row`. The loop runs for every pixel, so it calls no
+ * function and creates no object.
  */
 function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): void {
   const { points, width, pitch, inkedHeight } = tile
@@ -109,7 +109,8 @@ export class Watermarks {
         const point = row[x] ?? 0
         if (point === 0) continue
         const light = point >> 8
-        // For bytes, multiplying by 257 and dividing by 65536 comes close to dividing by 255.
+        // Each colour of the picture keeps the share that the watermark does not cover: `255 - coverage`, divided by
+        // 255. Multiplying by 257 and dividing by 65536 comes close to that and needs no division.
         const keep = (255 - (point & 255)) * 257
         data[at] = (((data[at] ?? 0) * keep) >> 16) + light
         data[at + 1] = (((data[at + 1] ?? 0) * keep) >> 16) + light
@@ -119,7 +120,8 @@ export class Watermarks {
   }
 
   /**
-   * Returns the watermark alone as RGBA, for image services that overlay it themselves. Each seed bends it differently.
+   * Returns the watermark alone as RGBA, for external image services that lay it over the photo themselves. The caller
+   * chooses a `seed` for each photo, because each seed bends the watermark differently.
    */
   async overlay(text: string, seed: number, width: number, height: number): Promise<Buffer> {
     const tile = await this.#tile(text, watermarkFontSize(width, height))

@@ -63,8 +63,8 @@ export async function adoptInstallation(deps: InstallationDeps): Promise<void> {
 }
 
 /**
- * Reads the recorded key and storage. Locks the table until the transaction ends, so that only one of several first
- * processes records its own.
+ * Reads the recorded key and storage. Locks the table until the transaction ends. Otherwise two processes that start
+ * together for the first time could both record theirs.
  */
 async function recorded(tx: Transaction<DB>) {
   await sql`lock table installation_identity in share row exclusive mode`.execute(tx)

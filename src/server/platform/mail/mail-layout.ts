@@ -13,7 +13,10 @@ export interface MailContent {
   readonly sender: string
   readonly greeting: string
   readonly lead: string
-  /** A number that the guest reads out or types, shown large. */
+  /**
+   * The order number, shown large, because the guest tells it to staff or types it. Null in a mail that needs no order
+   * number.
+   */
   readonly number: { readonly label: string; readonly value: string; readonly line: string } | null
   readonly button: string
   readonly link: string

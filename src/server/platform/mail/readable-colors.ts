@@ -27,7 +27,7 @@ const darkInk = '#14212B'
 const darkCard = '#18242D'
 const paleEdge = '#E6EDF2'
 
-/** Least contrast between a shape and its background by WCAG 2.2 AA. */
+/** Least contrast by WCAG 2.2 AA between a shape, such as a mail's button, and its background. */
 const shapeContrast = 3
 const almostSame = 1.3
 

@@ -6,14 +6,15 @@ import { MailRefused, type MailTransport } from './mail-transport.ts'
 const wholeSendMs = 45_000
 const longestReason = 200
 /**
- * Codes about the session, such as syntax, order of commands or login. The mail may succeed after a change of
- * configuration.
+ * Answer codes of a mail server about the whole session, such as syntax, order of commands or login. They do not refuse
+ * the mail for good: it may succeed after a change of our configuration.
  */
 const aboutTheSession: readonly number[] = [500, 502, 503, 504, 530, 534, 535, 538]
 
 /**
- * Returns the permanent refusal of a recipient or mail, which a server sends to RCPT or DATA. Null for any other error.
- * A refused sender is a fault of our configuration, so it is retried.
+ * Returns the permanent refusal by which a mail server rejects a recipient (RCPT) or a mail (DATA). Returns null for
+ * any other error, which the sender retries. A refused sender address is such an error, because our configuration
+ * causes it.
  */
 function refusalOf(error: unknown): MailRefused | null {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return null

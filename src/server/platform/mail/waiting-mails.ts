@@ -11,7 +11,10 @@ export interface MailClaim {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /** Leases from before this time belong to dead processes. Null when other processes may still hold theirs. */
+  /**
+   * Set only when no other process can send mails: leases taken before this time belong to dead processes. Null when
+   * other processes may still hold their leases.
+   */
   readonly ownersGoneBefore: Date | null
 }
 

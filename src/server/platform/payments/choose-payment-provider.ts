@@ -30,8 +30,9 @@ const squareServers = {
 } as const
 
 /**
- * Chooses Square when it has credentials, otherwise the built-in sandbox (docs/rules.md#payment-provider). In
- * production it throws, with a sentence for the operator, if test payments are not allowed.
+ * Chooses Square when it has credentials, otherwise the built-in sandbox (docs/rules.md#payment-provider). Throws in
+ * production for the built-in sandbox and for Square's own sandbox, unless test payments are allowed. The error is a
+ * sentence for the operator.
  */
 export function choosePaymentProvider(choice: PaymentProviderChoice): PaymentProvider {
   const { timeoutMs, log } = choice

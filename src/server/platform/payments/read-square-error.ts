@@ -19,8 +19,8 @@ const tokenCodes = new Set([
 
 /**
  * Reads an error of Square as the outcome of a charge. An error that does not prove the outcome becomes `unknown`.
- * After a repeat, only a decline or cancellation of the payment is proof. Any other error says nothing about the first
- * call, which may have captured the money.
+ * `repeated`: the server sent the same charge before and does not know if that call captured the money. Then only a
+ * decline or cancellation of the payment proves the outcome.
  */
 export function readChargeError(error: unknown, repeated: boolean): ChargeOutcome {
   const { status, category, code } = readFault(error)
@@ -35,12 +35,13 @@ export function readChargeError(error: unknown, repeated: boolean): ChargeOutcom
   return tokenCodes.has(code) ? { kind: 'declined', code } : { kind: 'refused', reason: code }
 }
 
-// Square's code for another pending refund of the payment. That may be our own earlier call.
+// Square's error code while another refund of the payment is pending. That other refund may come from our own earlier
+// call.
 const refundUnderWay = 'REFUND_ALREADY_PENDING'
 
 /**
- * Reads an error of Square as the outcome of a refund. After a repeat only an error about the refund itself proves that
- * it failed. The first call may have succeeded.
+ * Reads an error of Square as the outcome of a refund. `repeated`: the server sent the same refund before, and that
+ * call may have succeeded. Then only an error about the refund itself proves that the refund failed.
  */
 export function readRefundError(error: unknown, repeated: boolean): RefundOutcome {
   const { status, category, code } = readFault(error)
@@ -65,8 +66,8 @@ export function readFindRefundError(error: unknown): RefundOutcome {
 
 export function readCancelError(error: unknown): CancelOutcome {
   const { status, code } = readFault(error)
-  // Square refuses to cancel a payment by its key only when it has already captured the money. For a key that it does
-  // not know, Square answers that the payment is cancelled.
+  // The server asks Square to cancel a payment by its idempotency key. Square refuses this only after it has captured
+  // the money. For an unknown key, Square answers that the payment is cancelled.
   if (status === 400 && code !== null) return { kind: 'already-captured' }
   return { kind: 'unknown', reason: status === null ? 'no-answer' : (code ?? `http-${status}`) }
 }
@@ -75,7 +76,8 @@ function readFault(error: unknown): SquareFault {
   const none = { status: null, category: null, code: null }
   if (!isRecord(error)) return none
   const status = typeof error.statusCode === 'number' ? error.statusCode : null
-  // Reads `error.body`, because Square's client invents `error.errors` when the body is not Square's.
+  // Reads `error.body`. Square's client library makes up `error.errors` when the answer does not come from Square, but
+  // from a proxy, for example.
   const errors = isRecord(error.body) ? error.body.errors : undefined
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
   if (!isRecord(first)) return { ...none, status }

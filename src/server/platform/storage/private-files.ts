@@ -19,7 +19,8 @@ interface Tightened {
 /**
  * Removes the rights of other users from a folder and everything in it, because earlier versions left such rights.
  * Changes the folder first, so that others lose access at once. Follows no links inside it, and ignores files that
- * disappear meanwhile. With `changes` false it only counts.
+ * disappear meanwhile. With `changes` false it changes nothing, and only counts the files and folders that give other
+ * users rights.
  */
 export async function tightenFolder(folder: string, changes = true): Promise<Tightened> {
   const refused: string[] = []

@@ -57,7 +57,10 @@ export class StorageMiss extends Error {
 
 const allowedKey = /^(?!.*\.\.)[\w][\w./-]*$/
 
-/** Returns true for a valid key. Files that the server did not create may have other names. */
+/**
+ * Returns true when the name can be a storage key. Callers skip or refuse other names, because the server did not
+ * create those files.
+ */
 export function isKey(key: string): boolean {
   return allowedKey.test(key)
 }

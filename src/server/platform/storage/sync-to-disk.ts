@@ -36,8 +36,8 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Milliseconds after which an incoming file counts as left by a crash. A running upload keeps writing, and its decoding
- * waits minutes at most.
+ * Milliseconds. An incoming file that did not change for this long was left behind by a crash. A running upload keeps
+ * changing its file, and a complete file waits only minutes until the server decodes it.
  */
 export const abandonedAfterMs = 15 * 60_000
 

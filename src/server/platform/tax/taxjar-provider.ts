@@ -44,7 +44,7 @@ export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
   }
 }
 
-/** Returns the question in TaxJar's form: dollars, one line of digital goods, no shipping. */
+/** Returns the request for TaxJar: amounts in dollars, one line of digital goods, no shipping. */
 function requestOf(question: TaxQuestion, from: TaxJarSettings['from']): object {
   const amount = question.amount / 100
   return {

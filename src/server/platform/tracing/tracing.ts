@@ -35,7 +35,7 @@ export interface Tracer {
 
 let tracer: Tracer | null = null
 
-/** Makes the process trace with `next`; null turns tracing off. */
+/** Records the spans of this process with the given tracer. Null turns tracing off. */
 export function traceWith(next: Tracer | null): void {
   tracer = next
 }

@@ -8,8 +8,8 @@ import { removeOlderThan } from '../storage/sync-to-disk.ts'
 import { keptMs, type UploadStore } from './upload-store.ts'
 
 /**
- * The library creates the folder in the background, and a failure there would end the process. So this class does not
- * create it, and `fileUploads` requires an existing folder.
+ * The file store of the tus library, but without the creation of its folder. The library would create the folder in the
+ * background, where an error ends the process. So `fileUploads` requires an existing folder.
  */
 class UploadFiles extends FileStore {
   static {

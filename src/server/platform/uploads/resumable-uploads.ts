@@ -20,7 +20,7 @@ export interface ResumableUploads {
    * them. Throws 429 at the owner's limit.
    */
   reserve(owner: number, bytes: number | null, now: Date): Promise<string>
-  /** Answers a tus request for the sender's upload. Any other upload id in the address is ignored. */
+  /** Answers a tus request for the upload that `sender` names. Ignores any other upload id in the request's address. */
   handle(request: IncomingMessage, response: ServerResponse, sender: UploadSender): Promise<void>
   /** Returns true when the upload belongs to this owner. Other users must not learn that it exists. */
   belongsTo(id: string, owner: number): Promise<boolean>
@@ -75,7 +75,8 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
     handle: async (request, response, sender) => {
       senders.set(request, sender)
       await tus.handle(request, response)
-      // The upload then no longer counts against its owner's limit, because the sender left before tus created it.
+      // Tus answers 201 when it has created a new upload. Without that answer, for example when the sender left, the
+      // upload must not count against its owner's limit.
       if (sender.isNew && response.statusCode !== 201) await quota.release(sender.upload)
     },
     belongsTo: isOwn,
@@ -95,7 +96,10 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
   }
 }
 
-/** Frees the owner's place when tus removes an upload, before the sender gets the answer. */
+/**
+ * Frees the upload's place in its owner's quota as soon as tus has removed the upload. The sender gets the answer to
+ * the removal afterwards, and can start another upload at once.
+ */
 function freeAtRemoval({ datastore, nameOf }: UploadStore, quota: UploadQuota): void {
   const remove = datastore.remove.bind(datastore)
   datastore.remove = async (name) => {
@@ -121,7 +125,8 @@ function createTusServer(
     ...(locker === undefined ? {} : { locker }),
     maxSize: maximumBytes,
     generateUrl: (_request, upload) => `${path}/${upload.id.slice(store.nameOf('').length)}`,
-    // Tus would allow every origin. `allow-uploads.ts` answers other origins before tus does.
+    // Tus itself would allow pages of every origin, so it must allow none. Only `allow-uploads.ts` decides which origin
+    // may send uploads.
     allowedOrigins: () => false,
     exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,

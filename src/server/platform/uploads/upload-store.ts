@@ -1,7 +1,10 @@
 import type { DataStore } from '@tus/server'
 import type { ReceivedFile } from '../images/received-file.ts'
 
-/** Stores the bytes of unfinished uploads. `id` is the name that the sender knows. */
+/**
+ * Stores the bytes of unfinished uploads. `id` is the upload's id in its address. `nameOf` returns the name under which
+ * the store keeps that upload.
+ */
 export interface UploadStore {
   readonly datastore: DataStore
   /** True when several processes write to the store. They must then share their locks too. */

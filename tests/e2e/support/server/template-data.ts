@@ -74,7 +74,7 @@ async function madeTemplate(template: string): Promise<string> {
   return template
 }
 
-/** Deletes templates that are older than six hours, so that no running test can still copy from them. */
+/** Deletes templates that are older than six hours. A running test may still copy from a younger one. */
 function removeOldTemplates(): void {
   const oldest = Date.now() - 6 * 60 * 60 * 1000
   for (const entry of readdirSync(cache).filter((name) => name.startsWith('demo-'))) {

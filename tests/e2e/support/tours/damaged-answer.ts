@@ -7,8 +7,8 @@ const first = 5101
 const pageSize = 30
 
 /**
- * The server's answer about damaged originals as if it had found `count`. A tour shows such a page without damaging
- * files.
+ * Returns the answer that the server would give if it had found `count` damaged originals. So a tour can show the page
+ * of damaged originals without damaging files.
  */
 export function damagedAnswer(request: Request, count: number): { json: Answer; headers: Record<string, string> } {
   const { after } = request.postDataJSON() as { after?: string }

@@ -110,7 +110,8 @@ describe('kept answers of a user', () => {
     await setMany([...like(undefined, 'a trip day', 3_600_000), ...orders], store)
     stop()
     await seen('albums of 4')
-    // The public catalogue, the trip day and the newest 300 answers of the user. Older answers are deleted.
+    // The store holds 302 answers: the public catalogue, the trip day and the newest 300 answers of the user. Older
+    // answers of the user are deleted.
     await kept(302)
     const client = await reloaded(4)
     expect(client.getQueryData(['a trip day'])).toBe('a trip day')
@@ -174,7 +175,8 @@ describe('kept answers of a user', () => {
       await vi.waitFor(async () => expect(await restored()).toContain(`full ${range}`), 15_000)
     }
     expect(await restored()).toEqual(['closing 0', 'full 2', 'full 3'])
-    // A date range that was deleted takes the place of the oldest range when the user opens it again.
+    // The store keeps two date ranges of this report, and has deleted range 1. When the user opens range 1 again, the
+    // store deletes range 2, the oldest.
     await see('full', 1)
     await vi.waitFor(async () => expect(await restored()).toEqual(['closing 0', 'full 1', 'full 3']), 15_000)
   })
@@ -235,8 +237,8 @@ it('answers that a page pinned for offline use are not displaced by later answer
       await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { keep: true } })
   }
   await see('first')
-  // The store holds at most 60 answers that are not pinned. The pinned catalogue and the list of pinned answers come on
-  // top.
+  // The store holds at most 60 answers, plus those that the page pinned for offline use. Here these are the catalogue
+  // and the row that lists the pinned answers.
   await kept(62)
   expect(answersOf(await reloaded()).catalogue).toBe('the catalogue')
   await pinAnswers(client, [])

@@ -34,8 +34,8 @@ it('a visitor without a session is redirected to the login once, however long th
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(location.pathname).toBe('/login'), 15_000)
-  // Waits until the page shows its loading skeleton. That renders the protected page again, which must not redirect
-  // again.
+  // Waits until the page shows its loading skeleton. The skeleton makes React render the protected page again, which
+  // must not redirect a second time.
   await act(() => new Promise((resolve) => setTimeout(resolve, 500)))
   await act(async () => login.arrive())
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()

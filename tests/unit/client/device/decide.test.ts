@@ -24,7 +24,7 @@ async function change(what: OrderChange, orderId = 7, actor = '3'): Promise<Outb
   return read(key)
 }
 
-/** The waiting actions, oldest first, without the records of decisions for the audit log. */
+/** The waiting actions, oldest first, without the entries that report a person's decision to the audit log. */
 const actions = () =>
   database.outbox
     .orderBy('id')

@@ -162,7 +162,8 @@ describe('the drainer', () => {
     await queue(database, { entity: 'cart:b' })
     await until(() => held.length > 0)
     stop.abort()
-    // The call in flight ends first. Only then does the test let the drainer's read of the outbox return.
+    // Waits until the call in flight has ended. Only then does the drainer get the rows that it was reading from the
+    // outbox.
     await new Promise((resolve) => setTimeout(resolve, 50))
     looking.mockRestore()
     held.forEach((go) => go())

@@ -236,7 +236,7 @@ describe('uploads during a network failure', () => {
       await until(async () => server.of('known').length === tries && (await rows()).some((one) => one.nextTryAt > now))
       const next = Math.max(...(await rows()).map(({ nextTryAt }) => nextTryAt))
       waits.push(next - now)
-      // Adds another file, so that the next try may be of a different file. The pause must grow all the same.
+      // Adds another file, which the next try may send first. The pause before each try must grow even so.
       await add(`IMG_${tries}`)
       now = next
     }
@@ -250,7 +250,8 @@ describe('the upload queue and an answer of the server', () => {
     async (part) => {
       await add('a')
       const asked: number[] = []
-      // Holds the second call open until the test has read the row.
+      // Keeps the second answer of the server back until the test has checked the file's row. Otherwise the upload
+      // could end first and delete the row.
       let letGo = (): void => undefined
       const seen = new Promise<void>((resolve) => (letGo = resolve))
       const busy = async () => {

@@ -60,8 +60,8 @@ async function queue(...changes: GroupChange[]): Promise<void> {
 }
 
 /**
- * Counts waiting changes of groups. Records of decisions do not count: they go to the audit log, and these tests do not
- * send them.
+ * Counts waiting changes of display groups. Entries that report a person's decision to the audit log do not count,
+ * because these tests do not send them.
  */
 const waitingChanges = () => database.outbox.where('entity').startsWith('group ').count()
 

@@ -17,9 +17,11 @@ describe('the cells of a pane', () => {
       expect(cell).toBeLessThanOrEqual(150)
       const filled = columns * cell + (columns - 1) * 8
       expect(filled).toBeLessThanOrEqual(width)
-      // Cells have whole pixels, so at most one pixel for each column stays empty.
+      // The width of each cell is rounded down to whole pixels. So the pane has less than one empty pixel for each
+      // column.
       expect(filled).toBeGreaterThan(width - columns)
-      // With one column less, the cells would be wider than a thumbnail.
+      // The pane has as few columns as possible. With one column less, cells as wide as a thumbnail would not fill its
+      // width.
       if (columns > 2) expect((columns - 1) * 150 + (columns - 2) * 8).toBeLessThan(width)
     }
   })

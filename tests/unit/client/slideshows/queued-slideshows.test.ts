@@ -124,8 +124,8 @@ const add = (...ids: number[]) => queue({ kind: 'slideshow.add', ...made, photos
 const order = (...photoIds: number[]) => queue({ kind: 'slideshow.order', ...made, photoIds })
 const entries = () => database.outbox.orderBy('id').toArray()
 /**
- * True when no slideshow change waits. Records of decisions do not count: they go to the audit log, and these tests do
- * not send them.
+ * True when no slideshow change waits. Entries that report a person's decision to the audit log do not count, because
+ * these tests do not send them.
  */
 const sent = async (): Promise<boolean> =>
   (await database.outbox.where('entity').startsWith('slideshow ').count()) === 0

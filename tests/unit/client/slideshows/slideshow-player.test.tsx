@@ -24,7 +24,7 @@ const shown = () =>
     .filter((image) => image.getAttribute('aria-hidden') === null)
     .map(idOf)
 
-/** Answers all images in the document. Images of the `failing` photos fail to load, and all others load. */
+/** Fires the load event of every image in the document, but the error event of images of the `failing` photos. */
 async function answerImages(...failing: number[]): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const waiting = images().filter((image) => image.dataset['answered'] === undefined)

@@ -7,7 +7,8 @@ export interface ExifOptions {
 }
 
 /**
- * Returns an EXIF segment as a camera writes it, with a second directory. One entry has its value outside the entry.
+ * Returns an EXIF segment as a camera writes it, with a second, empty directory. The camera's make is longer than four
+ * bytes, so its entry only points to the text behind the entries.
  */
 export function exifSegment({ orientation, order, type = 'short', make = 'A camera' }: ExifOptions): Buffer {
   const isLittle = order === 'little'

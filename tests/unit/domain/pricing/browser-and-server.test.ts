@@ -28,7 +28,10 @@ const anyOutfitter = fc.record({
   processingFee: fc.integer({ min: 0, max: 500 }),
 })
 const section = fc.integer({ min: 0, max: 2 })
-/** A guest's random choice: singles by river section, and groups by age, sections and the time of adding. */
+/**
+ * A random cart. Each single has a river section. Each group has the river sections of its photos, its age, and the
+ * minutes since the guest added it.
+ */
 const anyChoice = fc.record({
   singles: fc.array(section, { maxLength: 15 }),
   groups: fc.array(
@@ -198,8 +201,8 @@ describe('the price in the browser', () => {
       }),
       { numRuns: carts },
     )
-    // Proves that each kind of discount occurred in more than 1 % of the random carts. The same holds for carts without
-    // a discount, with tax, with nothing to pay, and with lines.
+    // Every kind of discount must occur in more than 1 % of the random carts. So must no discount, tax, nothing to pay,
+    // and a cart that is not empty.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(carts / 100)
     expect(seen.none + seen.Percentage + seen['Dollar Value']).toBe(carts)
     // A slow machine must not fail the test, so there is no time limit.

@@ -44,7 +44,8 @@ export function useCartCheckout(input: CartCheckoutInput) {
   // The guest cannot edit the cart while they pay or place it, because the amount must not change then.
   const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
   const editable = shown.ref?.charge == null && !placing
-  // When the guest leaves the counter form, the cart's checkout type returns from counter to card.
+  // The checkout type to store at the server. The counter form flags the cart's order as a counter order. When the
+  // guest leaves that form, 'card' removes the flag.
   const type = step ?? (totals.isCounter === true && options.card && !placing ? 'card' : null)
   const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
   const title = useStepTop(step)

@@ -11,8 +11,8 @@ interface PriceSeenOffline {
 const keysOf = ({ items }: SeenOrder): string => items.map(({ kind, id, photos }) => `${kind} ${id} ${photos}`).join()
 
 /**
- * True when the server's prices differ from those that the guest saw. Only the server knows the tax and a discount
- * code, so an estimate without them does not count as different.
+ * True when the server's prices differ from those that the guest saw offline. Offline, the device does not know the tax
+ * or the value of a discount code. A total that differs only by these does not count.
  */
 function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...now }: SeenOrder): boolean {
   if (keysOf({ amounts: was, ...seen }) !== keysOf({ amounts: is, ...now })) return true

@@ -21,7 +21,10 @@ export function choiceIn(error: unknown): FactorChoice | null {
   return isNeeded && isChoice(error.current) ? error.current : null
 }
 
-/** Checks only two fields of the server's answer, because it follows the API's schema. */
+/**
+ * Checks only that the server's answer has two of its fields. The server writes the answer by the API's schema, so the
+ * other fields are there too.
+ */
 function isChoice(current: unknown): current is FactorChoice {
   return typeof current === 'object' && current !== null && 'app' in current && 'passkey' in current
 }

@@ -47,7 +47,8 @@ function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
 }
 
 export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }: Props) {
-  // The user's typed values refer to this offset and this first photo, so a reload of the album must not change them.
+  // Keeps the clock offset and the first photo that the album had when the dialog opened. The user's typed values refer
+  // to them, so a reload of the album must not change them.
   const [{ clockOffset, first }] = useState({ clockOffset: album.clock_offset, first: firstPhoto(album) })
   const start: { parts: TypedParts; typedTime: string | null } = { parts: offsetParts(clockOffset), typedTime: null }
   const draft = useDraft(`camera-clock ${album.id}`, start, onClose)

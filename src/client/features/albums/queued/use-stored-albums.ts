@@ -68,8 +68,8 @@ async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceT
 const KEPT = 7 * 24 * 3_600_000
 
 /**
- * Deletes an album a week after its last save, if the server has it with all photos. Until then an open page may still
- * add photos under the album's key on this device.
+ * Deletes this device's copy of an album that the server has with all its photos, a week after the last save. Until
+ * then an open page may still add photos to the copy.
  */
 async function sweepAlbums(database: OfflineDatabase, actor: string): Promise<void> {
   const { albums } = await lookUp(database, actor)

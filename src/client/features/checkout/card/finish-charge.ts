@@ -60,9 +60,9 @@ export async function finishCharge(calls: ChargeCalls, acknowledged: boolean, si
     }
     const status = readStatus(await attempt((each) => calls.askStatus(each), signal))
     if (typeof status === 'object') return status.end
-    // The status 'free' means that the server knows of no charge, so the guest may pay again. After a reload, an
-    // earlier charge may still be on its way to the server. So one such answer is enough only if the server has
-    // confirmed the charge before. Otherwise the device waits for a second one in a row.
+    // The status 'free' means that the server knows of no charge, so the guest may pay again. But a charge sent before
+    // a page reload may reach the server after this answer. So one 'free' is enough only if the server has already
+    // confirmed that charge. Otherwise the device waits for 'free' twice in a row.
     if (status === 'free' && (hasCharge || freeSeen)) return { kind: 'released' }
     freeSeen = status === 'free'
     hasCharge ||= status === 'paying'

@@ -31,7 +31,8 @@ export async function resumeCharge(
       await calls.onEnd(charge, await finishCharge(asking, charge.acknowledged, signal))
       return
     }
-    // Another tab removes a paid order from the device. An order that is still here was not paid.
+    // Another tab has closed this charge. A tab deletes a paid order from the device, so an order that is still stored
+    // was not paid. If the order is gone, asks the server if it was paid.
     const outcome = stored?.orderId === orderId ? null : await outcomeOf(() => calls.askStatus(signal))
     calls.onEndedElsewhere(outcome?.kind === 'done' ? placedHash(outcome.body.order) : null)
   })

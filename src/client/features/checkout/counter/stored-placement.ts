@@ -2,7 +2,10 @@ import type { OfflineDatabase } from '#client/device/database/device-database.ts
 import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
 import type { ChargeRefusal } from '#client/device/database/stored-charge.ts'
 
-/** Marks the order as being placed. On a refusal the caller must not send it. */
+/**
+ * Marks the order on this device as being placed. Returns a refusal, and marks nothing, while a payment is open or
+ * changes of the cart are unsent. After a refusal the caller must not send the placement to the server.
+ */
 export async function openPlacement(
   database: OfflineDatabase,
   slug: string,

@@ -27,7 +27,7 @@ export interface PlacementOptions {
   onPlaced: (order: CartOrder) => void
   /** Called when the order is in the outbox. */
   onKept: (order: QueuedCounterOrder) => void
-  /** Called when the server refused, because its order may differ from the one on screen. */
+  /** Called when the server refused to place the order, because the order on screen may then be stale. */
   onRefused: () => void
 }
 

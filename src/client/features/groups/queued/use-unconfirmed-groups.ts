@@ -46,9 +46,12 @@ function isOfDay({ payload }: GroupChange, { outfitterId, date }: Day): boolean 
 }
 
 /**
- * Returns this user's unconfirmed changes of the day's groups in order, live; null until the device has read them.
- * Leaves out refused changes. `fetchedAt`: the device's clock when the server answered, in milliseconds. A change that
- * was sent later still counts, so that the screen does not show the older state again.
+ * Returns this user's changes of the day's groups that the loaded groups do not contain, in order, live. Null until the
+ * device has read them. Leaves out refused changes.
+ *
+ * `fetchedAt`: time at which the server last sent the groups, in milliseconds of the device's clock. Changes that the
+ * server accepted after `fetchedAt` are included. Otherwise the screen would show the older state until the groups
+ * reload.
  */
 export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly UnconfirmedChange[] | null {
   const { outfitterId, date } = day
@@ -92,8 +95,8 @@ export function useUnconfirmedGroups(day: Day, fetchedAt: number): readonly Unco
 }
 
 /**
- * Reads the outbox and the done actions in one transaction. The drainer moves an entry between them in one too, so this
- * never misses an entry.
+ * Reads the outbox and the done actions in one transaction. The drainer also moves an entry between these tables in one
+ * transaction. Two separate reads could miss an entry that the drainer moves between them.
  */
 function readChanges(database: OfflineDatabase, actor: string, before: readonly OutboxEntry[]): Promise<Found> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {

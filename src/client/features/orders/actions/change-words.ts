@@ -23,7 +23,10 @@ function differenceOf({ change, facts }: Done): string | null {
 
 const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(change).doneText(facts))
 
-/** A difference concerns money or a cancelled order, so its notice stays until a person closes it. */
+/**
+ * Returns the look of the notice about a change. If the server's order differs from the one that staff saw, the notice
+ * stays until a person closes it. Such a difference concerns money or a cancelled order.
+ */
 const outcomeOf = (isSame: boolean) =>
   isSame ? ({ tone: 'good' } as const) : ({ tone: 'warning', duration: null, stays: true } as const)
 
@@ -74,7 +77,8 @@ export function notifyLate({ done, refused }: { done: readonly Done[]; refused: 
     ...confirmations.map((text) => ({ at, text, isRefused: false })),
     ...refused.map((one) => ({ at, text: refusalOf(one), isRefused: true })),
   ]
-  // The notice shows only the last `MOST_LATE` lines. Refusals come last, because staff must still decide about each.
+  // The notice shows at most `MOST_LATE` lines and drops lines from the top. Refusals come last, so that confirmations
+  // are dropped first. Staff must still decide about each refusal.
   const refusals = late.filter(({ isRefused }) => isRefused)
   const shown = [...late.filter(({ isRefused }) => !isRefused), ...refusals].slice(-MOST_LATE)
   if (shown.length === 0) return

@@ -25,7 +25,10 @@ export interface PendingFields {
 export interface OrderChangeKind<Change extends StoredChange = StoredChange> extends ActionKind<Change> {
   /** Returns the text that confirms the change after the server's answer. `summary` holds the facts of that answer. */
   doneText(summary: Facts): StaffTextKey
-  /** Names the change in a word or two: the order's new state, or the refused change. */
+  /**
+   * Names the change in a word or two. While the change waits, the name is often the order's new state, such as
+   * 'Released'. A refused change never took effect, so its name is the act, such as 'Release'.
+   */
   nameOf(change: Change, isRefused: boolean): StaffSentence
   applyTo(shown: PendingFields, change: Change): PendingFields
   warningOf?(change: Change, summary: Facts): StaffSentence | null

@@ -49,8 +49,8 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
 
   return (
     <>
-      {/* The confirmation precedes the form dialog in the markup. When both close together, the form dialog then
-          returns the focus last, to the button that opened it. */}
+      {/* When the confirmation and the form dialog close together, each returns the focus, in the order of this
+          markup. The form dialog comes last, so the focus ends on the button that opened it. */}
       {isAsking ? (
         <ConfirmDialog
           open

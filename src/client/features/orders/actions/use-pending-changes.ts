@@ -44,8 +44,9 @@ const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange(
 
 /**
  * Returns this device's pending changes by order number, live. `queryKey`: the query that loads the orders on screen.
- * Also returns changes that the server accepted after the start of that query's last request. Its answer may lack them,
- * and the screen would show the older state.
+ *
+ * Includes changes that the server accepted after that query's last request began. The answer to that request may lack
+ * such a change, so the screen would show the order's older state.
  */
 export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, PendingOrder> {
   const actor = actorOf(useStaff().user)
@@ -81,8 +82,8 @@ export function usePendingChanges(queryKey: QueryKey): ReadonlyMap<number, Pendi
 const isPending = ({ state }: OutboxEntry): boolean => state === 'waiting'
 
 /**
- * Reads the outbox and the done actions in one transaction. The drainer moves an entry between them in one too, so this
- * never misses an entry.
+ * Reads the outbox and the done actions in one transaction. The drainer also moves an entry between these tables in one
+ * transaction. Two separate reads could miss an entry that the drainer moves between them.
  */
 function readChanges(database: OfflineDatabase, known: readonly OutboxEntry[]): Promise<Found> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {

@@ -29,7 +29,7 @@ interface Props {
   order: PendingOrder
   /** False where the page shows refused changes in a separate list. */
   withRefused?: boolean
-  /** True on a page without a `DecisionMark`. This list then also shows the changes that `DecisionMark` would show. */
+  /** True where no `DecisionMark` shows the waiting releases and cancellations. The list then shows them too. */
   withDecision?: boolean
 }
 

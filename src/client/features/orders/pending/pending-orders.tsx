@@ -169,7 +169,8 @@ function OrderList({ orders, count, pending, fresh, chosen, onChoose }: ListProp
           // Each action gets a fresh dialog, because each needs its own idempotency key.
           key={`${open.order.id} ${open.action}`}
           action={open.action}
-          // Passes the row as it is now, because the order's total may have changed since the press.
+          // Gives the dialog the order as the list holds it now. Its total may have changed since staff pressed the
+          // button that opened the dialog.
           order={orders.find(({ id }) => id === open.order.id) ?? open.order}
           discount={changesOf(open.order.id).discount}
           onClose={() => setOpen(null)}

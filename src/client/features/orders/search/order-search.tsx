@@ -82,8 +82,8 @@ export function OrderSearchView() {
 
 /** Lists refused changes even before a search, because few of their orders are among the results. */
 function Refusals() {
-  // By the query key, the hook learns when the orders were loaded. It needs that time only for accepted changes. This
-  // list shows only refused changes, so any key is fine.
+  // `usePendingChanges` needs its query key only to select the accepted changes that it returns. This list shows only
+  // refused changes, so any query key is fine.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }

@@ -18,7 +18,10 @@ const WIDEST = 150
  * Height of a cell divided by its width. Most cameras take 3:2; other photos keep their proportions within the cell.
  */
 const SHAPE = 2 / 3
-/** The most cells that a pane draws. Two panes stand side by side, and a page holds at most 120 images. */
+/**
+ * The most cells that one pane draws, unless more are in sight. Two panes side by side then draw 112 images, below a
+ * page's limit of 120.
+ */
 const MOST = 56
 
 export function paneGrid(available: number): PaneGrid {

@@ -81,8 +81,8 @@ function tryAgain<Photo extends Shown>(show: SlideShow<Photo>): SlideShow<Photo>
 function takeList<Photo extends Shown>(show: SlideShow<Photo>, photos: Photos<Photo>): SlideShow<Photo> {
   if (photos.length === 0) return { ...startShow<Photo>([]), lastKey: show.lastKey }
   const next = { ...show, photos }
-  // When the list changes, the next photo may be due but not yet decoded. It stays the next photo if the new list
-  // contains it. Otherwise the slideshow picks another next photo.
+  // When the list of photos changes, the next photo may be due but still loading. If the new list contains that photo,
+  // it stays the next one. In all other cases the slideshow picks the next photo from the new list.
   const isWanted = show.due && photos.some(({ id }) => id === show.coming?.photo.id)
   return isWanted ? next : expect(next, pick(next, 1))
 }

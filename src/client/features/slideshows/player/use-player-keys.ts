@@ -12,7 +12,7 @@ export function usePlayerKeys(actions: PlayerActions | null, onKey: () => void):
     if (actions === null) return
     const pressed = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
-      // Escape hides the buttons here. The browser itself leaves full screen.
+      // This code only hides the player's buttons on Escape, because the browser itself leaves full screen on that key.
       if (event.key === 'Escape') return actions.rest()
       onKey()
       const onButton = event.target instanceof HTMLButtonElement

@@ -38,7 +38,8 @@ export const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
         entry.payload = { ...(entry.payload as StoredSlideshowChange), slideshow }
       })
   },
-  // The server's list already holds the slideshow when the server created it and only the answer was lost.
+  // Adds the new slideshow to the list on screen unless the list from the server already contains it. The server may
+  // have created the slideshow although its answer was lost.
   applyTo: (shown, { slideshow: client_id, outfitterId: outfitter_id, name, interval }) =>
     shown.some((one) => one.client_id === client_id)
       ? shown

@@ -20,8 +20,9 @@ export interface FoundChanges {
 
 /**
  * Reads one user's changes of an outfitter's slideshows. `known`: the changes, by key, that the caller read before.
- * Reads both tables in one transaction, as the drainer moves an entry between them in one. Separate reads could miss a
- * change.
+ *
+ * Reads the outbox and the done actions in one transaction. The drainer also moves an entry between these tables in one
+ * transaction. Two separate reads could miss a change that the drainer moves between them.
  */
 export function readChanges(
   database: OfflineDatabase,

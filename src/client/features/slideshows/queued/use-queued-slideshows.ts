@@ -69,8 +69,8 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
   const read = useCallback((): void => {
     const readOnce = async (): Promise<void> => {
       const found = await readChanges(offlineDatabase(), { actor, outfitterId }, known.current)
-      // Updates the map of known changes entry by entry. Since the read began, `store` may have added a change that a
-      // new map would lose.
+      // Updates single entries of the map of known changes instead of replacing the map. While this read ran, `store`
+      // may have added a change to the map that the read did not find. A new map would lack that change.
       for (const key of found.ended) known.current.delete(key)
       for (const { key, change } of found.stored) known.current.set(key, change)
       const { dataUpdatedAt = 0 } = client.getQueryState(slideshowsQuery(outfitterId).queryKey) ?? {}

@@ -73,8 +73,8 @@ export function TripDateField({ date, today, days, onDate }: DateFieldProps) {
 const CHIPS = 7
 
 export function TripDays({ date, today, days, onDate }: DateFieldProps) {
-  // Formatting dates is the slowest part of the first screen on a phone, so the days wait for the page. An empty box
-  // keeps their space.
+  // Formatting dates is the slowest part of the first screen on a phone. So the buttons with trip dates appear only
+  // after the page has loaded. Until then an empty box keeps their space.
   const pageLoaded = usePageLoaded()
   if (days.length === 0) return null
   if (!pageLoaded) return <div className={styles.daysResting} />
