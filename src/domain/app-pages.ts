@@ -3,7 +3,10 @@ import { staffAreaNamed } from './manifests.ts'
 const guestAreas = new Set(['', 'outfitter', 'cart', 'deliver', 'share', 'slideshow'])
 const accountPages = new Set(['account', 'login', 'lost-password', 'reset-password'])
 
-/** True when the app has pages below the first word of this path. The server answers 404 to all other pages. */
+/**
+ * True when the path's first segment belongs to the app, such as `outfitter` in `/outfitter/acme`. For any other first
+ * segment the server answers 404.
+ */
 export function isAppPath(path: string): boolean {
   const first = path.split('/')[1] ?? ''
   return guestAreas.has(first) || accountPages.has(first) || staffAreaNamed(first) !== null

@@ -1,6 +1,6 @@
 const staffAreas = ['dashboard', 'admin', 'photographer'] as const
 
-/** An area that staff can install on their device. */
+/** A part of the staff app. Staff can install each part as an app of its own on their device. */
 export type StaffArea = (typeof staffAreas)[number]
 
 /** An app that a user can install: an outfitter's storefront, one app per channel, or a staff area. */

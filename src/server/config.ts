@@ -9,7 +9,7 @@ export interface Config {
   readonly allowTestPayments: boolean
   readonly dataDirectory: string
   readonly publicUrl: string | null
-  /** Origin of the server that receives photo uploads; null for the server of the pages. */
+  /** Origin of the server that receives photo uploads. Null when the server of the pages receives them. */
   readonly uploadBaseUrl: string | null
   readonly databaseUrl: string | null
   /** Address of PostgreSQL that bypasses a pooler, for events, migrations and locks. */
@@ -60,9 +60,10 @@ export interface Config {
 export type Reach = Pick<Config, 'production' | 'host' | 'publicUrl' | 'trustedProxyHops' | 'trustedProxies'>
 
 /**
- * True when other machines can reach the server, directly or through a proxy. A server that listens only on this
- * machine counts as reachable when `PUBLIC_URL` names another host. Without `PUBLIC_URL`, a configured proxy makes it
- * count as reachable (docs/decisions/038-demo-users-stay-on-this-machine.md).
+ * True when other machines can probably reach the server, directly or through a proxy. A server in production is
+ * public, and so is one that listens beyond this machine. For other servers, `PUBLIC_URL` decides: they are public if
+ * it names another host than this machine. Without `PUBLIC_URL`, they are public if a proxy is configured
+ * (docs/decisions/038-demo-users-stay-on-this-machine.md).
  */
 export function isPublic({ production, host, publicUrl, trustedProxyHops, trustedProxies }: Reach): boolean {
   if (production || !isLoopback(host)) return true

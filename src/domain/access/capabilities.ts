@@ -3,8 +3,8 @@ export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 /**
  * The outfitters and entities to which a right extends. `own`: the user's own outfitter. `assigned`: the user's own
  * outfitter and the outfitters the user is assigned to. `self`: the user's own things, such as albums. `self-assigned`:
- * the user's own things at assigned outfitters. No action of a user may widen their own scope. Otherwise a photographer
- * could reach a foreign outfitter by creating an album there.
+ * the user's own things at assigned outfitters. For `self-assigned`, owning a thing is not enough. Otherwise a
+ * photographer could gain rights at any outfitter by creating an album there.
  */
 export type Scope = 'all' | 'own' | 'assigned' | 'self' | 'self-assigned'
 

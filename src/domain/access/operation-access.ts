@@ -58,8 +58,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   listDamagedOriginals: ['system.manage'],
   retrySystemWork: ['system.manage'],
   giveUpSystemWork: ['system.manage'],
-  // Every user may record a decision about a waiting action. The use case checks the right to the order or album of
-  // that action.
+  // The audit log records that a user discarded, handed over or took over an action in an outbox. Every user may make
+  // this call. The use case checks the right to the order or album that the action concerns.
   recordOutboxDecision: ['login'],
   saveOutfitter: ['outfitters.manage'],
   adminRestoreOutfitter: ['outfitters.manage'],
@@ -149,8 +149,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   setCounter: ['cart'],
   unsetCounter: ['cart'],
   placeCounterOrder: ['cart'],
-  // A guest who ordered offline may have no cart token, so the operation is public. If the server knows the guest's
-  // cart, its secret is in the order's sealed text. The use case checks that secret.
+  // This call needs no cart token, because a guest who ordered offline may have none. If the server already knew the
+  // guest's cart, the order's sealed text contains the cart's secret. The use case then checks that secret.
   placeQueuedOrder: ['public'],
   handOverOrder: ['cart'],
   takeOverOrder: ['public'],
@@ -191,9 +191,10 @@ export interface Presented {
 export type CallRefusal = 'not-logged-in' | 'not-allowed' | 'unknown-operation'
 
 /**
- * Returns the reason why the server must refuse the call, or null when the call may continue. It leads to 401 without a
- * login, 403 without the right, and 500 for an unlisted operation. This function checks only the kind of authority. Use
- * cases check that a cart token or order hash belongs to this order. They also check that the right reaches the target.
+ * Returns why the server must refuse the call. Returns null when the caller has one of the kinds of access that the
+ * operation accepts. The server answers 401 to `not-logged-in`, 403 to `not-allowed` and 500 to `unknown-operation`.
+ * Use cases check that a cart token or order hash belongs to the requested order. They also check that the actor's
+ * right reaches the requested entity.
  */
 export function callRefusal(actor: AccessActor, operation: string, presented: Presented): CallRefusal | null {
   const accesses = Object.hasOwn(operationAccess, operation) ? operationAccess[operation] : undefined

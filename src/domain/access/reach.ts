@@ -1,9 +1,9 @@
 import { scopesOf, type AccessActor, type Capability, type Role } from './capabilities.ts'
 
 export interface AccessTarget {
-  /** Null for an entity that belongs to no outfitter. */
+  /** The outfitter that the entity belongs to. Null when it belongs to none. */
   readonly outfitterId: number | null
-  /** The user who owns the entity: the photographer of an album or of a report. */
+  /** The user who owns the entity: the photographer of an album, or the photographer whose sales a report shows. */
   readonly ownerId?: number | null
 }
 
@@ -42,8 +42,8 @@ export function outfittersInReach(actor: User, capability: Capability): readonly
 }
 
 /**
- * Returns the roles that the actor may give to a user (docs/rules.md#role-choices). Only an admin who is not working
- * inside one outfitter may give the role admin.
+ * Returns the roles that the actor may give to a user (docs/rules.md#role-choices). Only an admin may give the role
+ * admin. `inOutfitterContext`: the admin manages the users of one outfitter and may not give the role admin.
  */
 export function assignableRoles(actor: AccessActor, inOutfitterContext: boolean): readonly Role[] {
   const [scope] = scopesOf(actor, 'users.manage')

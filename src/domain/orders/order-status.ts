@@ -21,8 +21,8 @@ interface TransitionRule {
   /** The tender that the order has after the transition. Null when the order then has none. */
   readonly tender: Tender | null
   /**
-   * Other states in which a repeat of the transition succeeds without effect. After the first call, a later transition
-   * has brought the order into this state.
+   * Other states in which a repeated request for the transition succeeds without effect. The order reaches such a state
+   * when a later transition follows this one, such as a release after the placement.
    */
   readonly alsoDoneIn?: readonly OrderStatus[]
 }
@@ -39,8 +39,8 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   release: { from: 'pending', to: 'completed', tender: 'counter' },
   cancel: { from: 'pending', to: 'cancelled', tender: 'counter' },
   'release-anyway': { from: 'cancelled', to: 'completed', tender: 'counter' },
-  // A staff discount made a pending order free, so the guest has nothing to pay at the counter
-  // (docs/rules.md#nothing-to-pay).
+  // A staff discount made a pending order free. The order completes at once, because the guest has nothing to pay at
+  // the counter (docs/rules.md#nothing-to-pay).
   'discount-to-free': { from: 'pending', to: 'completed', tender: 'free' },
   expire: { from: 'cart', to: 'expired', tender: null },
 }

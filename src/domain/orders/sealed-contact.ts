@@ -2,7 +2,8 @@ import { defaultLocale, locales, type Locale } from '#domain/texts/locale.ts'
 
 /**
  * The guest's data that a device seals for a counter order it cannot send yet (docs/rules.md#sealed-contacts). If the
- * server knows the cart, the device also seals the cart's secret. Otherwise a thief of the device could open the cart.
+ * server knows the guest's cart, the data include the cart's secret. Kept unsealed, that secret would let a thief of
+ * the device open the cart.
  */
 export interface SealedContact {
   readonly name: string
@@ -12,9 +13,9 @@ export interface SealedContact {
 }
 
 /**
- * Format of sealed text, version 1, in base64: version byte, one-time P-256 point of the sender, IV, AES-256-GCM of the
- * JSON with its tag. The AES key is HKDF-SHA256 of the ECDH secret, salted with both points. The order's local code is
- * the additional data, so a sealed text fits only its own order.
+ * Format of sealed text, version 1, in base64: version byte, one-time P-256 point of the device, IV, AES-256-GCM of the
+ * JSON with its tag. The AES key is HKDF-SHA256 of the ECDH secret. Its salt is the device's point followed by the
+ * server's point. The order's local code is the additional data, so a sealed text fits only its own order.
  */
 export const seal = {
   version: 1,

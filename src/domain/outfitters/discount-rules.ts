@@ -6,7 +6,7 @@ import { highestAmount } from './price-limits.ts'
 export interface DiscountFields {
   readonly name: string
   readonly type: 'Percentage' | 'Dollar Value'
-  /** Hundredths of a percent for a percentage, cents for a dollar value. */
+  /** The discount's value: hundredths of a percent for a percentage, cents for a dollar value. */
   readonly value: number
 }
 

@@ -48,10 +48,10 @@ type Changes = Partial<OutfitterSettings>
 type Setting = keyof OutfitterSettings
 
 /**
- * Settings that need another right in addition to the right to the outfitter's settings. They are the commissions and
- * the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog), which users of an outfitter may not
- * change. One field of that dialog, `display_group_only`, needs no other right. Users of an outfitter change it on
- * their Pricing screen (docs/rules.md#pricing-screen).
+ * Settings whose change needs a second right besides `settings.manage`. Only admins have these second rights, so users
+ * of an outfitter cannot change these settings. They are the commissions and fields of the admin dialog
+ * (docs/rules.md#fields-of-the-admin-dialog). The dialog's field `display_group_only` is not among them, because users
+ * of an outfitter change it on their Pricing screen (docs/rules.md#pricing-screen).
  */
 export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
   slug: 'outfitters.manage',

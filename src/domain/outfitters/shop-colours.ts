@@ -30,8 +30,8 @@ function accentOf(header: string, body: string, ink: string): string {
 }
 
 /**
- * Returns the colour of cards, which stand out a little from the page. On a light page cards are lighter; on a dark
- * page they are closer to the text colour.
+ * Returns the colour of cards, which stand out a little from the page. Cards are lighter than the page if text stays as
+ * readable on them. Otherwise, as on a dark page, cards get the page's colour with a little of the text colour.
  */
 function surfaceOn(body: string, ink: string): string {
   const lighter = mix(LIGHT, body, 0.6)

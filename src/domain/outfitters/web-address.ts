@@ -5,7 +5,7 @@ const maximumLength = 500
  * the host.
  */
 const address = /^https?:\/\/[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\.?(:\d{1,5})?([/?#]|$)/iu
-/** Characters that could end an HTML attribute or a line. */
+/** Characters that a web address may not contain, because they could end an HTML attribute or a line. */
 const unsafe = /[\s\p{C}<>"'`\\]/u
 
 /**

@@ -58,8 +58,8 @@ export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: str
   } catch {
     return null
   }
-  // Cameras write fractions of a second, but people do not type them. Without this check, typing the shown time would
-  // still change the offset.
+  // Keeps the offset when a person typed the time that the screen already shows. A capture time may have fractions of a
+  // second, which the screen omits. The computed offset could then differ by a second.
   const shown = localWallTime(photo.takenAt, zone)
   if (shown === localWallTime(truth, zone)) return photo.clockOffset
   const offset = photo.clockOffset + Math.round((truth.getTime() - photo.takenAt.getTime()) / 1000)

@@ -65,7 +65,7 @@ function withoutTail(text: string): string {
 
 /** Cuts a text to a number of bytes without splitting a character. */
 function shortened(text: string, bytes: number): string {
-  // A UTF-16 unit takes at most three bytes in UTF-8. So a text with at most a third of `bytes` units fits.
+  // Returns a short text without counting its bytes. Each UTF-16 unit of the text takes at most three bytes in UTF-8.
   if (text.length * 3 <= bytes) return text
   let kept = ''
   let left = bytes

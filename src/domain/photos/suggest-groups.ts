@@ -3,7 +3,7 @@ import { endOfLocalDay, localDateAt, localTimeAt } from '#domain/trip-time/zoned
 
 interface TimedPhoto {
   readonly id: number
-  /** ISO instant. Null when the camera wrote no time. */
+  /** The capture time as an ISO instant. Null when the camera wrote no time. */
   readonly taken_at: string | null
 }
 
@@ -35,18 +35,19 @@ interface Timed {
 /** A suggested display group needs at least this many photos. */
 const LEAST = 3
 
-/** Milliseconds. No pause between two photos up to this length ends a burst. */
+/** Milliseconds. A pause between two photos must be longer than this to end a burst. */
 const LEAST_GAP = 60_000
 
 /** A pause between two photos ends a burst only if it is longer than this many times the median pause. */
 const TIMES_USUAL = 6
 
 /**
- * Proposes display groups by the gaps between capture times. A burst ends at a gap above a minute that also exceeds six
- * times the median gap. The median counts only gaps of up to a minute.
+ * Proposes display groups by the pauses between capture times. A pause ends a burst when it is longer than a minute and
+ * longer than six times the median pause. The median counts only pauses of up to a minute.
  *
- * Leaves out photos without a time or in a group, and bursts with fewer than three photos left. The numbers in the
- * names count all bursts, so accepting one suggestion does not rename the others.
+ * A suggestion leaves out photos that are already in a display group. A burst with fewer than three other photos gives
+ * no suggestion. The numbers in the names count all bursts of at least three photos, also those already grouped. So
+ * accepting one suggestion does not rename the others.
  */
 export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
   const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)
@@ -91,7 +92,7 @@ function burstsOf(photos: readonly Timed[], zone: string): readonly (readonly Ti
   return bursts
 }
 
-/** Returns the longest pause within a burst in milliseconds. */
+/** Returns the longest pause between two photos, in milliseconds, that does not yet end a burst. */
 function longestGap(photos: readonly Timed[]): number {
   const gaps = photos
     .flatMap(({ at }, index) => {

@@ -36,7 +36,7 @@ export interface PricedCart {
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
   readonly taxRatePpm: number | null
-  /** Null while the tax rate is unknown. The total is then without tax. */
+  /** The tax on the order. Null while the tax rate is unknown. The total is then without tax. */
   readonly tax: Cents | null
   readonly total: Cents
   readonly commission: Cents

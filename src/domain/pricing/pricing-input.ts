@@ -72,7 +72,10 @@ export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
   }
 }
 
-/** Reads a named discount from its database row. Throws RangeError for an unknown type or a value outside its unit. */
+/**
+ * Reads a named discount from its database row. Throws RangeError for an unknown type. Throws it also for an invalid
+ * value, such as a percentage above 100 % or a fraction of a cent.
+ */
 export function namedDiscount(row: {
   readonly name: string
   readonly type: string

@@ -17,7 +17,7 @@ export interface PricedLine {
   readonly riverFee: Cents
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
-  /** Null while the guest's tax rate is unknown. */
+  /** The line's part of the tax. Null while the guest's tax rate is unknown. */
   readonly tax: Cents | null
   readonly total: Cents
   /** The outfitter's share of the line's net, at the line's commission rate. */

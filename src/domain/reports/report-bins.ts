@@ -59,9 +59,9 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
  * Returns the bars of a report's chart over a range of local days, also for days without sales. A bar is a day, a week
  * or a month, depending on the length of the range. The first and last bar include only days of the range.
  *
- * `days`: the days with sales, sorted. A range without a start begins on the first of them, and one without an end
- * stops on the last. A chart with monthly bars shows only the time from the first to the last day with sales. A range
- * that lacks a start or an end has no bars when there are no sales.
+ * `days`: the days with sales, sorted. Null in `range` stands for the first or last of these days. There are no bars
+ * when `range` contains null and there are no sales. Monthly bars cover only the time from the first to the last day
+ * with sales.
  */
 export function binByTender(
   days: readonly TenderDay[],

@@ -54,8 +54,8 @@ const zip3Ranges: Readonly<Record<string, string>> = {
 }
 
 /**
- * First three digits of ZIP codes with places in more than one state, and the states besides the main one. Those places
- * are Fishers Island (NY), federal offices around DC (MD, VA), Missouri, Texhoma (TX) and Alta (WY).
+ * Some ZIP codes belong to another state than most codes with the same first three digits. Maps those digits to the
+ * other states. For example, 063 is Connecticut but also Fishers Island in New York.
  */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],

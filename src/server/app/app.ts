@@ -59,7 +59,8 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const devices = createDeviceReports(clock)
   if (metrics !== null) measureRequests(http, { metrics, devices })
   const drain = mountDrain(http)
-  // UPLOAD_BASE_URL may name any server of the installation, so every server accepts uploads from our pages.
+  // Accepts uploads from our pages at another origin. Pages send their uploads to the server that UPLOAD_BASE_URL
+  // names, and that may be this server.
   if (config.uploadBaseUrl !== null) allowUploads(http, { origin: new URL(deps.publicUrl).origin, prefix: apiPrefix })
   const builds = clientDirectory === null ? null : createKeptBuilds({ ...deps, directory: clientDirectory })
   if (builds !== null) refuseOutdated(http, { prefix: apiPrefix, log, isOutdated: (build) => builds.isOutdated(build) })

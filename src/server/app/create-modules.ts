@@ -98,7 +98,8 @@ function moneyDeps({ clock, database, events, log, mailFrom, paymentProvider, pu
 }
 
 /**
- * The sealing key is shared: `config` publishes its public half, and the orders module opens sealed contacts with it.
+ * Two handlers share the sealing key pair. The operation `getConfig` sends its public key to browsers, which seal
+ * contacts. The orders module opens the sealed contacts with its private key.
  */
 function moneyHandlers(deps: AppDeps, money: MoneyDeps, streams: ReturnType<typeof createEventStreams>) {
   const sealing = sealingKey(deps.secretKey)

@@ -102,7 +102,8 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
   ]
   const building = periodic('keep-builds', buildPauseMs)
-  // Every process runs this job, because a killed process leaves unfinished uploads on its own disk.
+  // Removes unfinished uploads that a killed process left on its disk. Every process runs this job, because other
+  // machines cannot reach that disk.
   const sweeping = periodic('sweep-incoming', sweepPauseMs)
   const subscriptions = [
     events.subscribe(mailQueuedChannel, () => mailing.wake()),

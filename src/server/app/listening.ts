@@ -35,8 +35,8 @@ export async function checkListening(host: string, port: number): Promise<void> 
 }
 
 /**
- * Turns a known listen error into CannotListen and returns any other error unchanged. `prefix` starts the names of the
- * variables in the message, such as `METRICS_`.
+ * Turns a known listen error into CannotListen and returns any other error unchanged. The message of CannotListen names
+ * the environment variables to change. `prefix` starts their names: `METRICS_` gives `METRICS_PORT`.
  */
 export function asCannotListen(error: unknown, host: string, port: number, prefix = ''): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null

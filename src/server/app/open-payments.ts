@@ -72,7 +72,8 @@ function sandboxAccount({ accessToken }: PaymentSandbox) {
 
 /**
  * Returns the address and keys of the payment sandbox that several processes share, or null when SQUARE_BASE_URL is not
- * set. Browsers load the sandbox's script from our own address, and the load balancer passes the request on.
+ * set. Browsers load the sandbox's script from our own address, so the load balancer must forward that path to the
+ * sandbox.
  */
 function sharedSandbox(square: Config['square']) {
   if (square === null || square.baseUrl === null) return null

@@ -70,8 +70,8 @@ interface AskedPage {
   /** True when the page's address has no query. */
   readonly plain: boolean
   /**
-   * The browser's language, in which the server draws the first screen into the page. The server does not know a
-   * language that the guest chose on the device. The app then draws the first screen itself.
+   * The browser's language, in which the server draws the first screen. The server does not know if the guest chose
+   * another language on the device. In that case the app replaces the first screen when it starts.
    */
   readonly locale: Locale
 }

@@ -16,11 +16,11 @@ const leastAge = 10 * minute
 const opening = { Morning: '05:00:00', Afternoon: '12:00:00' } as const
 
 /**
- * Gives each demo album a date and its rafts times, so that every photo was taken before `now`. An album marked
- * `newest` gets today's date. If its rafts would pass in the future, all of them pass earlier by the same time. If the
- * first raft would then pass before the opening time, the album gets yesterday's date and its usual times. An album
- * marked `earlier` gets the day before the newest album of its outfitter and time of day. Throws RangeError for an
- * unknown zone.
+ * Gives each demo album its trip date, and its rafts their times, so that every photo was taken before `now`. An album
+ * marked `newest` gets today's date. If its last raft would pass too late, all its rafts pass earlier by the same time.
+ * If the first raft would then pass before the opening time, the album gets yesterday's date and its usual times. An
+ * album marked `earlier` gets the day before the newest album of its outfitter and time of day. Throws RangeError for
+ * an unknown zone.
  */
 export function demoDays(albums: readonly DemoAlbum[], now: Date, zone: string): readonly DatedAlbum[] {
   const today = localDateAt(now, zone)
@@ -45,7 +45,7 @@ function raftsOfToday(
   const instant = (time: string): number => instantOfWallTime(`${today}T${time}`, zone).getTime()
   const frames = album.rafts.flatMap(frameTimes).map(instant)
   const tooLate = Math.max(...frames) - (now.getTime() - leastAge)
-  // Shifts by whole seconds, because raft times have no fractions.
+  // Moves the rafts earlier by whole seconds, because a raft's time is written without fractions of a second.
   const slide = Math.max(0, Math.ceil(tooLate / second) * second)
   if (Math.min(...frames) - slide < instant(opening[album.timeOfDay])) return null
   return album.rafts.map((raft) => {

@@ -12,7 +12,10 @@ import type { DemoShot } from './seed.deps.ts'
 
 const photoWidth = 3000
 const photoHeight = 2000
-/** Pixels. The picture is painted at less than half its size and then enlarged. Water and air have no fine detail. */
+/**
+ * Width in pixels at which the program paints the picture, before it enlarges the picture to the photo's size. Painting
+ * small saves time, and water and air have no fine detail to lose.
+ */
 const paintWidth = 1380
 const paintHeight = 920
 

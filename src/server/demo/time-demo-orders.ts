@@ -40,17 +40,19 @@ export function timeDemoOrders<Order extends UntimedOrder>(
       return { ...entry, ...orderTime(now.getTime() - begun.hoursAgo * pace, pace) }
     }
     if (begun.on === 'earlier') return { ...entry, ...orderTime(now.getTime() - begun.daysAgo * day, hour) }
-    // Yesterday's order gets the 24 hour discount, because it starts at least an hour before its groups' discount ends.
-    // When no demo album has today's date, its groups are a day older. Its usual time could then be too late.
+    // An order of yesterday gets the 24 hour discount, so it starts at least an hour before that discount ends. When no
+    // demo album has today's date, its groups are a day older. If the order's usual time is then too late, the order
+    // starts earlier.
     const latest = entry.discountEnds.map((end) => end.getTime() - hour)
     return { ...entry, ...orderTime(Math.min(yesterdayAt(begun.time), ...latest), hour) }
   })
 }
 
 /**
- * Returns upper limits for `pace`, the milliseconds that stand for one hour in the times of today's demo orders. With a
- * shorter pace, today's orders start closer to now. Within the limits, this order and all earlier ones start after
- * their photos and groups exist.
+ * Today's demo orders start `hoursAgo` hours before now. `pace` is the length of such an hour in milliseconds. It is
+ * shorter than a real hour when the photos of an order are too new. Returns upper limits for the pace of the order that
+ * starts `hoursAgo` hours ago. Within them, this order and today's earlier orders start after their photos and groups
+ * exist.
  */
 function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
   return orders.flatMap(({ order: { begun }, heldSince }) => {
@@ -60,8 +62,9 @@ function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number,
 }
 
 /**
- * Returns the times at which an order starts and is placed. `pace`: the milliseconds that stand for one hour. Rounds
- * both times up, because a Date drops fractions and could put the order before its photos.
+ * Returns the times at which an order starts and is placed. `pace`: the length of an hour in milliseconds, which is
+ * shorter than a real hour for some of today's orders. Rounds both times up, because a Date drops fractions and could
+ * put the order before its photos.
  */
 function orderTime(begun: number, pace: number): OrderTime {
   return { begun: new Date(Math.ceil(begun)), placed: new Date(Math.ceil(begun + hoursToPlace * pace)) }

@@ -99,8 +99,8 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  // The contract uses these types only for answers. Still, it cannot be mounted without a parser for every type that it
-  // names. This parser refuses a request body of such a type.
+  // Refuses request bodies of the types CSV and event stream, which the contract uses only for answers. The contract
+  // cannot be mounted without a parser for every type that it names.
   app.addContentTypeParser(['text/csv', 'text/event-stream'], (_request, _payload, done) => {
     done(
       new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type: 'application/json' } } }),

@@ -111,7 +111,7 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
   const handler = o.handlers[operation.id as OperationId] as AnyHandler
   return {
     config: { operation: operation.id },
-    // A HEAD request would run the GET handler, and some GET operations change state.
+    // Adds no HEAD routes. A HEAD request would run the GET handler, and some GET operations change state.
     exposeHeadRoute: false,
     onRequest: async (request) => {
       request.ctx = await readContext(request, operation, o, o.now())

@@ -44,9 +44,10 @@ export function bearer(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the refusal of a call that meets none of the operation's security alternatives, or null. A missing cart token
- * or order hash is 404 (docs/rules.md#cart-secret). A missing login is 401. So is an ended login, where the operation
- * accepts a login. Use cases compare the token or hash with the order.
+ * Returns the refusal of a call that meets none of the operation's security alternatives, else null. If the operation
+ * accepts a cart token or an order hash, the refusal is 404 (docs/rules.md#cart-secret). If it accepts only a login,
+ * the refusal is 401. If it accepts both, a call with an ended login gets 401. Use cases compare the token or hash with
+ * the order.
  */
 function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>, endedLogin: boolean): Failure | null {
   if (operation.security.length === 0) return null

@@ -20,7 +20,7 @@ interface ImageRequest {
 }
 
 export interface Readiness {
-  /** False when a proxy should send requests to other processes. */
+  /** True when this process can serve requests. If not, the load balancer should send them to other processes. */
   readonly ready: boolean
   readonly degraded: readonly CheckedPart[]
   /**

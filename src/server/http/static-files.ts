@@ -128,7 +128,8 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
     const locale = chooseLocale(request.headers['accept-language'])
     const data = await o.pageData(path, { plain: path === request.url, locale }).catch((error: unknown): PageData => {
-      // The page works without embedded data: the app then asks the API and shows the error itself.
+      // Sends the page without embedded data when the server could not load them. The app then requests the data from
+      // the API and shows an error if that fails too.
       request.log.error({ err: error }, 'a page was sent without its data')
       return { kind: 'page', head: '', title: null, description: null }
     })

@@ -30,8 +30,9 @@ const longOpenMs = 24 * 3_600_000
 export function createRefundReconciler(options: RefundReconcilerOptions): RefundReconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
-  // Only the first run takes refunds that are leased to dead processes. Later runs take a refund only after its lease
-  // has expired. Two calls about one refund are thus at least a lease apart.
+  // When no other process uses the database, refunds from before this start are leased to dead processes. The first run
+  // takes them at once. Later runs take a refund only after its lease has expired. Two calls about one refund are thus
+  // at least a lease apart.
   let ownersGoneBefore = options.soleOwner ? startedAt : null
   return {
     async run(signal) {

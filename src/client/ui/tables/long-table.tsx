@@ -24,8 +24,8 @@ interface Props<Row> {
 }
 
 /**
- * Shows a report that the server sends page by page. The table's head and foot stay in view, and it scrolls within 800
- * px (docs/rules.md#report-frame).
+ * Shows a report that the server sends page by page. The table is at most 800 px high and scrolls inside its frame. Its
+ * head and foot stay in view (docs/rules.md#report-frame).
  */
 export function LongTable<Row>(props: Props<Row>) {
   const {

@@ -116,7 +116,6 @@ export const guestTexts = {
   'cart.full': 'An order can have up to {count} photos and groups. Finish this one first.',
   'cart.only-singles-removable': 'This photo belongs to a group. Remove the whole group instead.',
 
-  // Checkout forms check their fields in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Checkout',
   'checkout.name': 'Name',
   'checkout.email': 'Email',
@@ -236,7 +235,8 @@ export const guestTexts = {
 
   ...deliveryTexts,
   ...removalTexts,
-  // The texts of `storefront.ts` come after the keys written in this file. In this order, TypeScript refuses a key that
-  // both files define. In the reverse order, one text would silently replace the other.
+  // The texts of `storefront.ts` stand below the keys of this file. TypeScript then refuses a key that both files
+  // define. If they stood above, a text of this file would silently replace a text of `storefront.ts` with the same
+  // key.
   ...storefrontTexts,
 } as const

@@ -106,7 +106,6 @@ export const guestTexts: GuestTranslation = {
   'cart.group-empty': 'Este grupo todavía no tiene fotos, por eso no puede comprarlo',
   'cart.only-singles-removable': 'Esta foto pertenece a un grupo. Quite el grupo completo.',
 
-  // Checkout forms check their fields in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Pago',
   'checkout.name': 'Nombre',
   'checkout.email': 'Correo electrónico',

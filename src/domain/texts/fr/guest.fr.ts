@@ -108,7 +108,6 @@ export const guestTexts: GuestTranslation = {
   'cart.group-empty': 'Ce groupe n’a pas encore de photos, vous ne pouvez donc pas l’acheter',
   'cart.only-singles-removable': 'Cette photo fait partie d’un groupe. Retirez plutôt le groupe entier.',
 
-  // Checkout forms check their fields in the order of docs/rules.md#checkout-forms
   'checkout.title': 'Paiement',
   'checkout.name': 'Nom',
   'checkout.email': 'Adresse courriel',

@@ -44,7 +44,10 @@ export interface RetentionLine {
 }
 
 export const dayMs = 24 * 3_600_000
-/** Slightly shorter than the hourly interval of the retention job, so that an hourly line runs every time. */
+/**
+ * Milliseconds between two runs of an hourly retention line. They are slightly less than an hour. So the line is due at
+ * every hourly run of the retention job.
+ */
 export const hourlyMs = 50 * 60_000
 const pieceSize = 500
 export const piece = sql`limit ${sql.lit(pieceSize)} for update skip locked`

@@ -50,12 +50,18 @@ export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): UserActor {
   throw new Failure(404, 'not-found', { outfitter_id: byAssignment ? 'album.not-assigned' : 'not-found.outfitter' })
 }
 
-/** The albums that an actor may see: all, or those of the actor's outfitter and those that the actor took. */
+/**
+ * The albums that an actor may see: all albums, or those of outfitter `outfitterId` and those that match `taken`. Null
+ * stands for no albums.
+ */
 export type AlbumReach =
   | 'all'
   | {
       readonly outfitterId: number | null
-      /** The albums of photographer `by`, at the outfitters of `at`; null in `at` means any outfitter. */
+      /**
+       * The actor's own albums as a photographer. `by`: the actor's user id. `at`: the outfitters whose albums count,
+       * or null for all outfitters.
+       */
       readonly taken: { readonly by: number; readonly at: readonly number[] | null } | null
     }
 

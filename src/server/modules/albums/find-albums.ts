@@ -31,7 +31,7 @@ export async function findAlbums(
   const { date, outfitterId, sectionId } = wanted
   if (outfitterId !== null) await requireOutfitter(deps, ctx, outfitterId, wanted.outfitterField)
   const { db } = deps.database
-  // The query would fail on a date that does not exist, such as February 30.
+  // Returns no albums for a date that does not exist, such as February 30. The query would fail on it.
   const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
   const counts = await countPhotos(
     db,

@@ -19,8 +19,9 @@ interface AuditFilter {
   readonly limit: number
 }
 
-// Entry ids grow in the order of writing, but `at` is when the request began. After waiting for a lock, a request
-// writes an earlier `at` than entries with smaller ids. No request waits longer than this hour.
+// Milliseconds. Audit entries are numbered in the order of writing, but `at` is the time when the request began. A
+// request that waited for a lock writes an `at` that is earlier than that of entries before it. So a search by time
+// reads an hour more of ids on each side. No request waits longer.
 const skewMs = 3_600_000
 
 /**

@@ -52,7 +52,8 @@ export async function recordOutboxDecision(
       },
       at: ctx.now,
     })
-    // The database stores this answer with the idempotency key, so that a repeat records no second entry.
+    // The database stores the answer `{ recorded: true }` with the idempotency key. A repeated request gets the stored
+    // answer and records no second audit entry.
     return { recorded: true }
   })
 }

@@ -22,7 +22,7 @@ export interface DeliveredOrder {
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly OrderPhotoRow[]
   readonly receiptNumber: string | null
-  /** Null when the order has no zip or does not allow downloads. */
+  /** The zip of the order's photos. Null when the order has none or does not allow downloads. */
   readonly zip: ZipRow | null
   readonly share: ShareRow | null
 }

@@ -12,8 +12,8 @@ interface SentOriginal {
 type BoughtPhoto = Pick<OrderPhotoRow, 'storage_key' | 'media_type' | 'byte_size' | 'rotation'>
 
 /**
- * Returns the original of a photo bit for bit. A rotated JPEG gets another EXIF orientation, and its pixels stay the
- * same (docs/rules.md#originals).
+ * Returns the file that the buyer of a photo downloads: the stored original, unchanged. Only a rotated JPEG differs. It
+ * gets another EXIF orientation, and its pixels stay the same (docs/rules.md#originals).
  *
  * Throws: StorageMiss for a rotated photo whose file is missing.
  */

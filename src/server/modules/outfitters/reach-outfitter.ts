@@ -65,8 +65,8 @@ export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: numb
 
 /**
  * Refuses a change that names another outfitter than the entity's own, because an entity never moves to another
- * outfitter. The function refuseOtherOutfitter checks only the right to the settings. This function checks any right,
- * also one that reaches assigned outfitters.
+ * outfitter. The caller names the right that must reach the other outfitter. The function refuseOtherOutfitter always
+ * uses `settings.manage` instead.
  *
  * Throws: 404 when the other outfitter is unknown or outside the right's reach, else 422.
  */

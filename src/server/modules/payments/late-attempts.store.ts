@@ -3,8 +3,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
 /**
- * Selects payment attempts that the provider may have captured: one attempt by its id, or several by the id of their
- * order. For an order, these are the attempts that the server closed without the provider's final answer.
+ * Selects payment attempts that the provider may have captured. `attemptId`: the one attempt with this id. `orderId`:
+ * the order's attempts that the server closed without the provider's final answer.
  */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
@@ -12,8 +12,8 @@ export type LateSubject =
 
 /**
  * Marks payment attempts as `late`. The guest was told that nothing was charged, but the provider may have captured the
- * money. Returns the changed attempts, newest first. Compare-and-set: changes only attempts in the state `canceled`. An
- * attempt that the caller names by its own id may also be `declined`.
+ * money. Returns the changed attempts, newest first. Compare-and-set: with `orderId`, it changes only attempts in the
+ * state `canceled`. With `attemptId`, the attempt may be `canceled` or `declined`.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx
@@ -52,7 +52,10 @@ export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt
     .execute()
 }
 
-/** A change of a late attempt. `until`: the end of the lease, or the time of the next check. */
+/**
+ * A change of a late attempt. `until`: no other worker takes the attempt before this time. A worker that goes on with
+ * the attempt keeps the end of its lease. A worker that stops sets the time of the next check.
+ */
 interface LateChange {
   readonly state?: 'canceled' | 'returned'
   readonly late_payment_id?: string

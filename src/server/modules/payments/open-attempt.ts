@@ -22,7 +22,8 @@ interface OpenAttemptInput {
 type OpenedAttempt =
   | { readonly kind: 'opened'; readonly attempt: PaymentAttempt }
   /**
-   * The same nonce or client key was used before. The caller answers by the state of that attempt, without a charge.
+   * The browser repeats a call: an earlier attempt has the same nonce or the same idempotency key. The caller answers
+   * by the state of that attempt, without a charge.
    */
   | { readonly kind: 'same'; readonly attempt: PaymentAttempt }
   /**

@@ -23,9 +23,9 @@ interface RefundAct {
 /**
  * Finds an earlier refund that a new refund request repeats, or that blocks it. The caller holds the lock on the order.
  *
- * - `same`, for a request with a key: the earlier refund has that key.
- * - `same`, for a request without a key: the earlier refund is open or completed, with the same reason and amount. A
- *   completed one must also come from the same person, without a key, in the last five minutes.
+ * - `same`, when the new request has an idempotency key: the earlier refund has the same key.
+ * - `same`, when the new request has no key: the earlier refund has the same reason and amount, and is open or
+ *   completed. If completed, it also comes from the same person, without a key, in the last five minutes.
  * - `in-progress`: another refund of the order is open. An order never has two open refunds.
  */
 export async function findEarlierRefund(

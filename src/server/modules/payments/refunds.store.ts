@@ -55,8 +55,8 @@ type KnownRefund =
   | { readonly kind: 'unknown' }
 
 /**
- * Finds a refund by the provider's refund id. If no refund has this id, finds the open refund of the payment that has
- * no id yet.
+ * Finds the refund that a notice of the provider is about, by the provider's refund id. If no stored refund has this
+ * id, takes the payment's open refund, unless that refund already has another provider id.
  */
 export async function findKnownRefund(
   db: Kysely<DB>,

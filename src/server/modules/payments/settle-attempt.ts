@@ -10,7 +10,7 @@ export type Settlement =
   /** This call settled the attempt without a capture. The caller reopens the cart in the same transaction. */
   | 'declined'
   | 'canceled'
-  /** The attempt is still open. The cart stays locked, and the reconciler asks the provider again. */
+  /** The outcome of the charge is still unknown. The cart stays frozen, and the reconciler asks the provider again. */
   | 'unknown'
   | 'already-settled'
   /**
@@ -20,8 +20,8 @@ export type Settlement =
   | 'found-late'
 
 /**
- * The outcome of a charge. `given-up`: the server cancelled the attempt's key, but the provider may not have seen that
- * key yet.
+ * The outcome of a charge. `given-up`: the provider cancelled the charge at the server's request. The charge request
+ * may still be on its way to the provider, so the server checks the attempt again later.
  */
 export type AttemptOutcome = ChargeOutcome | { readonly kind: 'given-up' }
 

@@ -38,8 +38,8 @@ export interface ReceivedPhoto {
 }
 
 /**
- * Stores the answer to an upload in the transaction that writes the photo's row. If the album already has the photo,
- * that transaction writes no row.
+ * Stores the answer to an upload. Runs in the same transaction that adds the photo to the album or finds that the album
+ * already has it.
  */
 export type OnRecorded = (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>
 

@@ -13,8 +13,8 @@ const folders = ['originals/', 'masters/', 'watermarks/'] as const
 const batchSize = 500
 const saveEveryMs = 10_000
 /**
- * A sweep removes the orphan files of up to this many photos, even if that exceeds a tenth of all photos. In a small
- * storage, crashes alone can leave such a share.
+ * A sweep always removes the orphan files of up to this many photos. Above this number it removes nothing if the
+ * orphans exceed a tenth of all photos. In a small storage, crashes alone can exceed a tenth.
  */
 const maxCrashOrphans = 10
 

@@ -6,7 +6,7 @@ import type { PhotosDeps } from './photos.deps.ts'
 import { readUpload } from './read-upload.ts'
 import { keepPreview } from './keep-photo.ts'
 
-/** The largest preview in bytes, about ten times a picture at master size. */
+/** The largest accepted preview, in bytes. A normal preview has at most 2048 px and takes about a tenth of this. */
 const maximumPreviewBytes = 8 * 1024 * 1024
 const form = { fields: ['album_id', 'name', 'sha256'], maximumBytes: maximumPreviewBytes } as const
 

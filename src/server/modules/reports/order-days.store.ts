@@ -26,7 +26,7 @@ export async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: Re
     .groupBy('day')
     .orderBy('day')
     .execute()
-  // PostgreSQL's sum of bigint is numeric, which the driver returns as text.
+  // Converts the sums to numbers. PostgreSQL's sum of bigint is numeric, which the driver returns as text.
   return rows.map((row) => ({
     date: localDate(row.day),
     count: row.count,

@@ -105,8 +105,9 @@ function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope
 
 function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
   if (after === null) return sql`true`
-  // Entries are sorted by time, then orders before refunds, then by id. After an order, every refund of that time
-  // follows: each id is above 0. After a refund, no order of that time follows: no id is above the largest number.
+  // A report sorts its entries by time, then orders before refunds, then by id. Each page starts after the last entry
+  // of the page before. After an order, all refunds of the same time follow, so refunds start after id 0. After a
+  // refund, no order of the same time follows, so orders start after the largest possible id.
   const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }

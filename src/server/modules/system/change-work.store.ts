@@ -10,8 +10,9 @@ import type { WorkKind } from './work-items.store.ts'
 type Changed = Promise<{ readonly order_id: number | null } | undefined>
 
 /**
- * Makes waiting work due now, and makes failed work wait again. An unknown payment whose lease has not expired is in a
- * call to the provider, so it keeps the lease. A failed zip is not built again when its order has a newer zip.
+ * Makes waiting work due now, and makes failed work wait again. Does not change a payment attempt in the state
+ * `unknown` before its lease has expired. A call to the provider may still run for it. A failed zip is not built again
+ * when its order has a newer zip.
  */
 export function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: Date): Changed {
   const changes: Record<WorkKind, RawBuilder<{ order_id: number | null }>> = {

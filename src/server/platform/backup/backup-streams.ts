@@ -76,7 +76,7 @@ export async function* readLines(
   expected: FileProof,
 ): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  // The callback ignores failures, because `gunzip` passes each of them to its reader below.
+  // Ignores a failure of the file here, because the loop that reads `gunzip` below throws it.
   join(Readable.from(readSealed(cipher, path, name, expected)), gunzip, () => {})
   try {
     yield* linesOf(gunzip)

@@ -175,7 +175,10 @@ export async function clearDatabase(client: SqlClient, replace: boolean, alterna
   await dropTables(client)
 }
 
-/** Milliseconds after which a listed connection counts as open. PostgreSQL lists a closed one a little longer. */
+/**
+ * Milliseconds. PostgreSQL lists a connection for a moment after it was closed. A connection that is still listed after
+ * this time counts as open: a server uses the database.
+ */
 const closingMs = 3_000
 
 async function isInUse(client: SqlClient): Promise<boolean> {

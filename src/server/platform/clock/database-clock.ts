@@ -10,13 +10,17 @@ export interface DatabaseClock extends Clock {
   compare(time: Date, asked: Date, answered: Date): void
 }
 
-/** Milliseconds. A Date has no fractions, so each comparison may be wrong by one. */
+/**
+ * Tolerance in milliseconds when two clocks are compared. A Date has no fractions of a millisecond, so a difference may
+ * be wrong by one.
+ */
 const roundingMs = 1
 const worthALineMs = 1_000
 
 /**
- * Creates a clock that shows this machine's time until the database contradicts it. The database reads its time at some
- * moment between `asked` and `answered`. So an answer that fits both moments changes nothing.
+ * Creates a clock that shows this machine's time until the database contradicts it. The database reads its time at an
+ * unknown moment between `asked` and `answered`. The clock stays as it is if it showed the database's time between
+ * those two moments.
  */
 export function createDatabaseClock(own: Clock, log: Pick<Log, 'warn'>): DatabaseClock {
   let aheadMs = 0

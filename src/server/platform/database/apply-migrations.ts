@@ -97,7 +97,8 @@ async function applyConcurrently(
   try {
     for (const statement of statements) {
       const index = /^create(?: unique)? index concurrently (\w+)/i.exec(statement)?.[1]
-      // A failed earlier try leaves an invalid index with this name.
+      // Drops the invalid index that a failed earlier try leaves under this name. Otherwise PostgreSQL would refuse to
+      // create the index.
       if (index !== undefined) await client.query(`drop index concurrently if exists ${index}`)
       await client.query(statement)
     }

@@ -32,8 +32,9 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   })
   let isOver = false
   await new Promise<void>((resolve, reject) => {
-    // Only the first error or exit of the worker is reported. Its error event can arrive before its earlier message
-    // 'ready'. Without this, the exit event would report a failed start once more, through `onLost`.
+    // Reports only the worker's first error or exit. After its error event, the worker still sends 'exit', and an
+    // earlier message 'ready' may arrive between the two. Without this rule, a failed start would reject here and also
+    // call `onLost`.
     let report: (error: Error) => void = reject
     const endWith = (error: Error): void => {
       if (isOver) return

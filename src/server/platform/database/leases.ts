@@ -5,7 +5,10 @@ import type { DB } from './tables.gen.ts'
 export interface Lease {
   /** Fires when the lease has expired or another process may have taken it. The work must then stop. */
   readonly lost: AbortSignal
-  /** Finds out at once if another process waits for this lease. */
+  /**
+   * Asks the database now, before the next renewal, if another process waits for this lease. If one does, calls
+   * `onWanted`.
+   */
   checkWanted(): Promise<void>
   release(): Promise<void>
 }

@@ -56,7 +56,7 @@ export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialec
         lending.before()
         return lend(await takeFresh(pool, lending.silence), lending)
       },
-      // Does nothing, because the owner of the pool ends it.
+      // Leaves the pool open when Kysely is destroyed, because the pool's owner closes it.
       end: () => Promise.resolve(),
     },
     lending.limits,
@@ -64,8 +64,9 @@ export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialec
 }
 
 /**
- * When a query gets no answer in time, the pool replaces every connection without an answer since that query started.
- * Those connections are probably dead too. `since`: the start of the latest such query.
+ * When a query gets no answer in time, other connections may be dead too. So the pool first replaces each connection
+ * that has given no answer since that query started. `since`: the start of the latest query without an answer in time.
+ * `heardAt`: the time of each connection's last answer.
  */
 export interface Silence {
   since: number

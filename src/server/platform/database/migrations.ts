@@ -6,8 +6,8 @@ export interface Migration {
   readonly checksum: string
   readonly sql: string
   /**
-   * The number of the last migration that a build must contain to use a database with this migration. It is below
-   * `number` when builds without this migration still work.
+   * The number of a migration. After this migration ran, a build must contain the migration of that number to use the
+   * database. It is this migration's own number, or a lower one when older builds still work.
    */
   readonly runsWith: number
   /** Statements that run one by one outside a transaction. Null when the file runs in one transaction. */

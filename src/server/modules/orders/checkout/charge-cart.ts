@@ -110,8 +110,9 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
 }
 
 /**
- * Loads the locked cart, opens a payment attempt and freezes the cart. A refusal is returned, not thrown, so that the
- * transaction still commits dropped lines and the choice of card. The stored cart then equals the cart in the answer.
+ * Loads the locked cart, opens a payment attempt and freezes the cart. Returns a refusal instead of throwing it, so
+ * that the transaction still commits. Pricing the cart for payment by card may have dropped lines. The stored cart must
+ * equal the cart that the refusal shows to the guest.
  */
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
   const order = await lockOwnOrder(tx, ctx, input.orderId)
@@ -181,8 +182,8 @@ async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promi
 }
 
 /**
- * Stores a final answer of the charge under the idempotency key, or frees the key for a retry
- * (docs/rules.md#atomic-and-staged-keys).
+ * Stores the final answer of a charge under the idempotency key. Deletes the key after an error, and after a 202 for an
+ * unknown outcome. A repeated call then finds out the outcome (docs/rules.md#atomic-and-staged-keys).
  */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)

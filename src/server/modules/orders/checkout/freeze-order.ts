@@ -30,7 +30,8 @@ function placingOf(placement: Placement, now: Date): Placing {
   const { tender } = orderTransitions[transition]
   switch (transition) {
     case 'start-payment':
-      // Placing sets no hash and no tender here, because a card order gets both when its payment is captured.
+      // The start of a card payment sets no hash and no tender. The order gets both when the provider captures the
+      // payment.
       return { ...buyer, is_counter_checkout: false }
     case 'place-at-counter':
       return {

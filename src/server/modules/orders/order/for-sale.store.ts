@@ -4,7 +4,7 @@ import type { DB, Outfitters } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** A photo of an order. The fees are hundredths of a percent. */
+/** A photo of an order. `river_fee` and `section_fee` are hundredths of a percent. */
 export interface OrderPhotoRow {
   readonly id: number
   readonly name: string

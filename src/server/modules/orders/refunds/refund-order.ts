@@ -125,8 +125,8 @@ async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Pr
 }
 
 /**
- * Stores a final answer of the refund under the idempotency key, or frees the key for a retry
- * (docs/rules.md#atomic-and-staged-keys).
+ * Stores the final answer of a refund under the idempotency key. Deletes the key after an error, and after a 202 for an
+ * open refund. A repeated call then finds out the outcome (docs/rules.md#atomic-and-staged-keys).
  */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)

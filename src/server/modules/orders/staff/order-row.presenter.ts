@@ -5,8 +5,9 @@ import { flagsOf } from './staff-order.presenter.ts'
 import type { ListedOrder } from './staff-orders.store.ts'
 
 /**
- * Presents an order as a row of a list or report. The field of the order's tender, `counter_total` or `card_total`,
- * repeats the total. Reports add these two fields up (docs/rules.md#report-amounts).
+ * Presents an order as a row of a list or report. `counter_total` is the total of a counter order, and `card_total`
+ * that of a card order. For other tenders they are 0, so that reports can add each field up
+ * (docs/rules.md#report-amounts).
  */
 export function presentOrderRow(order: ListedOrder): components['schemas']['OrderRow'] {
   const placed = order.placed_at ?? order.created_at

@@ -13,8 +13,8 @@ function refusalOf(order: OrderRow): StaffRefusal | null {
 }
 
 /**
- * Queues again the delivery mail of a completed order, or the mail with the number of a pending one. Queues one mail
- * for each idempotency key, and without a key one a minute.
+ * Queues a mail to the guest again: the delivery mail of a completed order, or the mail with the order number of a
+ * pending order. Queues one mail for each idempotency key, and without a key one a minute.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is cancelled, wholly refunded or not placed.

@@ -20,7 +20,8 @@ export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhot
     await lockAlbumOf(tx, id)
     const hidden = await markHidden(tx, id, ctx.now)
     const answered = await decideRemovals(tx, id, { from: 'open', to: 'hidden', now: ctx.now })
-    // The list of hidden photos reads removal requests. A photo that nobody asked to hide thus needs a request too.
+    // Adds a removal request when staff hide a photo that nobody asked to hide. The list of hidden photos reads removal
+    // requests and would otherwise miss the photo.
     if (hidden && answered === 0) {
       const reason = input.reason?.trim() ?? ''
       await insertRemoval(tx, { photoId: id, reason, email: null, state: 'hidden', now: ctx.now })

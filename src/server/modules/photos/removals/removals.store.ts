@@ -6,8 +6,8 @@ type Tx = Transaction<DB>
 export type RemovalState = 'open' | 'hidden' | 'declined'
 
 /**
- * The removal requests that an actor may see: all, or those for one outfitter's photos and for one photographer's
- * albums.
+ * The removal requests that an actor may see: all of them, or those for photos of outfitter `outfitterId` and those for
+ * photos of photographer `photographerId`. Null stands for no photos.
  */
 export type RemovalReach = 'all' | { readonly outfitterId: number | null; readonly photographerId: number | null }
 

@@ -56,8 +56,8 @@ export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readon
 }
 
 /**
- * Ends one of the user's own logins with the sessions that come from it. Idempotent: the id of another user's session
- * succeeds without effect.
+ * Ends one of the user's own logins. Also ends all sessions that a login-as, or the return from it, opened from that
+ * login. Idempotent: the id of another user's session succeeds without effect.
  */
 export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Promise<void> {
   const actor = requireUser(ctx)

@@ -37,8 +37,9 @@ export async function findOwnSession(db: Sql, userId: number, id: number) {
 }
 
 /**
- * Ends every session of a user, also those in which the user acts as another user. Keeps the session `kept` and the
- * sessions that come from the login `keptRoot`.
+ * Ends every session of a user, also those in which the user acts as another user. Keeps the session with the id
+ * `kept`. `keptRoot`: the session that the user's login with the password opened. This session and all sessions opened
+ * from it stay, too.
  */
 export async function revokeOtherSessionsOf(
   db: Sql,

@@ -9,7 +9,7 @@ const tagBytes = 16
  */
 export interface FactorSecrets {
   seal(secret: Buffer, userId: number): Buffer
-  /** Returns null when the secret was encrypted with another key of the server. */
+  /** Decrypts the secret of a user's authenticator app. Returns null when another key of the server encrypted it. */
   open(sealed: Buffer, userId: number): Buffer | null
   hashOf(recoveryCode: string, userId: number): Buffer
 }

@@ -58,8 +58,9 @@ export interface VerifiedFactor {
 }
 
 /**
- * Verifies a second factor without marking it as used, but uses up a passkey's challenge. Returns null when a passkey
- * is wrong. A code that is not the app's counts as a recovery code, and only `use` checks it.
+ * Verifies a second factor: a passkey, a code of the authenticator app or a recovery code. Returns null for a wrong
+ * passkey. Does not mark the factor as used, but uses up a passkey's challenge. A code that is not the app's counts as
+ * a recovery code. Only `use` checks if a recovery code is right.
  */
 export async function verifyFactor(
   { database, relyingParty, secrets }: Deps,

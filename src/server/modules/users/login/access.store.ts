@@ -33,7 +33,10 @@ export async function findLogin(
   return { account: found.account, user: found.id === null ? null : found }
 }
 
-/** Returns the `account` that findLogin returns for this user. Login tries are counted for it. */
+/**
+ * Returns the name under which the server counts the login tries of this user. findLogin returns the same name as
+ * `account`.
+ */
 export function accountOf(userId: number): string {
   return `user ${userId}`
 }
@@ -80,8 +83,8 @@ export async function findSessionById(db: Sql, id: number, now: Date) {
 }
 
 /**
- * Finds the owner of a session token. Returns the owner's id if the user is inactive and the session was still open at
- * the deactivation, else undefined. The session of an administrator who acts as the user does not count.
+ * Finds the deactivated user to whom a session token belongs. Returns the user's id if the session was still open at
+ * the deactivation, else undefined. Ignores a session in which an administrator acts as the user.
  */
 export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const row = await db
@@ -104,7 +107,10 @@ interface NewSession {
   readonly userId: number
   /** The administrator who acts as the user in a login-as. Null for the user's own session. */
   readonly originUserId: number | null
-  /** The session of the login with the password, if this session comes from an earlier one. */
+  /**
+   * The id of the session that the login with the password opened. Null when this is that session. From it, a login-as
+   * and the return from a login-as open further sessions.
+   */
   readonly rootId: number | null
   /** The device's browser and operating system in plain words. Null for an unknown program. */
   readonly device: string | null

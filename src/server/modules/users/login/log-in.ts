@@ -85,8 +85,8 @@ async function openWith(
   }
   const factor = await confirmFactor(deps, ctx, user.id, login)
   return deps.database.transaction(async (tx) => {
-    // A concurrent password change or deactivation has ended all sessions of the user. The new session must not survive
-    // it.
+    // A concurrent password change or deactivation ends all sessions of the user. This login then fails, because its
+    // new session would survive that change.
     if ((await lockPasswordHash(tx, user.id)) !== user.password_hash) throw loginWrong()
     const found = await findUser(tx, user.id)
     if (!found) throw loginWrong()

@@ -19,8 +19,9 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session: for 30 days from the last use, or for 60 minutes as a login-as by `origin`. A session ends at most
- * 90 days after the login. `login`: the login with the password, when the new session comes from an earlier one.
+ * Opens a session. It ends 30 days after its last use, and at most 90 days after the login with the password. `origin`:
+ * the administrator who acts as the user in a login-as, which ends after 60 minutes. `login`: the login with the
+ * password that led to this session. Null when this session is that login.
  */
 export async function openSession(
   deps: Pick<UsersDeps, 'capabilitiesOf'>,

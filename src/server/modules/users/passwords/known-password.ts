@@ -3,9 +3,9 @@ import type { Sql } from '../login/access.store.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Finds users, active or not, who have a publicly known password, such as one of the demo data. A comparison takes
- * about 30 ms, so only likely users are tested: those with these emails, and administrators. Users created together
- * with the first user are tested too, because their emails may have changed.
+ * Finds users, active or not, who have a publicly known password, such as the demo password. A comparison takes about
+ * 30 ms, so only likely users are tested: administrators and the owners of `emails`. Demo users whose emails have
+ * changed are tested too: the users created at the same moment as the oldest user.
  */
 export async function findUsersWithPassword(db: Sql, password: string, emails: readonly string[]) {
   const candidates = await db
