@@ -43,13 +43,13 @@ export function outfittersInReach(actor: User, capability: Capability): readonly
 
 /**
  * Returns the roles that the actor may give to a user (docs/rules.md#role-choices). Only an admin may give the role
- * admin. `inOutfitterContext`: the admin manages the users of one outfitter and may not give the role admin.
+ * admin. The form offers an admin fewer roles when the admin manages the users of one outfitter.
  */
-export function assignableRoles(actor: AccessActor, inOutfitterContext: boolean): readonly Role[] {
+export function assignableRoles(actor: AccessActor): readonly Role[] {
   const [scope] = scopesOf(actor, 'users.manage')
   if (scope === undefined) return []
   const tenantRoles: readonly Role[] = ['outfitter', 'employee', 'photographer']
-  return scope === 'all' && !inOutfitterContext ? ['admin', ...tenantRoles] : tenantRoles
+  return scope === 'all' ? ['admin', ...tenantRoles] : tenantRoles
 }
 
 /**

@@ -80,6 +80,7 @@ describe('the logins of a user', () => {
     const mine = (await accountOf(second)).sessions.find((each) => each.is_current)
     expect((await first.remove(sessionPath(mine))).status).toBe(200)
     expect([await isLive(first), await isLive(second), await isLive(person)]).toEqual([true, false, true])
+    expect((await first.remove(sessionPath(mine))).status).toBe(200)
     expect(await auditOf(test, person.id)).toMatchObject([{ action: 'session-ended', actor_user_id: person.id }])
     expect(await auditOf(test, stranger.id)).toEqual([])
   })

@@ -190,7 +190,7 @@ test("a photographer corrects a wrong camera clock by a photo's true time or by 
   await expect(times).toHaveText(['10:30:15', '10:42:00'])
 
   await page.getByRole('button', { name: 'Camera clock' }).click()
-  await choose(page, 'Direction', 'Back (clock was fast)')
+  await choose(page, 'Direction', 'Earlier (the camera clock was fast)')
   await dialog(page).getByLabel('Hours').fill('1')
   await expect(dialog(page).getByLabel('True time of this photo')).toHaveValue('2026-07-04T09:30')
   await expect(dialog(page).getByLabel('Seconds of the true time')).toHaveValue('15')

@@ -61,7 +61,7 @@ export const deviceTexts = {
   'install.menu-top': 'Open the menu of the browser, at the top right',
   'install.android': 'Choose Install app, or Add to Home screen',
   'install.android-firefox': 'Choose Add app to Home screen',
-  'install.chromium': 'Choose Install Eddyline. In Edge, it is under Apps.',
+  'install.chromium': 'In the menu, choose Install Eddyline. In Edge, choose Apps first.',
   'install.confirm': 'Confirm with Install',
   'install.starts-empty': 'The installed app starts empty: log in again there. Unsent work stays in this browser.',
   'install.firefox':

@@ -57,8 +57,7 @@ export async function checkUserFields(
   passwordProblem: FailureText | null,
 ): Promise<StoredUser> {
   if (fields.id != null && fields.id !== before?.id) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
-  if (!assignableRoles(actor, false).includes(fields.role))
-    throw new Failure(403, 'not-allowed', { role: 'auth.forbidden' })
+  if (!assignableRoles(actor).includes(fields.role)) throw new Failure(403, 'not-allowed', { role: 'auth.forbidden' })
   const outfitterId = outfitterOf(actor, fields, before)
   const user: StoredUser = {
     name: fields.name.trim(),

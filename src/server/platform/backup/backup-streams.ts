@@ -29,7 +29,7 @@ export function measuring(cipher: BackupCipher) {
 
 /**
  * Writes a file of the backup, encrypted if a key is set, and syncs it to disk. `isZipped` compresses it first. Returns
- * the proof of its bytes before encryption.
+ * the size and SHA-256 of the file before encryption, by which a restore checks it.
  */
 export async function writeSealed(
   cipher: BackupCipher,

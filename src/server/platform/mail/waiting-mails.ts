@@ -62,7 +62,10 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
   return rows.map((row) => ({ row, leaseUntil }))
 }
 
-/** Empties the text of mails whose link opens an account, so that the link stays in no database or backup. */
+/**
+ * Empties the stored text of a sent mail when it holds a link to reset a password or confirm an email. Whoever reads the
+ * database or a backup then finds no such link.
+ */
 function withoutAccountLink(eb: ExpressionBuilder<DB, 'mails'>) {
   const emptied = (body: 'text_body' | 'html_body') =>
     eb.case().when('kind', 'in', accountLinkKinds).then('').else(eb.ref(body)).end()

@@ -68,7 +68,7 @@ it('a guest’s page that cannot read the stored session at first reports it onc
   expect(takeConsoleErrors()).toEqual([[expect.stringContaining('drainer'), fault]])
 })
 
-it('a guest’s page reports nothing when only a script is missing that it needs for the session', async () => {
+it('a guest’s page logs no error while a script that restores the session cannot be loaded', async () => {
   const { PartMissingError } = await import('#client/ui/loading/import-part.ts')
   get.faults = [new PartMissingError(['/assets/idb-keyval.js'], new TypeError('Failed to fetch'))]
   await queue(database, { entity: 'order:1', actor: '4' })

@@ -33,7 +33,7 @@ describe('the cells of a pane', () => {
     }
   })
 
-  it('are found by a point outside all of them, which gives the nearest one, unless the pane is empty', () => {
+  it('are found by a point outside the pane, which gives the nearest cell, unless the pane is empty', () => {
     expect(cellUnder(grid, { x: -50, y: -50 }, 9)).toBe(0)
     expect(cellUnder(grid, { x: 900, y: 0 }, 9)).toBe(grid.columns - 1)
     expect(cellUnder(grid, { x: 0, y: 9000 }, 9)).toBe(8)
@@ -48,7 +48,7 @@ describe('the cells of a pane', () => {
       }
   })
 
-  it('are all mounted when they are visible', () => {
+  it('are rendered wherever the person has scrolled, so that no visible cell is missing', () => {
     for (let top = 0; top < heightOf(grid, 5000); top += 613) {
       const { first, end } = cellsInSight(grid, { count: 5000, top, sight: 576 })
       expect(cellAt(grid, first).y).toBeLessThanOrEqual(top)

@@ -31,7 +31,7 @@ type KeepRefusal = 'gone' | 'in-progress'
 
 /**
  * Turns an outfitter's cart into a queued counter order. Seals name and email before anything is stored. One
- * transaction queues the order and deletes the cart, its order reference and its waiting entries.
+ * transaction queues the order and deletes the cart, the stored id of its order and its waiting entries.
  */
 export async function queueCounterOrder(
   database: OfflineDatabase,

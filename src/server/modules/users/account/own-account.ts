@@ -57,15 +57,19 @@ export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readon
 
 /**
  * Ends one of the user's own logins. Also ends all sessions that a login-as, or the return from it, opened from that
- * login. Idempotent: the id of another user's session succeeds without effect.
+ * login. Idempotent: for a login that has already ended, and for another user's, the call
+ * succeeds without effect.
  */
 export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Promise<void> {
   const actor = requireUser(ctx)
   await deps.database.command(ctx, async (tx) => {
     const session = await findOwnSession(tx, actor.id, id)
     if (session === undefined) return
-    if (session.origin_user_id === null) await revokeSessionsFrom(tx, await rootOf(tx, id), ctx.now)
-    else await revokeSession(tx, id, ctx.now)
+    const hasEnded =
+      session.origin_user_id === null
+        ? await revokeSessionsFrom(tx, await rootOf(tx, id), ctx.now)
+        : await revokeSession(tx, id, ctx.now)
+    if (!hasEnded) return
     await recordAudit(tx, {
       actor,
       action: 'session-ended',

@@ -178,13 +178,15 @@ export interface Login {
   readonly at: Date
 }
 
-export async function revokeSessionsFrom(db: Sql, rootId: number, now: Date): Promise<void> {
-  await db
+/** Ends all sessions of a login. Returns false when all of them had ended before. */
+export async function revokeSessionsFrom(db: Sql, rootId: number, now: Date): Promise<boolean> {
+  const revoked = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where((eb) => eb.or([eb('id', '=', rootId), eb('root_id', '=', rootId)]))
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return revoked.numUpdatedRows > 0n
 }
 
 /** Ends every session of a user, also those in which the user acts as another user. */
