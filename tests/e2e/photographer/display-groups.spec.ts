@@ -102,7 +102,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete Nora – Raft 10?' })
-    await expect(question).toContainText('Its 4 photos stay in their albums.')
+    await expect(question).toContainText('The 4 photos of this group stay in their albums.')
     await question.getByRole('button', { name: 'Delete Nora – Raft 10' }).click()
     await expect(page.getByRole('heading', { name: 'Group photos' })).toBeVisible()
     await openShop(guest, app.url)
