@@ -38,7 +38,7 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
 
   await page.goto(`${url}/deliver/arkansas-headwaters/zip/${order.hash}`)
   await expect(page.getByText('This order has no zip file yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Email me a new link' }).tap()
+  await page.getByRole('button', { name: 'Request a zip file of all photos' }).tap()
   const link = page.getByRole('link', { name: 'Download all photos as a zip file' })
   await expect(link).toBeVisible()
   // The zip of three photos is ready at once. The notice that promises an email in a few minutes must then close.

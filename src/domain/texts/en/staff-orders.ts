@@ -98,7 +98,7 @@ export const orderTexts = {
   'order-search.end': 'End date',
   'order-search.order-id': 'Order ID',
   'order-search.email': 'Email',
-  'order-search.email-hint': 'Address or its first letters',
+  'order-search.email-hint': 'Or its first letters',
   'order-search.local-code': 'Offline code',
   'order-search.go': 'Search',
   'order-search.clear': 'Clear',

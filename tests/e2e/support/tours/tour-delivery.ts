@@ -63,7 +63,7 @@ export async function tourDelivery({ page, url, visit }: Tour): Promise<void> {
     await page.unrouteAll({ behavior: 'wait' })
   }
   await page.reload()
-  await page.getByRole('button', { name: 'Email me a new link' }).click()
+  await page.getByRole('button', { name: 'Request a zip file of all photos' }).click()
   await expect(page.getByRole('link', { name: 'Download all photos as a zip file' })).toBeVisible()
   await visit('zip-ready')
 }

@@ -13,9 +13,7 @@ interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
   /** True where the device cannot share files: the zip is then the main way to all photos. */
   isMain: boolean
-  /**
-   * True on the zip page (docs/rules.md#zip-page), which guests open from a mail and where they can request a new link.
-   */
+  /** True on the zip page (docs/rules.md#zip-page), which says so when the order has no zip file yet. */
   isPage?: boolean
 }
 
@@ -53,7 +51,7 @@ export function ZipPanel({ order, isMain, isPage = false }: Props) {
       {stage === 'ready' || (stage === 'none' && !isPage) ? null : <p className={styles.note}>{t(NOTES[stage])}</p>}
       <Button variant={variant} wide busy={busy} onClick={request}>
         {busy ? null : <AreaIcon name="archive" />}
-        {t(isPage || stage === 'expired' ? 'delivery.zip-new-link' : 'delivery.request-zip')}
+        {t(stage === 'expired' ? 'delivery.zip-new-link' : 'delivery.request-zip')}
       </Button>
       <p className={styles.hint}>{t('delivery.zip-hint')}</p>
     </div>
