@@ -63,7 +63,7 @@ describe('the balancer', () => {
     expect(await send('POST', [gone.url, working.url])).toEqual({ status: 200, text: 'done' })
   })
 
-  it('does not continue an answer that broke off with that of another process', async () => {
+  it('does not complete a broken-off answer of one process with the answer of another', async () => {
     const cut = await startProcess((request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => request.socket.destroy())

@@ -28,7 +28,7 @@ it('the doctor finds nothing wrong with a private data folder that holds the sec
   expect(await findings({ PUBLIC_URL: 'https://photos.example.com' })).toEqual([])
 })
 
-it('the doctor counts the files that other users can reach, and takes that right away with --fix', async () => {
+it('the doctor counts the files that other users can reach, and with --fix removes their access', async () => {
   chmodSync(folder.path, 0o755)
   chmodSync(join(folder.path, 'secret.key'), 0o644)
   expect(await findings()).toEqual([{ text: expect.stringContaining('reach 2 files and folders'), isMended: false }])
@@ -44,7 +44,7 @@ it('the doctor reports a damaged key in the data folder, unless SECRET_KEY is se
   expect(await findings({ SECRET_KEY: secret })).toEqual([])
 })
 
-it('the doctor warns when a public server keeps its data in a folder that does not last', async () => {
+it('the doctor warns when a public server keeps its data in a folder that a restart would empty', async () => {
   const open = { PUBLIC_URL: 'https://photos.example.com' }
   expect(await textsOf(open, false, tmpfs)).toEqual([
     expect.stringContaining('the secret key and all data would be lost'),

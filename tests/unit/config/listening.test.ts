@@ -14,7 +14,7 @@ test.each([
   expect(ownUrl(host, 8080)).toBe(own)
 })
 
-test('a port in use is reported in a sentence, and a free port stays free', async () => {
+test('a port in use is reported in a sentence, and the check leaves a free port free', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()

@@ -87,7 +87,7 @@ describe('demoDays', () => {
       }
     })
 
-    it('shifts the photo times of an album’s rafts together, by no more than needed, and not before opening time', () => {
+    it('shifts the photo times of all rafts of an album by the same amount, no more than needed, and not before opening time', () => {
       for (const { now, albums } of cases) {
         for (const [index, album] of albums.entries()) {
           const usual = demoAlbums[index]

@@ -52,7 +52,7 @@ function heldByDemoOrders(now: Date, zone: string) {
 }
 
 describe('timeDemoOrders', () => {
-  it('once the day is five hours old, begins an order of today as many hours ago as it states, and places it 4 minutes later', () => {
+  it('begins an order of today the stated hours and minutes before now, once the day is five hours old, and places it 4 minutes later', () => {
     const now = instantOfWallTime('2026-07-04T05:00:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T07:00:00', '07-04T07:04:00'],
@@ -60,7 +60,7 @@ describe('timeDemoOrders', () => {
     ])
   })
 
-  it("shrinks the hours and minutes of today's orders while the day is younger than five hours", () => {
+  it('shortens the stated time between now and an order of today while the day is younger than five hours', () => {
     const now = instantOfWallTime('2026-07-04T00:05:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T06:01:00', '07-04T06:01:04'],
@@ -135,7 +135,7 @@ describe('timeDemoOrders', () => {
       }
     })
 
-    it('has every group order within the 24 hours of its discount, so that its sum is the same at every hour', () => {
+    it('has every group order within the 24 hours of its discount, so that its total does not depend on the hour of the test', () => {
       for (const { now, orders } of cases) {
         for (const { discountEnds, placed } of orders)
           for (const end of discountEnds) expect(+end, now.toISOString()).toBeGreaterThan(+placed)

@@ -141,7 +141,7 @@ test('a stream checks its right repeatedly but never twice at once', async () =>
   expect(unsubscribe).not.toHaveBeenCalled()
 })
 
-test('the server disconnects a client that reads nothing before its buffer fills the memory', async () => {
+test('the server disconnects a client that does not read, before the unsent data fills the memory', async () => {
   const streams = createEventStreams()
   let source: EventStream | undefined
   const unsubscribe = vi.fn()
@@ -158,7 +158,7 @@ test('the server disconnects a client that reads nothing before its buffer fills
   expect(stream.destroyed).toBe(true)
 })
 
-test('an event stream whose subscription fails leaves no timer and takes no place', () => {
+test('an event stream whose subscription fails leaves no timer and does not count towards the maximum', () => {
   const streams = createEventStreams({ maximum: 1 })
   const broken = (): never => {
     throw new Error('no such channel')

@@ -103,7 +103,7 @@ describe('the check of the disk', () => {
     }
   })
 
-  it('writes more than the few bytes that a full file system may keep beside the name of a file', async () => {
+  it('writes a file so large that a full file system cannot hold it in the directory entry', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-check-'))
     const probe = await open(directory)
     const steps = Object.getPrototypeOf(probe) as FileHandle

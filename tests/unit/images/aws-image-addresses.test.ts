@@ -51,7 +51,7 @@ describe('addresses of AWS Dynamic Image Transformation', () => {
     expect(read(addresses.imagesFor({ ...photo, rotation: 90 })['cart']).request).toHaveProperty('edits.rotate', 90)
   })
 
-  test('keep the signed path that the built-in image service gives a photo', () => {
+  test('do not change the signed path under which the built-in image service serves the photo', () => {
     expect(addresses.pathFor(photo, 'w', now)).toBe(builtIn.pathFor(photo, 'w', now))
   })
 })

@@ -34,7 +34,7 @@ test('the derivative cache stays within its size limit and evicts the least rece
   expect(await cache.get('2-a.jpg')).toBeNull()
 })
 
-test('the derivative cache deletes surplus, half-written and outdated files at its start', async () => {
+test('the derivative cache deletes files over its size limit, half-written files and outdated files when it starts', async () => {
   const first = await DerivativeCache.open({ directory: folder.path })
   for (let id = 1; id <= 6; id++) await first.put(`${id}-a.jpg`, picture(1000))
   const [some] = filesOnDisk()

@@ -156,7 +156,7 @@ describe('the built-in image service', () => {
     await expect(service.serve(request(file))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('looks up a photo again when its file is gone, and answers 404 when the file found then is missing too', async () => {
+  test('looks up a photo again when its file is gone, and answers 404 when the newly looked-up file is missing too', async () => {
     const { service, request, findPhoto } = await start()
     const replaced = { ...photo, storage_key: 'originals/7/replaced.jpg' }
     findPhoto.mockResolvedValueOnce(replaced)

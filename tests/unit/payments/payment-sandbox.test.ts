@@ -145,7 +145,7 @@ describe('the sandbox and charges', () => {
     expect(code(await charge('k1', 'cnon:card-nonce-declined'))).toBe('GENERIC_DECLINE')
   })
 
-  test('accepts a token for one payment', async () => {
+  test('accepts a token for one payment only', async () => {
     const token = await tokenFor()
     await charge('k1', token)
     expect(code(await charge('k2', token))).toBe('CARD_TOKEN_USED')

@@ -20,7 +20,7 @@ describe('the clock of a process beside PostgreSQL', () => {
     expect(told).toEqual([{ databaseAheadMs: aheadMs }])
   })
 
-  it('keeps its time when a slow answer does not contradict it', () => {
+  it('keeps its time when an answer is too slow to prove that it is wrong', () => {
     const { ahead, clock, told } = open()
     clock.compare(at(7_900), at(0), at(8_000))
     expect(ahead()).toBe(0)

@@ -12,7 +12,7 @@ const failed = { status: 'failed', title: 'clock ahead', duration: 1_000, meta: 
 const other = { status: 'passed', title: 'clock behind', duration: 0, meta: { proofs: ['7: behind'] } }
 const report = JSON.stringify({ testResults: [{ assertionResults: [passed, failed, other] }] })
 
-test('an offline promise counts as unproved in a browser engine in which one of its tests failed and another passed', () => {
+test('a promise of the offline rules counts as unproved in a browser engine in which one of its tests failed and another passed', () => {
   expect([...engineProofs(report)]).toEqual([
     [3, ['5 of 5']],
     [1, ['1 effect']],

@@ -8,7 +8,7 @@ const used = (code: string): string[] => newerApisIn(code, apis).uses.map(({ api
 const tested = (code: string): string[] => newerApisIn(code, apis).tests.map(({ api }) => api)
 
 describe('the table of newer APIs', () => {
-  it('matches the supported browsers', () => {
+  it('was made for exactly the browser versions that the app supports', () => {
     expect(table.supported).toEqual(supportedBrowsers)
   })
 

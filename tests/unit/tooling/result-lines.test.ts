@@ -14,7 +14,7 @@ const part = (more: object) => ({
 })
 
 describe('closingLines', () => {
-  it('ends with the number of passed, failed and skipped tests of all parts together', () => {
+  it('ends with the number of passed, failed and skipped tests, added over all parts of the test run', () => {
     expect(closingLines([part({ passed: 2 }), part({ failed: 1 })]).at(-1)).toBe('3 passed, 1 failed')
     expect(closingLines([part({ skipped: 4 })]).at(-1)).toBe('1 passed, 0 failed, 4 skipped')
   })

@@ -21,7 +21,7 @@ const build: BuildManifest = {
 const entries = ['staff', 'lane']
 
 describe('the files of the staff areas', () => {
-  it('are the files that a script of the staff pages loads and no guest page does', () => {
+  it('are the files that scripts of the staff pages load and that no guest page loads', () => {
     expect([...staffFiles(build, 'index.html', entries)].sort()).toEqual(
       ['albums.js', 'lane.js', 'report.css', 'report.js', 'report.svg', 'staff.js', 'table.js'].sort(),
     )

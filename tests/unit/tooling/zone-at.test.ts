@@ -8,8 +8,11 @@ function hourIn(zone: string, now: Date): number {
 }
 
 describe('zoneAt', () => {
-  it.each(hours)('finds for each hour a time zone in which that hour is now, when it is %i:59 in UTC', (utcHour) => {
-    const now = new Date(Date.UTC(2026, 10, 24, utcHour, 59, 59))
-    expect(hours.map((hour) => hourIn(zoneAt(hour, now), now))).toEqual(hours)
-  })
+  it.each(hours)(
+    'finds, at %i:59 in UTC, a time zone for every hour of the day in which it is that hour now',
+    (utcHour) => {
+      const now = new Date(Date.UTC(2026, 10, 24, utcHour, 59, 59))
+      expect(hours.map((hour) => hourIn(zoneAt(hour, now), now))).toEqual(hours)
+    },
+  )
 })

@@ -20,7 +20,7 @@ describe('stepOfCode', () => {
   const now = new Date(1_111_111_111_000)
   const current = Math.floor(1_111_111_111 / 30)
 
-  it('accepts the present code and those beside it, and no other', () => {
+  it('accepts the codes of the present, the previous and the next step, and no other', () => {
     const found = [-2, -1, 0, 1, 2].map((by) => stepOfCode(secret, codeOfStep(secret, current + by), now))
     expect(found).toEqual([null, current - 1, current, current + 1, null])
   })

@@ -53,7 +53,7 @@ it('a login is stored before the page shows it, so a reload right after it finds
   expect(await atLogin).toEqual(session(2))
 })
 
-it('a log-out while a login is being stored takes effect', async () => {
+it('a log-out while a login is still being stored leaves the user logged out', async () => {
   const page = await openPage()
   await page.restoreSession()
   await page.forgetSession()

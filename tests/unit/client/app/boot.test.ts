@@ -74,7 +74,7 @@ describe('the answers embedded in the HTML', () => {
     expect(readBoot(pageWith(JSON.stringify(bootOf(false))))).toEqual(bootOf(false))
   })
 
-  it('are empty in the bare app shell and when they are malformed', () => {
+  it('count as none in an app shell without them, and when they are malformed', () => {
     expect(readBoot(document)).toBeNull()
     expect(readBoot(pageWith('{"build":'))).toBeNull()
     expect(readBoot(pageWith('[]'))).toBeNull()

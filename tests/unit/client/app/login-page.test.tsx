@@ -75,7 +75,7 @@ describe('LoginPage', () => {
     expect(path()).toBe('/dashboard/albums')
   })
 
-  it('leaves a person on the page that they opened after the login, even when the stored session is read only then', async () => {
+  it('leaves a person on the page that they opened after the login, even when the stored session is read after that', async () => {
     openLogin({ from: '/dashboard/albums' })
     await logInByForm()
     fireEvent.click(screen.getByRole('link', { name: 'Reports' }))
@@ -90,14 +90,14 @@ describe('LoginPage', () => {
     expect(path()).toBe('/dashboard/albums')
   })
 
-  it('leads a person to their own start page when the requested address belongs to another user', async () => {
+  it('leads a person to their own start page when the requested address is one that only another user may open', async () => {
     openLogin({ from: '/dashboard/albums', of: 5 })
     await logInByForm()
     await readDevice()
     expect(path()).toBe('/dashboard')
   })
 
-  it('leads to the requested address when the person logs in on another page of the device', async () => {
+  it('leads to the requested address when the person logs in on the same device in another tab', async () => {
     openLogin({ from: '/dashboard/albums' })
     await readDevice()
     expect(path()).toBe('/login')

@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('notices of a page', () => {
-  it('end with it, also those that wait to be closed', () => {
+  it('end when the user leaves the page, even those that otherwise stay until the user closes them', () => {
     act(() => void notify({ text: 'Already there', duration: null }))
     press('Yesterday')
     expect(isShown('Already there')).toBe(true)
@@ -44,7 +44,7 @@ describe('notices of a page', () => {
     expect(isShown('Already there')).toBe(false)
   })
 
-  it('stay when the next page raised them, or when they are meant for the next page', () => {
+  it('do not end with the page when the next page raised them, or when they are meant for the next page', () => {
     act(() => void notify({ text: 'Album Saved', duration: null, stays: true }))
     act(() => {
       screen.getByRole('link', { name: 'Your Order' }).click()

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 describe('a page whose code does not arrive', () => {
-  it('shows the previous page for 0.3 s, then a skeleton inside the shop, and Try again after 10 s', async () => {
+  it('shows the previous page for 0.3 s, then a skeleton inside the frame of the storefront, and Try again after 10 s', async () => {
     act(() => screen.getByRole('link', { name: /Your Order/i }).click())
     await pass(250)
     expect(isShown('Your trip')).toBe(true)

@@ -153,7 +153,7 @@ describe('the cart actions of the device', () => {
     expect((await state()).ref).toMatchObject({ orderId: 501, cartToken: 'secret-501' })
   })
 
-  it('clear a cart whose order was placed, and move lines that this order lacks to a new one', async () => {
+  it('clear a cart whose order was placed, and move lines that this order lacks to a new cart', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -225,7 +225,7 @@ describe('the cart actions of the device', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('unlock the cart when the placement never arrived', async () => {
+  it('unlock the cart when the request to place the order never reached the server', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -275,7 +275,7 @@ describe('the cart actions of the device', () => {
     expect((await state()).cart).toBeNull()
   })
 
-  it('let a group absorb its single photos and refuse those photos afterwards', async () => {
+  it('replace single photos by the group that contains them, and refuse those photos afterwards', async () => {
     await addPhoto(shop, 'internal', photo(91), database)
     await addPhoto(shop, 'internal', photo(5), database)
     await addGroup(shop, 'internal', group(7, [91, 92]), database)

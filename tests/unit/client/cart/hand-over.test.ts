@@ -41,7 +41,7 @@ describe('handing a cart over to another device', () => {
     expect((await database.carts.get(slug))?.lines).toHaveLength(2)
   })
 
-  it('removes a cart that the server no longer knows, but only from the device that handed it over', async () => {
+  it('removes a cart that the server no longer knows from the device that handed it over, and from no other', async () => {
     const refusal = { status: 404, code: 'not-found', message: '', errors: {}, current: undefined }
     for (const handedOver of [true, false]) {
       await storeTakenOverCart(shop, { order, cartToken: 'old secret' }, database)

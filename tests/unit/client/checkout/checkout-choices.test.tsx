@@ -78,7 +78,7 @@ describe('the checkout choices', () => {
     expect(screen.getByRole('button', { name: 'Check out with credit card' })).toHaveProperty('disabled', true)
   })
 
-  it('offer only the counter offline, where this device can store an order safely', () => {
+  it('offer only the counter while offline, and only when this device can store an order safely', () => {
     const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
     render(<Choices online={false} canKeep />)
     expect(isDisabled('Check out at counter')).toBe(false)

@@ -101,7 +101,7 @@ describe('a counter order stored on the device', () => {
     for (const word of ['Wilhelmina', 'wilhelmina@', 'the-secret']) expect(stored).not.toContain(word)
   })
 
-  it('can be decrypted only with the server’s key and its own code, and names its cart', async () => {
+  it('can be decrypted only with the server’s key and its own code, and contains the id of its cart', async () => {
     const { sealed, localCode } = await keep()
     const text = sealing.open(sealed, localCode)
     expect(readSealed(text ?? '')).toEqual({ ...guest, order: { id: 5, token: 'the-secret' } })
@@ -156,7 +156,7 @@ describe('a counter order stored on the device', () => {
     expect(await keptOrderStand(localId, database)).toEqual({ at: 'refused' })
   })
 
-  it('is created once by two tabs and never while the cart is being paid', async () => {
+  it('is created only once when two tabs place it, and never while the cart is being paid', async () => {
     const both = await Promise.allSettled([keep(), keep()])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await database.carts.put(cart)

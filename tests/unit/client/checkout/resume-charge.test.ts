@@ -115,7 +115,7 @@ describe('resumeCharge for a charge of another tab', () => {
 })
 
 describe('withChargeLock', () => {
-  it('lets another tab in when the tab with the lock sleeps', async () => {
+  it('gives the lock to another tab when the browser has suspended the tab that holds it', async () => {
     chargingTab()
     let done = false
     void withChargeLock('k', new AbortController().signal, () => Promise.resolve(void (done = true)), 20)

@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('useCardPayment', () => {
-  it('holds the lock of a charge while the charge is stored on the device', async () => {
+  it('holds the lock of a charge for as long as the charge is kept on the device', async () => {
     const hook = await atCard()
     let held: string[] = []
     answers['charge'] = async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a page that resumes an unfinished charge of an earlier page reports an internal error', async () => {
+it('a page that resumes an unfinished charge of an earlier page reports an internal error that occurs meanwhile', async () => {
   renderHook(() => useLeftCharge(ref))
   let errors: unknown[][] = []
   await until(() => (errors = takeConsoleErrors()).length > 0)

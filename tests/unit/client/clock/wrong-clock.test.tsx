@@ -197,7 +197,7 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     expect(screen.getByText('13 min. ago')).toBeTruthy()
   })
 
-  it('takes the day of the server in the zone of the outfitter as today', () => {
+  it('takes as today the date of the server time in the outfitter’s time zone', () => {
     vi.useFakeTimers({ now: deviceTime })
     const { result } = renderHook(() => useToday('America/Denver'))
     learn()
@@ -217,7 +217,7 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
 })
 
 describe('the learned server time', () => {
-  it('is published when it moves by a second, but not for network latency', () => {
+  it('is passed on when it changes by a second or more, but not for smaller changes caused by network latency', () => {
     vi.useFakeTimers({ now: NOW })
     const listener = vi.fn()
     const stop = onServerClock(listener)

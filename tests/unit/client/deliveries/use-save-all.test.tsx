@@ -80,7 +80,7 @@ describe('SaveAll', () => {
     expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
   })
 
-  it('shares smaller batches where the device refuses so many, and skips none', async () => {
+  it('shares the photos in smaller batches when the device refuses to share all at once, and skips none', async () => {
     sheet = (count) => (count > 5 ? 'refused' : 'taken')
     render(<SaveAll photos={photos} onBusy={() => undefined} />)
     await press('Save all')

@@ -41,7 +41,7 @@ async function take(
 const photos = (count: number, first = 1) => Array.from({ length: count }, (_, place) => addressOf(first + place))
 
 describe('the pictures of a day pack', () => {
-  it('include one picture of each photo, from the first of its addresses', () => {
+  it('include one picture of each photo, from the first address that is listed for it', () => {
     const [large, , ...rest] = [addressOf(1, { preset: 'slideshow' }), addressOf(1), addressOf(2)]
     const found = picturesAt([large ?? '', addressOf(1), ...rest], origin)
     expect(found.map(({ address }) => address)).toEqual([large, addressOf(2)])
@@ -75,7 +75,7 @@ describe('fetching a day pack', () => {
     expect(store.places()).toHaveLength(9)
   })
 
-  it('resumes after an interruption, even with new signed addresses, and deletes surplus pictures', async () => {
+  it('resumes after an interruption, even with new signed addresses, and deletes pictures that no longer belong to it', async () => {
     const store = cacheInMemory()
     await take(store, photos(4))
     const tomorrow = [3, 4, 5].map((photo) => addressOf(photo, { day: 20_260_705 }))

@@ -107,7 +107,7 @@ it('handing an action over moves all actions of that person on the order, in ord
   expect(done[0]).toMatchObject({ how: 'handed-over', actor: '3', facts: { to: 'Olivia' } })
 })
 
-it('an album cannot be handed over', async () => {
+it('the actions of an album cannot be handed over', async () => {
   const key = await queue(database, { kind: 'album.save', entity: 'album 4 x', actor: '4' })
   expect(await passOn(database, actionKinds, (await read(key)).id, { actor: '9', name: 'Olivia' })).toBe(false)
 })
@@ -156,7 +156,7 @@ it('a discard queues its reason for the audit log, in the name of the person who
   expect(JSON.stringify(record)).not.toContain('cash')
 })
 
-it('the audit record of a discarded action names as owner the user as whom an admin was logged in, and nobody for a guest', async () => {
+it('the owner in the audit record of a discarded action is the user that an admin was logged in as, and nobody for a guest', async () => {
   for (const actor of ['guest', '1>5'])
     await discardEntry(database, actionKinds, (await refused(await change(note, 7, actor))).id, {
       by: '9',

@@ -213,7 +213,7 @@ describe('the drainer', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('backs off from a proxy without its server and does not take its answers for a connection', async () => {
+  it('backs off when a proxy answers for an unreachable server, and does not count its answers as a sign of a connection', async () => {
     await queue(database, { entity: 'cart:a' })
     const connectivity = switchedConnectivity('offline')
     const seen: string[] = []
@@ -288,7 +288,7 @@ describe('the drainer', () => {
     await until(empty)
   })
 
-  it('holds the actions of an entity behind a refused one, and sends other entities and, on request, the refused one', async () => {
+  it('holds the actions of an entity behind a refused one, sends those of other entities, and sends the refused one when a person asks', async () => {
     await queue(database, { entity: 'order:1', payload: 'bad' })
     await queue(database, { entity: 'order:1', payload: 'after' })
     await queue(database, { entity: 'order:2', payload: 'good' })
@@ -359,7 +359,7 @@ describe('the drainer', () => {
     await until(empty)
   })
 
-  it('does not send an action whose user changed while it was prepared, until the new user has taken it over', async () => {
+  it('does not send an action when another user logged in while it was prepared, until that user has taken it over', async () => {
     await queue(database, { entity: 'order:1', actor: 'user:1', payload: 'of user 1' })
     const session = new Session()
     const { sent, kind } = server(ok)
@@ -437,7 +437,7 @@ describe('the drainer', () => {
     expect(second.sent[0]?.key).toBe(slow.sent[0]?.key)
   })
 
-  it('drops a late answer while the new drainer is still sending the same action', async () => {
+  it('drops the late answer to the old drainer while the new drainer is still sending the same action', async () => {
     await queue(database, { entity: 'cart:a' })
     const settled: string[] = []
     const answers: ((result: ApiResult) => void)[] = []
@@ -628,7 +628,7 @@ describe('the outbox', () => {
     )
   })
 
-  it('returns the oldest action of each entity regardless of the reading order', async () => {
+  it('returns the oldest action of each entity, in whatever order the database returns the actions', async () => {
     for (const entity of ['a', 'b', 'a', 'b']) await queue(database, { entity })
     const entries = (await database.outbox.orderBy('id').toArray()).reverse()
     const [first, second] = entries.toReversed()

@@ -49,7 +49,7 @@ describe('offlineDatabase', () => {
     open.mockRestore()
   })
 
-  it('reads and writes on while a page of a newer version has upgraded it', async () => {
+  it('can still be read and written after a page of a newer version has upgraded it', async () => {
     const newer = openOfflineDatabase(database.name)
     newer.version(99).stores({ invented: 'id' })
     await newer.open()

@@ -35,7 +35,7 @@ describe('toOutcome', () => {
     expect(OUTCOME_RULES[outcome.kind].action).toBe(action)
   })
 
-  it('keeps the wait that the server asked for, and the sentence and entity of a conflict', () => {
+  it('keeps the wait that the server asked for, and the error sentence and the entity of a conflict', () => {
     expect(toOutcome(answer(429, failure('too-many'), { 'retry-after': '7' }))).toEqual({
       kind: 'later',
       retryAfter: 7000,
@@ -63,7 +63,7 @@ describe('outcomeOf', () => {
     ['a fault of our code', new ReferenceError('x')],
     ['a refused store', new DOMException('The operation is insecure', 'SecurityError')],
     ['an answer of our server', new ApiError({ status: 422, code: 'rule' })],
-  ])('rethrows %s, so that nobody blames the network', async (_name, error) => {
+  ])('rethrows %s, so that it does not count as a network failure', async (_name, error) => {
     await expect(outcomeOf(() => Promise.reject(error))).rejects.toBe(error)
   })
 

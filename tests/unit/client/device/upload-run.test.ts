@@ -226,7 +226,7 @@ describe('uploads during a network failure', () => {
     expect(server.of('preview')).toEqual(['a', 'b', 'c'])
   })
 
-  it('back off longer each time, whichever file tries', async () => {
+  it('back off longer after each failed try, whichever file it was for', async () => {
     server.away = true
     let now = 1_800_000_000_000
     const waits: number[] = []
@@ -345,7 +345,7 @@ describe('the upload queue and an answer of the server', () => {
     expect(server.begun).toEqual(['known 5', 'preview a', 'original a'])
   })
 
-  it('restarts an upload whose bytes the server lost, at a new address and under a new key', async () => {
+  it('starts an upload again when the server lost its bytes, at a new upload address and under a new key', async () => {
     await add('a')
     const tries: Pick<StoredUpload, 'uploadUrl' | 'finishKey' | 'sent'>[] = []
     server.onOriginal = async ({ upload: { uploadUrl, finishKey, sent }, tell }) => {
@@ -377,7 +377,7 @@ describe('the upload queue and an answer of the server', () => {
     expect(tries[1]?.finishKey).toBe(tries[0]?.finishKey)
   })
 
-  it('does not count a try during which bytes moved', async () => {
+  it('does not count a try as failed when bytes moved during it', async () => {
     await add('a')
     let tries = 0
     server.onOriginal = ({ tell }) => {
@@ -421,7 +421,7 @@ describe('uploads of a closed page', () => {
     expect(calls).toEqual([{ path: '/api/v1/photo/finish-upload', key: stored?.finishKey, body }])
   })
 
-  it('leave the device when the server confirmed the file while the page closed', async () => {
+  it('are deleted from the device when the server confirmed the file while the page closed', async () => {
     await add('a')
     const arrived: Arrival[] = []
     let answer = (_outcome: SendOutcome): void => undefined
@@ -698,7 +698,7 @@ describe('the uploader after an internal error', () => {
     },
   )
 
-  it('notices later files although its first look at the queue fails in the store', async () => {
+  it('notices files that are added later, although its first read of the queue from the device failed', async () => {
     const busy = new DOMException('The store is busy', 'UnknownError')
     const read = vi.spyOn(database.albums, 'toArray')
     for (let time = 0; time < 4; time += 1) read.mockRejectedValueOnce(busy)

@@ -41,7 +41,7 @@ describe('unconfirmed changes of display groups', () => {
     expect(namesOf(shownGroups(groups, changes))).toEqual(['Maria'])
   })
 
-  it('have no effect once the server has made them, and the group keeps its React key', () => {
+  it('do not alter the shown groups once the server has made them, and the group keeps its React key', () => {
     const ofServer = { ...group(3, 'Ben', [12]), client_id: 'made-here' }
     const changes = wait(
       created('made-here', 'Ben', [photo(12)]),
@@ -62,7 +62,7 @@ describe('unconfirmed changes of display groups', () => {
     ])
   })
 
-  it('are not marked once the server has done them', () => {
+  it('are not marked as waiting once the server has made them', () => {
     const [shown] = shownGroups(groups, [{ change: renamed(jake, 'Al'), isWaiting: false }])
     expect(shown).toMatchObject({ name: 'Al', isWaiting: false })
   })

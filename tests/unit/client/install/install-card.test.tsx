@@ -28,7 +28,7 @@ async function leaveAPhoto(age: number): Promise<void> {
 const card = () => screen.findByRole('region', { name: 'Install the app' })
 
 describe('InstallCard', () => {
-  it('shows how to install the app on an iPhone when work has waited unsent', async () => {
+  it('shows how to install the app on an iPhone when a photo has waited unsent for two days', async () => {
     await leaveAPhoto(2 * day)
     render(<InstallCard />)
     expect((await card()).textContent).toContain('seven days without a visit')

@@ -9,7 +9,7 @@ import { freshDatabase, queue } from '../device/offline-fixtures.ts'
 const day = 86_400_000
 
 describe('unsentRisk', () => {
-  it('warns of the seven days in browsers that delete unsent work after seven days without a visit', () => {
+  it('warns that browsers delete unsent work after seven days without a visit, only in browsers that do so', () => {
     for (const system of ['iphone', 'ipad', 'mac-safari'] as const)
       expect(unsentRisk(system, false)).toBe(
         'This browser may delete unsent work after seven days without a visit. Send it from here, then install the app.',

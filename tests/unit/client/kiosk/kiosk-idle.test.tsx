@@ -98,7 +98,7 @@ describe('an idle kiosk on its storefront', () => {
     expect(resetKiosk).toHaveBeenCalledTimes(2)
   })
 
-  it('stays open when a guest arrives while it checks if the server is reachable', async () => {
+  it('keeps the page open, without a reload, when a guest arrives while it checks if the server is reachable', async () => {
     show()
     vi.setSystemTime(Date.now() + 61_000)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))

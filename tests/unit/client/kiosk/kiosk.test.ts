@@ -46,7 +46,7 @@ describe("the switch 'This device is a kiosk'", () => {
     unmount()
   })
 
-  it('ignores a stored home address that is not one of a storefront', () => {
+  it('ignores a stored start address that is not the address of a storefront', () => {
     setKiosk(true)
     for (const address of ['https://elsewhere.example', '//elsewhere.example', '/dashboard', '/outfitter/a/../b', '']) {
       localStorage.setItem('device.kiosk-home', address)

@@ -70,7 +70,7 @@ describe('pending changes of an order', () => {
     expect(wordsOf([entry(7, release)], 7)).toEqual(['Released · Pending sync'])
   })
 
-  it('of another user wait for that user’s login, but the order already shows as released or cancelled', () => {
+  it('of another user are not sent before that user logs in, but the order shows as released or cancelled at once', () => {
     const theirs = entry(7, release, { actor: '9' })
     expect(wordsOf([theirs], 7)).toEqual(['Released · waiting for Ana to log in'])
     expect(seenBy4([theirs]).get(7)).toMatchObject({ isDecided: true })
@@ -91,7 +91,7 @@ describe('pending changes of an order', () => {
     expect(seenBy4(entries).get(7)).toMatchObject({ notes: null, isDecided: false, changes: [{ why: 'Too long' }] })
   })
 
-  it("offer 'release anyway' only to their own user and only for a cancelled order", () => {
+  it("offer 'release anyway' only to the user who made the refused release, and only for a cancelled order", () => {
     const cancelled = refusal(409, 'already-cancelled', 'Already cancelled', { status: 'cancelled' })
     const orders = seenBy4([
       entry(7, release, cancelled),

@@ -90,7 +90,7 @@ describe('the search of pending orders', () => {
     expect(screen.queryByText('Anna Ahead')).toBeNull()
   })
 
-  it('is shown from the address after a reload', async () => {
+  it('is restored from the address of the page after a reload', async () => {
     open('/pending?search=dan')
     expect((await searchField()).value).toBe('dan')
     expect(screen.queryByText('Anna Ahead')).toBeNull()

@@ -158,7 +158,7 @@ describe('a discount that leaves nothing to pay', () => {
     )
   })
 
-  it('needs attention when this device did not know the code offline and so could not ask', async () => {
+  it('needs attention when this device did not know the code offline and so could not ask staff for the confirmation', async () => {
     server = 'unreachable'
     connectivity.lost()
     await until(() => connectivity.state === 'offline')

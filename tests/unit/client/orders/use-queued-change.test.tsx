@@ -144,7 +144,7 @@ describe('useQueuedChange', () => {
     ['pending', true],
     ['cancelled', false],
   ] as const)(
-    'confirms a note that was sent later, on a cancelled order that staff saw as %s',
+    'confirms a note that could only be sent later, on a cancelled order that staff saw as %s',
     async (status, isNews) => {
       render(<NoticeRegion closeLabel="Close" />)
       renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper })
@@ -200,7 +200,7 @@ describe('useQueuedChange', () => {
     expect(screen.queryByText(/connection/)).toBeNull()
   })
 
-  it('keeps the action on the device while the server is unreachable and reports when it was sent', async () => {
+  it('keeps the action on the device while the server is unreachable, and confirms it as soon as it was sent', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const { result } = hook()
     const acts = renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper }).result
@@ -268,7 +268,7 @@ describe('useQueuedChange', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('confirms the actions that were sent after their dialogs closed in one notice', async () => {
+  it('confirms in one notice all actions that were sent after their dialogs had closed', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper })
     connectivity.lost()

@@ -23,10 +23,10 @@ test.each([
   expect(waitsSince(waiting(new Date(now - waited).toISOString()), now)).toBe(words)
 })
 
-test("a device whose clock is slow shows 'just now'", () => {
+test("a device whose clock is slow shows the wait of a new order as 'just now'", () => {
   expect(waitsSince(waiting(new Date(now + 5 * minute).toISOString()), now)).toBe('Just now')
 })
 
-test('the wait of an order without an exact instant is shown as its local date and time', () => {
+test('the wait of an order is shown as its local date and time when no exact instant is stored', () => {
   expect(waitsSince(waiting(null), now)).toBe('Since 2026-07-04 11:59')
 })

@@ -59,7 +59,7 @@ it('an audit record of a discard is sent without its order when the server no lo
   ])
 })
 
-it('an audit record of a decision needs attention when the server refuses it for another reason', async () => {
+it('an audit record of a decision needs attention when the server refuses it for any reason but an unknown order', async () => {
   refuseNames(422)
   await discard()
   await drainUntil(async () => (await database.outbox.toArray()).some(({ state }) => state === 'attention'))

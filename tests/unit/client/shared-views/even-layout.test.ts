@@ -13,7 +13,7 @@ describe('layoutEven', () => {
     expect(height).toBe(3 * 90 + 2 * 6)
   })
 
-  it('stacks tiles in one column on a narrow screen and returns none without a width', () => {
+  it('stacks tiles in one column on a narrow screen and returns no tiles without a width', () => {
     expect(layoutEven(3, { width: 200, ...tiles }).columns).toBe(1)
     expect(layoutEven(3, { width: 0, ...tiles })).toMatchObject({ rows: [], height: 0 })
     expect(layoutEven(0, { width: 500, ...tiles })).toMatchObject({ rows: [], height: 0 })

@@ -42,7 +42,7 @@ describe('the keys of a photo grid', () => {
     expect(stepOf(key, from, grid)).toBe(to)
   })
 
-  it('do not move the focus in an empty pane, nor does any other key', () => {
+  it('do not move the focus in an empty pane, and keys other than those listed never move it', () => {
     expect(stepOf('ArrowDown', 0, { columns: 4, count: 0 })).toBeNull()
     expect(stepOf('a', 0, grid)).toBeNull()
     expect(stepOf('toString', 0, grid)).toBeNull()

@@ -11,7 +11,7 @@ const after = (...actions: ViewerAction['type'][]): ViewerState =>
   actions.reduce((state, type) => viewerReducer(state, type === 'zoom-to' ? { type, zoom: 1 } : { type }), upright)
 
 describe('the photo viewer state', () => {
-  it('zooms in by a half and out by a quarter', () => {
+  it('zooms in by a half of the full size and out by a quarter of it', () => {
     expect(after('zoom-in').zoom).toBe(1.5)
     expect(after('zoom-in', 'zoom-out').zoom).toBe(1.25)
   })

@@ -193,7 +193,7 @@ describe('a slideshow created offline', () => {
     expect(server.calls).toEqual(['POST '])
   })
 
-  it('is deleted on the server when it was deleted here before it was sent', async () => {
+  it('is not left on the server when this device deleted it before its creation was sent', async () => {
     await create()
     await queue({ kind: 'slideshow.delete', ...made })
     expect(await shown()).toEqual([])
@@ -242,7 +242,7 @@ describe('a change that the server refuses for good', () => {
   const known = { ...slideshow(1, 2), id: 7 }
   const of = { slideshow: 7, name: 'Front desk' } as const
 
-  it('waits for a person while the page shows the server’s photos and the later change', async () => {
+  it('waits for a person, and the page shows the photos of the server with only the later change applied', async () => {
     server.slideshows.set(7, known)
     server.refuses.set('/add-photo', 'This photo was deleted')
     await queue({ kind: 'slideshow.add', ...of, photos: [photo(3)] })

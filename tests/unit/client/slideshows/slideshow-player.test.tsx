@@ -186,7 +186,7 @@ describe('SlideshowPlayer', () => {
     expect(screen.getByRole('heading', { name: 'This slideshow has no photos yet' })).toBeTruthy()
   })
 
-  it('keeps the screen on and requests the lock again when the page becomes visible', async () => {
+  it('keeps the screen on, and requests the wake lock again when the page becomes visible', async () => {
     const release = vi.fn(() => Promise.resolve())
     const request = vi.fn(() => Promise.resolve({ released: true, release }))
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { wakeLock: { request } }))

@@ -309,7 +309,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it('warns on order pages, after the outfitter’s seconds of inactivity, that the screen will be cleared', async () => {
+  it('warns on order pages that the screen will be cleared, after the time of inactivity that the outfitter has set', async () => {
     await show({ ...delivery, timeoutSeconds: 60 })
     await pass(60)
     expect(dialog()?.textContent).toContain('This screen will be cleared for the next guest in 30 s.')

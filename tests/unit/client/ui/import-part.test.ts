@@ -128,7 +128,7 @@ describe('importPart', () => {
     expect(asked).toHaveLength(7)
   })
 
-  it.each([404, 410])('reports a script that the server answers with %i at once', async (status) => {
+  it.each([404, 410])('reports at once a script that the server answers with %i', async (status) => {
     answers = [dead, () => new Response('', { status })]
     const outcome = outcomeOf(importPart(part, [freshPath()]))
     await vi.advanceTimersByTimeAsync(0)
@@ -183,7 +183,7 @@ describe('importPart', () => {
     expect(announced).toHaveBeenCalledTimes(1)
   })
 
-  it('requests a script once that the server does not have, and says that only a reload helps', async () => {
+  it('requests a script that the server does not have only once, and says that only a reload helps', async () => {
     answers = [() => new Response('', { status: 404 })]
     const error = await importPart(() => Promise.resolve('part'), [freshPath()]).catch((reason: unknown) => reason)
     expect(error instanceof PartMissingError && error.canArrive).toBe(false)

@@ -30,7 +30,7 @@ describe('notices', () => {
     expect([...lines].map(({ textContent }) => textContent)).toEqual(['Please enter Name', 'Please enter Email'])
   })
 
-  it('show a notice for 2.5 seconds when its sentence, and not its title, is about missing information', () => {
+  it('show a notice for 2.5 seconds when only its sentence, not its title, mentions missing information', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyIncomplete('Date is required'))
     expect(isShown('Missing Information')).toBe(true)
@@ -70,7 +70,7 @@ describe('notices', () => {
     expect(isShown('Data Saved')).toBe(false)
   })
 
-  it('show a warning that is repeated for its full time again', () => {
+  it('show a repeated warning for its full time, counted from the repetition', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyMissing(['Email']))
     pass(2_000)

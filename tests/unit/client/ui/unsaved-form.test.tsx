@@ -144,7 +144,7 @@ it('Cancel discards a form without a question and removes the form’s extra his
   await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
 })
 
-it('a form asks nothing when a person types again before the browser has removed its extra history entry', async () => {
+it('a form asks nothing when a person discards it and types again before the browser has removed its extra history entry', async () => {
   render(<NameForm />)
   type('Anabel')
   type('Ana')
@@ -157,7 +157,7 @@ it('a form asks nothing when a person types again before the browser has removed
   expect(question()).toBeTruthy()
 })
 
-it('a page opened by a save stays open, and Back skips the form’s extra history entry', async () => {
+it('a page that opens after a save stays open, and Back skips the extra history entry of the saved form', async () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
   render(<NameForm />)
   type('Anabel')

@@ -131,7 +131,7 @@ describe('a new version', () => {
     expect(worker.asked).toBe(true)
   })
 
-  it('activated by another tab reloads this page only after its cart is gone', async () => {
+  it('that another tab activated reloads this page only once the cart on this page is gone', async () => {
     await putCart(offlineDatabase())
     await page()
     worker.listeners.onTakenOver()

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('the first service worker of a device is not reported as a takeover', async () => {
+it('the first service worker of a device is not reported as a new version that takes control of the page', async () => {
   await registerServiceWorker(heard)
   say('controlling')
   expect(heard.onTakenOver).not.toHaveBeenCalled()

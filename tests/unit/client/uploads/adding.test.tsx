@@ -29,7 +29,7 @@ describe('addToQueue', () => {
     expect(await database.uploads.count()).toBe(0)
   })
 
-  it('does not mention system files beside a photo', async () => {
+  it('does not mention system files when at least one chosen file is a photo', async () => {
     add([...litter, photo])
     await waitFor(async () => expect(await database.uploads.count()).toBe(1))
     add([...litter, photo])

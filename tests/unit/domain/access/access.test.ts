@@ -116,7 +116,7 @@ describe('mayReach', () => {
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 10, ownerId: 2 })).toBe(false)
     expect(mayReach(user('employee'), 'albums.manage', { outfitterId: 10, ownerId: 1 })).toBe(false)
   })
-  it('denies employees, and photographers of one outfitter, their own albums at another outfitter', () => {
+  it('denies employees and photographers of one outfitter access at another, even to their own albums there', () => {
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 99, ownerId: 1 })).toBe(false)
     expect(mayReach(user('employee', { isPhotographer: true }), 'albums.read', { outfitterId: 99, ownerId: 1 })).toBe(
       false,

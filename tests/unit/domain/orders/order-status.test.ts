@@ -55,9 +55,12 @@ describe('transitionOrder', () => {
     ['start-payment', 'paying', 'card', 'repeated'],
     ['expire', 'paying', 'card', 'conflict'],
     ['expire', 'expired', null, 'repeated'],
-  ] as const)('answers %s of an order that is %s (%s) as %s', (transition, status, tender, expected) => {
-    expect(kind(status, tender, transition)).toBe(expected)
-  })
+  ] as const)(
+    'answers the transition %s of an order that is %s (%s) with %s',
+    (transition, status, tender, expected) => {
+      expect(kind(status, tender, transition)).toBe(expected)
+    },
+  )
 
   it('returns the old and the new status with the tender, and in a conflict the current status', () => {
     expect(transitionOrder({ status: 'cart', tender: null }, 'place-at-counter')).toEqual({

@@ -34,7 +34,7 @@ describe('the web address of a setting', () => {
     [`rafts.example/${'x'.repeat(500)}`, null],
   ])('is stored from %j as %j', (typed, kept) => expect(webAddress(typed)).toBe(kept))
 
-  it('is a valid http or https address in a browser too', () => {
+  it('is accepted as an http or https address by a browser whenever the check accepts it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, size: 'small' }), fc.string()), (typed) => {
         const kept = webAddress(typed)

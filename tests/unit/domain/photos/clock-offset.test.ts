@@ -42,12 +42,12 @@ describe('the clock offset of a camera', () => {
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '2026-07-04T10:31', zone)).toBe(45)
   })
 
-  it('is unchanged when staff type the shown time, whatever fraction the camera wrote', () => {
+  it('is unchanged when staff type the shown time, whatever fraction of a second the camera wrote', () => {
     const photo = { takenAt: new Date('2026-07-04T16:30:15.900Z'), clockOffset: 7 }
     expect(offsetForTrueTime(photo, '2026-07-04T10:30:15', zone)).toBe(7)
   })
 
-  it('is null for an invalid time and for one too far away', () => {
+  it('is null for an invalid time and for one that is further from the camera’s time than the limit', () => {
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '', zone)).toBeNull()
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '2026-13-04T10:00', zone)).toBeNull()
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '1970-01-01T00:00', zone)).toBeNull()

@@ -35,7 +35,7 @@ describe('suggestGroups', () => {
     expect(suggestGroups(quick, { zone })).toHaveLength(2)
   })
 
-  it('ends a group at a pause of more than exactly one minute', () => {
+  it('ends a group at a pause longer than one minute, but not at one of exactly one minute', () => {
     expect(idsOf(suggestGroups(at([0, 1, 2, 62, 63, 64]), { zone }))).toEqual([[1, 2, 3, 4, 5, 6]])
     expect(suggestGroups(at([0, 1, 2, 63, 64, 65]), { zone })).toHaveLength(2)
   })
@@ -75,7 +75,7 @@ describe('suggestGroups', () => {
     expect(idsOf(suggestGroups(photos, { zone: 'UTC' }))).toEqual([[1, 2, 3, 4, 5, 6]])
   })
 
-  it('skips photos that are in a group, and suggests no group from two remaining photos', () => {
+  it('skips photos that are in a group, and suggests no group when only two photos remain', () => {
     const photos = at([0, 1, 2, 300, 301, 302, 303, 600, 601, 602])
     const groups = suggestGroups(photos, { zone, grouped: new Set([1, 4]) })
     expect(idsOf(groups)).toEqual([
@@ -84,7 +84,7 @@ describe('suggestGroups', () => {
     ])
   })
 
-  it('keeps names and keys when another suggestion has become a group', () => {
+  it('keeps the names and keys of the remaining suggestions when one suggestion has become a group', () => {
     const photos = at([0, 1, 2, 300, 301, 302, 303])
     const before = suggestGroups(photos, { zone })[1]
     const after = suggestGroups(photos, { zone, grouped: new Set([1, 2, 3]) })[0]

@@ -78,7 +78,7 @@ describe.each(['little', 'big'] as const)('rotating a JPEG with %s endian EXIF',
     }
   })
 
-  it('rotates a photo whose orientation is a long number or invalid', async () => {
+  it('rotates a photo whose orientation is stored in four bytes or is invalid', async () => {
     const long = withOrientation(await picture(), { orientation: 6, order, type: 'long' })
     const after = turned(long, 90)
     expect((await sharp(after).metadata()).orientation).toBe(3)
@@ -114,7 +114,7 @@ describe('rotating a JPEG', () => {
     expect((await sharp(after).metadata()).orientation).toBe(6)
   })
 
-  it('puts a new EXIF block before one that is full or invalid', async () => {
+  it('puts a new EXIF block before an existing one that is invalid or has no room for an orientation', async () => {
     const plain = await picture()
     const full = exifSegment({ orientation: null, order: 'big', make: 'x'.repeat(65_430) })
     const broken = Buffer.from([0xff, 0xe1, 0, 16, ...Buffer.from('Exif\0\0'), 1, 2, 3, 4, 5, 6, 7, 8])

@@ -47,7 +47,7 @@ describe('priceCart', () => {
     })
   })
 
-  it('leaves the tax open while the place is unknown', () => {
+  it('leaves the tax open while the guest’s address is unknown', () => {
     const priced = priceCart(cart({ items: singles(1) }))
     expect(priced).toMatchObject({ tax: null, total: 1500 + 45 + 23 + 250 })
     expect(priced.lines[0]).toMatchObject({ tax: null, total: 1818 })

@@ -9,7 +9,7 @@ describe('reading pricing input', () => {
     discount_24: 20,
     processing_fee: 250,
   }
-  it('reads the outfitter that a storefront gets, without commissions', () => {
+  it('reads the outfitter data that the storefront receives, which has no commissions', () => {
     expect(pricingSettings(row)).toEqual({
       priceGroups: [{ photoCount: 3, price: 3500 }],
       displayGroupPrice: 6000,

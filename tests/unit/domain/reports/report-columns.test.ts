@@ -13,7 +13,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 const titles = (columns: readonly { readonly title: Parameters<typeof staffText>[0] }[]) =>
   columns.map(({ title }) => staffText(title))
 
-it('the report columns have the specified order, and only the screen has Details', () => {
+it('the report columns have the specified order, and Details is a column on screen but not in the export', () => {
   expect(titles(closingColumns)).toEqual([
     'ID',
     'Date',

@@ -38,7 +38,7 @@ describe('the day range of a report', () => {
     expect(() => readDayRange(sent)).toThrow(expect.objectContaining(refusal))
   })
 
-  it('defaults to today when no day is named, and is open on one side when one is', () => {
+  it('is today when neither day is named, and has no limit on the side whose day is not named', () => {
     expect(withTodayDefault({ from: null, to: null }, today)).toEqual({ from: today, to: today })
     expect(withTodayDefault({ from: today, to: null }, today)).toEqual({ from: today, to: null })
   })

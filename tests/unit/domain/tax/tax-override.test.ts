@@ -30,7 +30,7 @@ describe('the tax rates on a day', () => {
     for (const order of [overrides, overrides.toReversed()]) expect(colorado(order, on)?.overrideId).toBe(id)
   })
 
-  it('take every field from the override, and count as certain', () => {
+  it('take every field from the override, and count as a certain rate rather than an estimate', () => {
     expect(colorado([override(1, '2026-07-04', { taxable: false })], '2026-07-04')).toEqual({
       country: 'US',
       state: 'CO',
@@ -44,7 +44,7 @@ describe('the tax rates on a day', () => {
     })
   })
 
-  it('of other places are unchanged, even with the same letters in the other country', () => {
+  it('of other places are unchanged, even of a state or province with the same code in the other country', () => {
     const changed = ratesOn(
       taxTable,
       [override(1, '2020-01-01', { country: 'CA', state: 'CO' })],

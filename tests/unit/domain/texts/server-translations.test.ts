@@ -72,7 +72,7 @@ describe.each<[string, Readonly<Record<string, Text>>, 'es' | 'fr']>([
     }
   })
 
-  it('are the ones that the server uses', () => {
+  it('are returned when the server looks up a sentence in that language', () => {
     expect(translate(locale, 'order.photo-gone')).toBe(translated['order.photo-gone'])
     expect(translate(locale, 'mail.counter-button')).toBe(translated['mail.counter-button'])
   })
