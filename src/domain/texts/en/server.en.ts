@@ -11,7 +11,7 @@ export const serverTexts = {
   'validation.too-small': 'This must be at least {minimum}',
   'validation.too-large': 'This must be at most {maximum}',
   'validation.one-of': 'This must be one of: {values}',
-  'validation.exactly-one': 'Send exactly one of: {fields}',
+  'validation.exactly-one': 'Fill in exactly one of these: {fields}',
   'validation.unknown-field': 'This field is unknown',
   'validation.date': 'Enter a date as yyyy-MM-dd',
   'validation.date-order': 'The end date cannot be before the start date',

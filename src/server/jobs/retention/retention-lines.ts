@@ -181,7 +181,7 @@ export const retentionLines: readonly RetentionLine[] = [
     after: 'their end',
     why: 'anybody may take an ended lock at once',
     everyMs: 0,
-    // Leases end by the database's clock, so this retention line does not use the server's clock.
+    // Leases end by the database's clock, so their deletion must not use the server's clock.
     clear: rows(
       () => sql`delete from leases where name in (
         select name from leases where leased_until < clock_timestamp() - interval '1 day' ${piece})`,

@@ -8,7 +8,7 @@ export interface StoredTaxOverride extends TaxOverride {
 }
 
 /**
- * Returns the overrides that nobody withdrew, sorted by country, state and day. With `place`, returns only the
+ * Returns the tax overrides that nobody withdrew, sorted by country, state and start day. With `place`, returns only the
  * overrides of that place.
  */
 export async function listOverrides(

@@ -40,7 +40,7 @@ describe('notices', () => {
     expect(isShown('Date is required')).toBe(false)
   })
 
-  it('show a warning of a wrong entry without the title Missing Information', () => {
+  it("show a warning of a wrong value without the title 'Missing Information'", () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyWarning('The end is before the start'))
     expect(isShown('The end is before the start')).toBe(true)
