@@ -51,8 +51,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // The code that loads parts gets a file of its own. The entry needs it, and must not wait for the app's
-            // much larger file.
+            // The code that loads further scripts on demand gets a file of its own. The page's first script needs it,
+            // and must not wait for the app's much larger file.
             { name: 'preload', test: /preload-helper|import-part|reload-when-served/, priority: 1 },
             // The store of answers gets a file of its own, because the app shell reads it while the app's script still
             // loads.

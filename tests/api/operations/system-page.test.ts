@@ -112,7 +112,7 @@ describe('the list of waiting and refused mails', () => {
 })
 
 describe('damaged originals', () => {
-  it('come in pages of 30 with album, orders and total counts', async () => {
+  it('come in pages of 30, each with its album and its orders, beside the counts of all damaged originals', async () => {
     const { db } = test.data.database
     const since = test.clock.now()
     const shop = await openShop(db, { photos: 65 })

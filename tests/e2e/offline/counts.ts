@@ -7,7 +7,7 @@ export const counts = {
   lossyActions: long ? 1_000 : 60,
   /** Waiting actions when four tabs get the network back at the same moment. */
   tabActions: long ? 200 : 40,
-  /** Waiting releases of orders in one list of pending orders. */
+  /** Orders whose releases wait in the outbox at once. All of them are in the list of pending orders. */
   releases: long ? 200 : 24,
   kills: long ? 100 : 3,
   /** Actions that wait when the user's session ends before the device sends them. */

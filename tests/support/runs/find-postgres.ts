@@ -15,7 +15,8 @@ export function findPostgres(): string | null {
     '/opt/homebrew/bin',
     '/usr/bin',
   ]
-  // The folder of pg_config may have only client headers, so each folder must also hold the server's programs.
+  // `pg_config` may come with PostgreSQL's client alone, and its folder then lacks the server. So every candidate folder
+  // must hold the server's programs.
   return (
     candidates.find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program)))) ?? null
   )

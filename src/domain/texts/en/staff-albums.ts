@@ -30,7 +30,7 @@ export const albumTexts = {
   'albums.choose-photographer': 'Choose a photographer',
   'albums.choose-time': 'Choose',
   'albums.name-empty': 'Filled in from your choices',
-  'albums.choices-failed': 'We could not load some of the choices.',
+  'albums.choices-failed': 'We could not load all outfitters, river sections and photographers.',
   'albums.photo-count': { one: '{count} photo', other: '{count} photos' },
 
   'photos.title': 'Photos',

@@ -18,7 +18,7 @@ export interface RetentionDeps {
 
 export interface Pass {
   readonly now: Date
-  /** `now` minus the days of the retention line. Data from before this time are due. */
+  /** `now` minus the days for which this kind of data is kept. Data from before this time are due. */
   readonly before: Date
   readonly sweep: Sweep
 }
@@ -45,8 +45,8 @@ export interface RetentionLine {
 
 export const dayMs = 24 * 3_600_000
 /**
- * Milliseconds between two runs of an hourly retention line. They are slightly less than an hour. So the line is due at
- * every hourly run of the retention job.
+ * Pause in milliseconds before a kind of data is cleared again. It is slightly less than an hour, so that each hourly run
+ * of the retention job clears that kind.
  */
 export const hourlyMs = 50 * 60_000
 const pieceSize = 500

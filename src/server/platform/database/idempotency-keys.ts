@@ -96,7 +96,7 @@ export async function finishStaged(
   return finished.numUpdatedRows === 1n
 }
 
-/** Deletes a staged key that had no effect, so that the same request can be retried at once. */
+/** Deletes the staged key of a request that had no effect, so that the client can repeat the request at once. */
 export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
 }
