@@ -137,7 +137,7 @@ describe('the rights table (docs/rules.md#rights-table)', () => {
     expect(Object.keys(linesOfAccess).toSorted()).toEqual(operationIds.toSorted())
   })
 
-  it.each(operationIds)('holds for every actor and target of %s', async (id) => {
+  it.each(operationIds)('holds for every actor and target of the operation %s', async (id) => {
     const wrong: (string | null)[] = []
     for (const line of linesOfAccess[id])
       for (const target of line[1]) wrong.push(...(await tryTarget(id, line, target)))

@@ -207,7 +207,7 @@ describe('a photographer assignment', () => {
     expect((await sendPhoto(photographer, id, '2026:07:04 11:00:00')).status).toBe(201)
   })
 
-  it('is required for a new album of the photographer, but not for the outfitter’s changes to an existing one', async () => {
+  it('is required when the photographer makes a new album, but not when the outfitter changes an existing album of the photographer', async () => {
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const { id } = (await newAlbum(photographer)).body.album
     await unassign(owner, photographer)
@@ -264,7 +264,7 @@ describe('a photographer assignment', () => {
       }
     }
 
-    it('counts a repeated call once and never blocks a repeat', async () => {
+    it('counts a call that is repeated with its idempotency key once, and never blocks such a repeat', async () => {
       const limit = await openLimit()
       const key = newKey()
       const first = await limit.assign(key)
@@ -302,7 +302,7 @@ describe('a photographer assignment', () => {
 })
 
 describe('an album that a device queued', () => {
-  it('is refused with advice until its photographer is assigned to the outfitter, and is then saved', async () => {
+  it('is refused, with advice on how to get the photographer assigned, until the outfitter assigns them; the next try then saves it', async () => {
     const photographer = await unboundPhotographer()
     const queued = { ...fieldsOf(shop, { photographer_id: photographer.id }), client_id: newKey() }
     const refused = await callAs(photographer, 'POST', 'album/queue', queued)

@@ -198,7 +198,7 @@ const writing = operationIds.filter((id) => {
 })
 
 describe('the audit log', () => {
-  it('is specified for every staff call that may change something: by its entry or by a reason to write none', () => {
+  it('specifies for every staff call that may change something which entry it writes, or why it writes none', () => {
     const spoken = [...Object.keys(acts), ...Object.keys(silent)]
     expect([...new Set(spoken)].toSorted()).toEqual(writing.toSorted())
   })
@@ -257,7 +257,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records each export that starts, by a login or a download ticket, and no refused export', async () => {
+  it('records each export that starts, whether a login or a download ticket authorizes it, and records no refused export', async () => {
     const before = await lastEntry()
     const owner = await openPerson(test, { role: 'outfitter', outfitterId: tenant.id })
     const days = 'startDate=2026-07-01&endDate=2026-07-04'

@@ -59,7 +59,7 @@ const soon = 10_000
 
 describe('a user made inactive while logged in', () => {
   it.each([['outfitter'], ['employee'], ['photographer']] as const)(
-    'as %s gets 401 from every call that needs a login, and the user’s event streams end',
+    'gets, in the role %s, 401 from every call that needs a login, and their event streams end',
     async (role) => {
       const person = await logIn({ role })
       expect((await person.get('user/get')).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a user made inactive while logged in', () => {
     },
   )
 
-  it('as an administrator also loses the login-as sessions that they opened', async () => {
+  it('also loses the login-as sessions that they opened, when the user is an administrator', async () => {
     const boss = await logIn({ role: 'admin', outfitterId: null })
     const employee = await openPerson(test, { outfitterId: tenant.id })
     const acting = (await boss.get(`auth/login-as/${employee.id}`)).body.token

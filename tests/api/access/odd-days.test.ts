@@ -22,7 +22,7 @@ const oddDays = ['0001-01-01', '1969-12-31', '2206-07-04', '9999-12-31'] as cons
 const yearZero = '0000-02-01'
 
 describe.each([yearZero, ...oddDays])('the day %s', (day) => {
-  it('has no photos for guests, even at an outfitter whose photos never expire', async () => {
+  it('shows guests no photos, even at an outfitter whose photos never expire', async () => {
     for (const expire of [0, 10, 3650]) {
       await test.data.database.db
         .updateTable('outfitters')
@@ -36,7 +36,7 @@ describe.each([yearZero, ...oddDays])('the day %s', (day) => {
   })
 
   it.each(['createAlbum', 'updateAlbum', 'saveQueuedAlbum', 'createDisplayGroup', 'updateDisplayGroup'] as const)(
-    'is refused by %s',
+    'is refused by the call %s',
     async (id) => {
       const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', 'date', day), admin)
       expect(answer.status, answer.text).toBe(422)

@@ -42,7 +42,7 @@ describe('mounting the application', () => {
     await expect(start({ document, handlers })).rejects.toThrow('openEverything has no row in the table of access')
   })
 
-  it.each(operationIds)('fails without the access row of %s', async (id) => {
+  it.each(operationIds)('fails without the access row of the operation %s', async (id) => {
     const accessRows = Object.keys(operationAccess).filter((row) => row !== id)
     await expect(start({ accessRows })).rejects.toThrow(`${id} has no row in the table of access`)
   })

@@ -70,7 +70,7 @@ describe('listAlbums', () => {
     expect(body.next).toBeNull()
   })
 
-  it('shows staff the albums of their outfitter, and photographers their own', async () => {
+  it('shows outfitters and employees the albums of their outfitter, and photographers only the albums that they made', async () => {
     const ofShop = [ids.later, ids.bound, ids.free, shop.albumId]
     expect(idsIn(await all(await ownerOf(test, shop)))).toEqual(ofShop)
     expect(idsIn(await all(await openPerson(test, { outfitterId: shop.outfitterId })))).toEqual(ofShop)

@@ -67,7 +67,7 @@ describe('updateAlbum', () => {
     }
   })
 
-  it('refuses an id that differs from the path, a date out of range, and another outfitter’s section or photographer', async () => {
+  it('refuses an id in the body that differs from the id in the path, a date out of range, and a section or photographer of another outfitter', async () => {
     const { id } = await makeAlbum(owner, shop)
     const put = (changes: object) => callAs(owner, 'PUT', `album/${id}`, { ...fieldsOf(shop), ...changes })
     const strangers = await openPerson(test, { role: 'photographer', outfitterId: other.outfitterId })
@@ -78,7 +78,7 @@ describe('updateAlbum', () => {
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject(fieldsOf(shop))
   })
 
-  it('keeps a photographer who left and a section no longer offered, but refuses that photographer for another album', async () => {
+  it('keeps in the album a photographer who left and a section no longer offered, but refuses that photographer for another album', async () => {
     const leaving = await openPerson(test, { role: 'photographer', outfitterId: shop.outfitterId })
     const { id } = await makeAlbum(owner, shop, { photographer_id: leaving.id })
     const another = await makeAlbum(owner, shop)

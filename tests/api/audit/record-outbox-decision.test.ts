@@ -87,7 +87,7 @@ describe('recordOutboxDecision', () => {
     })
   })
 
-  it('accepts and names an inactive colleague or an assigned photographer as the owner of the action', async () => {
+  it('accepts an inactive colleague or an assigned photographer as the owner of the action, and names them in the entry', async () => {
     const gone = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Gwen Gone' })
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
     const assigned = await openPerson(test, {
@@ -145,7 +145,7 @@ describe('recordOutboxDecision', () => {
     ['a malformed action kind', { decision: 'taken-over', action: 'Order Release!' }, 'action'],
     ['a decision time that is no instant', { decision: 'taken-over', decidedAt: 'yesterday' }, 'decidedAt'],
     ['an unknown field', { decision: 'taken-over', email: 'guest@example.test' }, 'email'],
-  ])('refuses %s', async (_, decision, field) => {
+  ])('refuses a call with %s', async (_, decision, field) => {
     const before = await count()
     const { status, body } = await send(erin, decision)
     expect([400, 422]).toContain(status)

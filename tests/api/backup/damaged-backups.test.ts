@@ -143,20 +143,23 @@ describe('restoreInstallation', () => {
     await expect(restore({ directory: made.plain }, target)).rejects.toThrow('is not empty')
   })
 
-  it.runIf(inject('database') === 'postgres')('waits for a connection that closes after the first check', async () => {
-    const server = await openDatabase({ ...target, log: silentLog })
-    await server.ping()
-    const { client, close } = await openPostgresDatabase(target.url ?? '')
-    let closing: Promise<void> | undefined
-    const query = async (statement: string, values?: unknown[]) => {
-      const answer = await client.query(statement, values)
-      closing ??= server.close()
-      return answer
-    }
-    await expect(clearDatabase({ query }, false)).rejects.toThrow('is not empty')
-    await closing
-    await close()
-  })
+  it.runIf(inject('database') === 'postgres')(
+    'waits when the first check finds an open connection to the target database that closes soon after',
+    async () => {
+      const server = await openDatabase({ ...target, log: silentLog })
+      await server.ping()
+      const { client, close } = await openPostgresDatabase(target.url ?? '')
+      let closing: Promise<void> | undefined
+      const query = async (statement: string, values?: unknown[]) => {
+        const answer = await client.query(statement, values)
+        closing ??= server.close()
+        return answer
+      }
+      await expect(clearDatabase({ query }, false)).rejects.toThrow('is not empty')
+      await closing
+      await close()
+    },
+  )
 
   it('changes nothing for a damaged backup', async () => {
     const copy = join(folder, randomBytes(6).toString('hex'))

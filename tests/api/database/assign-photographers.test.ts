@@ -70,7 +70,7 @@ afterAll(async () => {
   await place.close()
 })
 
-it('the migration assigns photographers whose photos are sold or shown at an outfitter, but none for an empty album', async () => {
+it('the migration assigns to each outfitter the photographers whose photos are sold or shown there, but not the photographer of an empty album', async () => {
   const { db } = place.database
   const rows = await db
     .selectFrom('photographer_assignments')

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-test('the demo data restarts from scratch after an interrupted run and keeps a finished one', async () => {
+test('the demo data is made again from scratch after an interrupted run, and stays unchanged after a finished run', async () => {
   expect(await demoState(database)).toBe('empty')
   await expect(seedDemo(deps, passwords)).rejects.toThrow('switched off')
   expect(await demoState(database)).toBe('interrupted')
@@ -291,7 +291,7 @@ describe.each([
       expect(begun.getTime()).toBeGreaterThanOrEqual((takenAt ?? groupMade ?? at).getTime())
   })
 
-  test('has orders of today, yesterday and earlier, with the same totals at any time of day', async () => {
+  test('has orders of today, yesterday and earlier, whose totals do not depend on the time of day at which the data is made', async () => {
     const orders = await db().selectFrom('orders').selectAll().orderBy('id').execute()
     for (const order of orders) {
       const times = [order.created_at, order.placed_at, order.completed_at, order.cancelled_at, order.updated_at]

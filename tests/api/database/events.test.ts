@@ -110,7 +110,7 @@ async function openProxy(to: URL) {
 }
 
 test.runIf(inject('database') === 'postgres')(
-  'the event listener logs a lost connection once, and has one connection after several refused tries',
+  'the event listener logs a lost connection once, and holds only one connection after several refused tries to reconnect',
   async () => {
     const way = await openProxy(new URL(place.url ?? ''))
     const lost: string[] = []

@@ -57,7 +57,7 @@ async function untilOf(name: string): Promise<Date> {
   return row.leased_until
 }
 
-it('a lease tells its holder once that another process waits for it', async () => {
+it('a lease tells its holder that another process waits for it, and tells it only once', async () => {
   const onWanted = vi.fn<() => void>()
   const lease = await takeLease(db(), 'wanted', { forMs: hour, onWanted })
   await lease?.checkWanted()

@@ -75,7 +75,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     expect(await riversNamed('Whole')).toHaveLength(1)
   })
 
-  it('does not replace the 422 with which the transaction is refused', async () => {
+  it('does not replace the 422 of a transaction that was being refused when the connection was lost', async () => {
     const refused = place.database.transaction(async (tx) => {
       await addRiver(tx, 'Half')
       await terminate(await pidOf(tx))

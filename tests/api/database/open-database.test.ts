@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(await reopen({ ...carried, [`${next}-add-half.sql`]: 'create table half (id integer);' })).toBeNull()
   })
 
-  test('copy the embedded directory before the schema changes', () => {
+  test('copy the directory of the embedded database before they change its schema', () => {
     const copy = join(place.directory, 'backups', `before-${next}-add-half`, 'PG_VERSION')
     expect(existsSync(copy)).toBe(place.kind === 'embedded')
   })
@@ -99,7 +99,7 @@ describe.runIf(inject('database') === 'embedded')('the directory of the embedded
     rmSync(directory, { recursive: true })
   })
 
-  test('keeps committed rows, and refuses a second process while open', async () => {
+  test('keeps committed rows when it is closed and opened again, and refuses a second process while it is open', async () => {
     const { directory, workerUrl, database, close } = await createTestDatabase()
     await database.db.insertInto('rivers').values({ name: 'Arkansas' }).execute()
     await expect(openDatabase({ directory, workerUrl, log })).rejects.toThrow(/in use by process/)
@@ -110,7 +110,7 @@ describe.runIf(inject('database') === 'embedded')('the directory of the embedded
     await close()
   })
 
-  test('fails open statements and reports the error once when the database thread ends by itself', async () => {
+  test('fails every open statement of its database, and reports the error once, when the database thread ends by itself', async () => {
     const code = `import { parentPort } from 'node:worker_threads'
       parentPort.on('message', () => { throw new Error('out of memory') })
       parentPort.postMessage({ kind: 'ready' })`
@@ -128,7 +128,7 @@ describe.runIf(inject('database') === 'embedded')('the directory of the embedded
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('is vacuumed in tables with many new rows only, and not a second time without new changes', async () => {
+  test('has only its tables with many new rows vacuumed, and not a second time without new changes', async () => {
     const { database, close } = await createTestDatabase()
     const seen = new Map<string, number>()
     await maintainEmbedded(database, seen)

@@ -119,7 +119,7 @@ describe.runIf(isPostgres)('a migration behind a long transaction', () => {
     await reader.query('select count(*) from rivers')
   }
 
-  it('gives up with a message that names its file', async () => {
+  it('gives up when it cannot get its lock in time, with a message that names its file', async () => {
     await readerBegins()
     const refused = asBuild(file, nothing, { patience: { ...patience, giveUpAfterMs: 0 } })
     await expect(refused).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('the header of a migration', () => {
     expect(describeOne('select 1')).toMatchObject({ runsWith: 1, concurrent: null })
   })
 
-  it('is refused when it names a later migration or an unknown value', () => {
+  it('is refused when it names a later migration as the oldest allowed one, or holds an unknown value', () => {
     expect(() => describeOne('-- runs-with: 0002\nselect 1')).toThrow(/runs-with/)
     expect(() => describeOne('-- runs-with: any\nselect 1')).toThrow(/runs-with/)
     expect(() => describeOne('-- transaction: maybe\nselect 1')).toThrow(/transaction/)

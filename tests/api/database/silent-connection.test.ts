@@ -32,7 +32,7 @@ describe.runIf(inject('database') === 'postgres')('a connection to PostgreSQL wh
 
   const one = () => sql<{ one: number }>`select 1 as one`.execute(database.db)
 
-  it('is replaced once a query gets no answer, and without any query when it listens for events', async () => {
+  it('is replaced once a query gets no answer; a connection that listens for events is replaced even without a query', async () => {
     const heard: unknown[] = []
     let gaps = 0
     events.subscribe('news', (payload) => heard.push(payload))

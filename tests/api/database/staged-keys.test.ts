@@ -53,7 +53,7 @@ test('a staged idempotency key is refused for a different request, both while it
   await expect(claimStaged(database.db, other, now, lease)).rejects.toMatchObject({ status: 422 })
 })
 
-test('an abandoned staged idempotency key can be claimed at once', async () => {
+test('a staged idempotency key that its call gave up can be claimed by another call at once', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   await abandonStaged(database.db, mine.key)

@@ -133,7 +133,7 @@ describe('the zip download', () => {
     expect([original.status, original.headers.get('content-length')]).toEqual([200, '1000'])
   })
 
-  it('is 404 for a guessed, altered or unfinished name', async () => {
+  it('answers 404 for a guessed or altered name, and for the name of an unfinished zip', async () => {
     const waiting = await placeOrder(test, shop)
     await fetch(`${test.url}/api/v1/order/zip/${waiting.id}`, { headers: { 'order-hash': waiting.hash } })
     const { name: notMade } = await test.data.database.db

@@ -136,7 +136,7 @@ describe('updateDisplayGroup', () => {
     expect(await audited(office, 'display-group', id)).toHaveLength(1)
   })
 
-  it('refuses an id that differs from the path, another outfitter, a blank name and a date out of range', async () => {
+  it('refuses an id in the body that differs from the id in the path, a group of another outfitter, a blank name and a date out of range', async () => {
     const id = await made()
     const invalid = 'This value is not allowed here'
     expect(await change(office.owner, id, { id: id + 1 })).toMatchObject(refusal(422, 'id', invalid))

@@ -36,17 +36,17 @@ const loads = ['script-src', 'style-src', 'connect-src']
 // The card form runs in a sandboxed frame without an origin. In WebKit 'self' matches nothing there, so the policy must
 // name the server's origin.
 describe('the content security policy of the built-in card form', () => {
-  it.each(loads)('names the origin of the request in %s', async (directive) => {
+  it.each(loads)('names, in the directive %s, the origin to which the request was sent', async (directive) => {
     const { origin } = new URL(direct.url)
     expect((await policyFor(direct.url)).get(directive)).toEqual(["'self'", origin, 'https://photos.test'])
   })
 
-  it.each(loads)('names the public origin that a trusted proxy reports in %s', async (directive) => {
+  it.each(loads)('names, in the directive %s, the public origin that a trusted proxy reports', async (directive) => {
     const policy = await policyFor(proxied.url, { host: 'river.test:8443', 'x-forwarded-proto': 'https' })
     expect(policy.get(directive)).toContain('https://river.test:8443')
   })
 
-  it.each(loads)('names PUBLIC_URL in %s when a proxy replaces the host', async (directive) => {
+  it.each(loads)('names PUBLIC_URL in the directive %s when a proxy replaces the host', async (directive) => {
     const policy = await policyFor(direct.url, { host: 'internal:8080' })
     expect(policy.get(directive)).toContain('https://photos.test')
   })

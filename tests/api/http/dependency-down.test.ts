@@ -85,9 +85,12 @@ describe('a disk or database that refuses writes', () => {
   })
 
   // The errors of a read-only disk (42501 from PostgreSQL, EROFS for files), of a broken disk and of a full quota.
-  it.each(['42501', '58030', 'EROFS', 'EIO', 'EDQUOT'])('counts as a dependency that is down with %s', (code) => {
-    expectDown(Object.assign(new Error('refused'), { code }))
-  })
+  it.each(['42501', '58030', 'EROFS', 'EIO', 'EDQUOT'])(
+    'counts as a dependency that is down when it fails with the error %s',
+    (code) => {
+      expectDown(Object.assign(new Error('refused'), { code }))
+    },
+  )
 })
 
 describe('the answer to an unexpected error', () => {

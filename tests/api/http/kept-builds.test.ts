@@ -91,7 +91,7 @@ describe('the builds of the app that the server keeps', () => {
     expect(await keptNow()).toEqual(['b', 'a'])
   })
 
-  it('still include an older third build while two builds alternate during a rolling deploy', async () => {
+  it('still include the build before those two while two builds alternate during a rolling deploy', async () => {
     await deploy('a', 'b')
     await deploy('c', 'b', 'c', 'b', 'c')
     expect(await keptNow()).toEqual(['c', 'b', 'a'])
@@ -157,7 +157,7 @@ describe('a file of an earlier build', () => {
     expect((await callAs('own', '/assets/page-own.js')).text).toBe(kept.text)
   })
 
-  it('never replaces the page and service worker of the answering process’s own build', async () => {
+  it('is never served in place of the page or service worker of the answering process’s own build', async () => {
     await deploy('a')
     await test.app.runJob('keep-builds')
     expect((await callAs('a', '/sw.js')).text).toBe('// own')

@@ -98,22 +98,26 @@ describe('mails over SMTP', () => {
     ],
     ['zip-ready', 'fr', 'Votre fichier zip chez Räft & "Röll"', '10 juillet 2026'],
     ['refund', 'fr', 'Votre remboursement chez Räft & "Röll"', 'Nous avons remboursé'],
-  ])('the mail %s arrives in %s with its subject, text and HTML', async (kind, locale, subject, sentence) => {
-    const mail = await arrived(kind, locale)
-    const link = kind === 'zip-ready' ? 'https://photos.test/z' : `https://photos.test/deliver/raft-roll/order/${hash}`
-    expect(mail).toMatchObject({
-      subject: subject.replace('{id}', String(orderId)),
-      from: { name: 'Räft & "Röll"', address: 'no-reply@photos.test' },
-      replyTo: [{ address: 'raft-roll@outfitter.test' }],
-    })
-    expect(mail.messageId).toMatch(/^<[\w-]+@photos\.test>$/)
-    for (const body of [mail.text ?? '', mail.html ?? '']) {
-      expect(body).toContain(sentence)
-      expect(body).toContain(link)
-      expect(body).not.toMatch(/\{\w+\}/)
-    }
-    expect(mail.html).toContain(`<html lang="${locale}">`)
-    expect(mail.html).toContain('Räft &amp; &quot;Röll&quot;')
-    expect(mail.attachments).toEqual([])
-  })
+  ])(
+    'the mail %s arrives in the language %s with its subject, text and HTML',
+    async (kind, locale, subject, sentence) => {
+      const mail = await arrived(kind, locale)
+      const link =
+        kind === 'zip-ready' ? 'https://photos.test/z' : `https://photos.test/deliver/raft-roll/order/${hash}`
+      expect(mail).toMatchObject({
+        subject: subject.replace('{id}', String(orderId)),
+        from: { name: 'Räft & "Röll"', address: 'no-reply@photos.test' },
+        replyTo: [{ address: 'raft-roll@outfitter.test' }],
+      })
+      expect(mail.messageId).toMatch(/^<[\w-]+@photos\.test>$/)
+      for (const body of [mail.text ?? '', mail.html ?? '']) {
+        expect(body).toContain(sentence)
+        expect(body).toContain(link)
+        expect(body).not.toMatch(/\{\w+\}/)
+      }
+      expect(mail.html).toContain(`<html lang="${locale}">`)
+      expect(mail.html).toContain('Räft &amp; &quot;Röll&quot;')
+      expect(mail.attachments).toEqual([])
+    },
+  )
 })

@@ -199,7 +199,7 @@ describe('a payment without a known outcome', () => {
 })
 
 describe('the state of the system', () => {
-  it('names processes that stopped reporting, the dependencies that fail for them, and the builds of open pages', async () => {
+  it('names processes that stopped reporting, the dependencies that fail for each process, and the builds of open pages', async () => {
     const { db } = test.data.database
     const since = test.clock.now()
     await recordProcess(db, {

@@ -117,7 +117,7 @@ describe('a guest cart on the server', () => {
     expect(foreign.body).toEqual(missing.body)
   })
 
-  it('names dropped lines and reprices the remaining ones', async () => {
+  it('names in its answer the lines that it dropped because they are no longer for sale, and reprices the remaining ones', async () => {
     const shop = await openShop(db())
     const [gone, kept] = shop.photoIds
     const guest = new Guest(test.url)
@@ -133,7 +133,7 @@ describe('a guest cart on the server', () => {
     expect((await guest.load(shop.slug)).body.order.removed).toEqual([])
   })
 
-  it('keeps the 24 hour discount of a group for an hour after a guest added it within the 24 hours', async () => {
+  it('keeps the 24 hour discount of a group that a guest added within the 24 hours for one hour after the guest added it', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Lou',

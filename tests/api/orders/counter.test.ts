@@ -69,7 +69,7 @@ describe('choosing the counter', () => {
     expect((await guest.choose('counter')).body.order).toMatchObject({ tax: 0, total: 1818 })
   })
 
-  it('keeps the cart’s revision and, for a return to card, its calculated card tax, even when the guest chooses twice', async () => {
+  it('changes neither the cart’s revision nor the card tax already calculated, which applies again on a return to card, even when the guest chooses twice', async () => {
     const [guest, shop] = await openCart({ counter_tax_rate: 700 })
     const taxed = (await guest.tax()).body.order
     expect((await guest.choose('counter')).body.order.tax).toBe(127)
@@ -192,7 +192,7 @@ describe('placing an order at the counter', () => {
     stop()
   })
 
-  it('keeps the placed order when prices, names, photos and groups change later', async () => {
+  it('makes an order that stays the same when prices, names, photos and groups change later', async () => {
     const [guest, shop] = await openCart()
     const photoIds = shop.photoIds.slice(2, 4)
     const groupId = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
@@ -217,7 +217,7 @@ describe('placing an order at the counter', () => {
     expect(await orderRow(guest.orderId)).toMatchObject({ commission: 300, priced: { commissionRate: 20 } })
   })
 
-  it('needs no prior choice of the counter, and adds its tax', async () => {
+  it('needs no prior choice of the counter, and adds the counter’s tax', async () => {
     const [guest] = await openCart({ counter_tax_rate: 700 })
     const changed = await guest.counter({ expected_total: 1818 })
     expect(changed).toMatchObject({
@@ -247,7 +247,7 @@ describe('placing an order at the counter', () => {
     expect(await eventsOf(guest.orderId)).toEqual(['created', 'placed'])
   })
 
-  it('answers a repeat after the order was cancelled with a conflict and the order', async () => {
+  it('after the order was cancelled answers a repeat with a conflict and the order', async () => {
     const [guest] = await openCart()
     await guest.counter()
     await db().updateTable('orders').set({ status: 'cancelled' }).where('id', '=', guest.orderId).execute()
@@ -280,7 +280,7 @@ describe('placing an order at the counter', () => {
     expect(await mailsOf(guest.orderId)).toEqual([])
   })
 
-  it('is not found with another guest’s secret or with none', async () => {
+  it('answers 404 with another guest’s secret or with none', async () => {
     const [[guest], [other]] = [await openCart(), await openCart()]
     const thief = new Guest(test.url)
     thief.orderId = guest.orderId

@@ -147,7 +147,7 @@ describe('applyDiscount by a guest', () => {
 })
 
 describe('guessing discount codes', () => {
-  it('is blocked after ten wrong codes for one order, even for the valid one, until the window ends', async () => {
+  it('is blocked after ten wrong codes for one order, even for the valid one, until the time window of the limit ends', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const statuses: number[] = []
     for (let turn = 0; turn < 10; turn += 1) statuses.push((await guest.discount(`guess${turn}`)).status)

@@ -36,7 +36,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
     return { groups, ...(await placeAtCounter(test, shop.slug, items)) }
   }
 
-  it('shows how many groups and single photos were bought, and delivers each photo once', async () => {
+  it('shows how many groups and single photos were bought, and delivers a photo of several lines once', async () => {
     const { orderId, hash } = await place()
     await staff.post('order/release', { id: orderId })
     const delivery = await deliveryOf(hash)
@@ -56,7 +56,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
     expect(items.flatMap((item) => item.display_group?.photos.length ?? [])).toEqual([3, 3])
   })
 
-  it('shows the current names of the groups again when the order becomes a cart again', async () => {
+  it('shows the current names of the groups again when a declined payment turns the order back into a cart', async () => {
     const { groups, orderId, guest } = await place()
     // Makes the order a cart again, as the server does after a declined payment.
     await db().updateTable('orders').set({ status: 'cart' }).where('id', '=', orderId).execute()

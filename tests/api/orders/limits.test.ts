@@ -123,7 +123,7 @@ describe('the limit of card tries for one cart', () => {
     expect(await guest.charge({ expected_total: total })).toMatchObject({ status: 200 })
   })
 
-  it('lets the idempotency key of a try that it refused be used later', async () => {
+  it('accepts the idempotency key of a refused try when the same try comes again later', async () => {
     const guest = await withPhoto()
     const { total } = (await guest.tax()).body
     await tryCard(guest, total)
@@ -166,7 +166,7 @@ describe('the limit of hand-over codes for one IP address', () => {
   const take = (code: string, key = newKey()) =>
     call(test.url, 'POST', 'order/take-over', { body: { code }, headers: { 'idempotency-key': key } })
 
-  it('is used up by wrong codes and not by repeats, which are answered even at the limit', async () => {
+  it('counts wrong codes but no repeats, and repeats are answered even at the limit', async () => {
     const guest = await withPhoto()
     const code = (await guest.post('order/hand-over', { orderId: guest.orderId })).body.code ?? ''
     const key = newKey()

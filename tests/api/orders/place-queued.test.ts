@@ -61,7 +61,7 @@ async function removePhoto(id: number | undefined) {
 }
 
 describe('placing a queued counter order', () => {
-  it('creates and places the order in one step, with the guest’s language, local code and mail, and no flag', async () => {
+  it('creates and places the order in one step, with the guest’s language, local code and mail, and without a flag for a changed price', async () => {
     const shop = await openShop(db())
     const placed = await place(shop, { of: { name: ' Rose Rapids ', locale: 'es' } })
     expect(placed).toMatchObject({
@@ -106,7 +106,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toHaveLength(2)
   })
 
-  it('places the guest’s cart on the server, with exactly the lines that the device sent', async () => {
+  it('places the cart that the server already has for the guest, with exactly the lines that the device sent', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }, { photo_id: shop.photoIds[1] }], false)

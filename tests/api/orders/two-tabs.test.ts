@@ -75,7 +75,7 @@ describe('two tabs with one cart', () => {
     })
   })
 
-  it('end with the placed order when one places while the other changes the cart', async () => {
+  it('both get the placed order when one places it while the other changes the cart', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { one, two, photoIds } = await twoTabs(2)
       const [placed, added, removed] = await Promise.all([

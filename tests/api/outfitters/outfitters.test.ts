@@ -15,7 +15,7 @@ const as = (who: Staff | null, method: string, path: string, body?: object) => a
 const fields = { name: 'Shoshone Rafts', email: 'hello@shoshone.test' }
 
 describe('createOutfitter', () => {
-  it('fills in the defaults and the default commission rates, and derives the address from the name', async () => {
+  it('fills in the defaults and the default commission rates, and derives the web address of the storefront from the name', async () => {
     await as(office.admin, 'PUT', 'pricing', { commission: 25, commission_24: 15 })
     const { status, body } = await as(office.admin, 'POST', 'outfitter', { ...fields, id: null })
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe('createOutfitter', () => {
     })
   })
 
-  it('refuses another outfitter’s address', async () => {
+  it('refuses the web address of another outfitter’s storefront', async () => {
     expect(await as(office.admin, 'POST', 'outfitter', { ...fields, slug: office.shop.slug })).toMatchObject({
       status: 422,
       body: { errors: { slug: 'Another outfitter already uses this address' } },
@@ -118,43 +118,46 @@ describe('removing and restoring an outfitter', () => {
     ['GET', (id: number) => `admin/delete-outfitter/${id}`, (id: number) => `admin/restore-outfitter/${id}`],
   ] as const
 
-  it.each(ways)('closes the storefront and its carts until it is restored (%s)', async (method, remove, restore) => {
-    const shop = await openShop(office.test.data.database.db)
-    await as(office.admin, 'PUT', `outfitter/${shop.outfitterId}`, { on_home_page: 1 })
-    const guest = new Guest(office.test.url)
-    await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
-    const storefront = async () => (await call(office.test.url, 'GET', `search/outfitter/${shop.slug}`)).status
-    const listed = async (withDeleted: string) =>
-      (await as(office.admin, 'GET', `outfitter/all/${withDeleted}`)).body.outfitters.some(
-        (row) => row.id === shop.outfitterId,
-      )
-    const onHome = async () =>
-      JSON.stringify((await call(office.test.url, 'GET', 'public/outfitter/all')).body).includes(shop.slug)
-    expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
+  it.each(ways)(
+    'closes the storefront and its carts until it is restored (by the call %s)',
+    async (method, remove, restore) => {
+      const shop = await openShop(office.test.data.database.db)
+      await as(office.admin, 'PUT', `outfitter/${shop.outfitterId}`, { on_home_page: 1 })
+      const guest = new Guest(office.test.url)
+      await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
+      const storefront = async () => (await call(office.test.url, 'GET', `search/outfitter/${shop.slug}`)).status
+      const listed = async (withDeleted: string) =>
+        (await as(office.admin, 'GET', `outfitter/all/${withDeleted}`)).body.outfitters.some(
+          (row) => row.id === shop.outfitterId,
+        )
+      const onHome = async () =>
+        JSON.stringify((await call(office.test.url, 'GET', 'public/outfitter/all')).body).includes(shop.slug)
+      expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
 
-    const removed = await as(office.admin, method, remove(shop.outfitterId))
-    expect(removed).toMatchObject({ status: 200, body: { success: true } })
-    expect(removed.headers.get('cache-control')).toBe('no-store')
-    expect([await storefront(), await listed('0'), await listed('true'), await onHome()]).toEqual([
-      404,
-      false,
-      true,
-      false,
-    ])
-    expect((await guest.counter({ expected_total: 1500 })).status).toBeGreaterThanOrEqual(400)
-    expect((await as(office.admin, method, remove(shop.outfitterId))).status).toBe(200)
+      const removed = await as(office.admin, method, remove(shop.outfitterId))
+      expect(removed).toMatchObject({ status: 200, body: { success: true } })
+      expect(removed.headers.get('cache-control')).toBe('no-store')
+      expect([await storefront(), await listed('0'), await listed('true'), await onHome()]).toEqual([
+        404,
+        false,
+        true,
+        false,
+      ])
+      expect((await guest.counter({ expected_total: 1500 })).status).toBeGreaterThanOrEqual(400)
+      expect((await as(office.admin, method, remove(shop.outfitterId))).status).toBe(200)
 
-    expect(await as(office.admin, 'GET', restore(shop.outfitterId))).toMatchObject({
-      status: 200,
-      body: { outfitter: { id: shop.outfitterId, deleted_at: null } },
-    })
-    expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
-    expect((await audited(office, 'outfitter', shop.outfitterId)).map((entry) => entry.action)).toEqual([
-      'outfitter-updated',
-      'outfitter-deleted',
-      'outfitter-restored',
-    ])
-  })
+      expect(await as(office.admin, 'GET', restore(shop.outfitterId))).toMatchObject({
+        status: 200,
+        body: { outfitter: { id: shop.outfitterId, deleted_at: null } },
+      })
+      expect([await storefront(), await listed('false'), await onHome()]).toEqual([200, true, true])
+      expect((await audited(office, 'outfitter', shop.outfitterId)).map((entry) => entry.action)).toEqual([
+        'outfitter-updated',
+        'outfitter-deleted',
+        'outfitter-restored',
+      ])
+    },
+  )
 
   it('answers 404 for an unknown id', async () => {
     for (const [method, remove, restore] of ways) {

@@ -78,7 +78,7 @@ describe('discounts', () => {
     [{ value: '1000' }, 400],
     [{ id: 1 }, 422],
     [{ deleted_at: null }, 400],
-  ])('are not created from %j (%i)', async (changes, status) => {
+  ])('are not created from %j, which is answered with status %i', async (changes, status) => {
     const before = (await settingsNow(office)).discounts
     expect(await create(office.owner, { name: 'Wrong', ...changes })).toMatchObject({
       status,
@@ -196,7 +196,7 @@ describe('price groups', () => {
     [{ price: 1_000_001 }, 422],
     [{ id: 7 }, 422],
     [{ price: undefined }, 400],
-  ])('are not created from %j (%i)', async (changes, status) => {
+  ])('are not created from %j, which is answered with status %i', async (changes, status) => {
     expect((await create(office.owner, { photo_count: 99, ...changes })).status).toBe(status)
   })
 

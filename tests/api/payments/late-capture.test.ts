@@ -164,7 +164,7 @@ describe('a capture that a notice reports after its attempt was given up', () =>
 })
 
 describe('an answer of the provider that arrives after its attempt was given up', () => {
-  it('locks the cart in the transaction that records the capture, and the reconciler’s next run reverses the capture', async () => {
+  it('locks the cart in the transaction that records the capture it reports, and the reconciler’s next run reverses that capture', async () => {
     const ready = await readyToPay(test, shop)
     const { guest, total } = ready
     const gate = test.network.pauseAt('after-provider')

@@ -72,7 +72,7 @@ describe('opening a payment attempt', () => {
   test.each([
     ['the same nonce', 'cnon:1', 'client-2'],
     ['the same client key', 'cnon:2', 'client-1'],
-  ])('with %s returns the same attempt', async (_, nonce, clientKey) => {
+  ])('again with %s returns the attempt that is already open', async (_, nonce, clientKey) => {
     const first = await open()
     expect(await open(nonce, clientKey)).toMatchObject({ kind: 'same', attempt: { id: first.attempt.id } })
   })
@@ -118,7 +118,7 @@ describe('settling a payment attempt', () => {
     [{ kind: 'canceled' }, 'canceled', 'canceled', null],
     [{ kind: 'unknown', reason: 'no-answer' }, 'unknown', 'unknown', null],
     [{ kind: 'busy' }, 'unknown', 'unknown', null],
-  ])('with %j makes it %s', async (outcome, settlement, state, declineCode) => {
+  ])('with the outcome %j puts it into the state %s', async (outcome, settlement, state, declineCode) => {
     const { attempt } = await open()
     expect(await settle(attempt, outcome)).toBe(settlement)
     expect(await attemptOf(place.database.db, orderId)).toMatchObject({ state, declineCode })

@@ -216,7 +216,7 @@ test('the reconciler completes an order whose payment the provider will not canc
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('an attempt stays open when completing its order fails, and the next pass settles both', async () => {
+test('an attempt stays open when completing its order fails, and the next pass of the reconciler completes the order and settles the attempt', async () => {
   await open()
   pass(lease)
   let fails = true

@@ -219,7 +219,7 @@ test('a mail that was sent while the database was down is recorded later, and no
   expect((await stored()).sent_at).not.toBeNull()
 })
 
-test('a sender takes over the mail of a dead process after its lease, or at once where only one process is allowed', async () => {
+test('a sender takes over the mail of a dead process once the lease expired, or at once where only one process is allowed', async () => {
   await queue()
   const stuck: MailTransport = { send: () => new Promise(() => {}), check: null, close: async () => {} }
   void sender({ transport: stuck }).run()

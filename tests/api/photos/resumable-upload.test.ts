@@ -152,7 +152,7 @@ describe('the rights over an upload', () => {
     expect(await device.offset(id)).toBe(0)
   })
 
-  it('require a login and the right to albums', async () => {
+  it('require a login and the right to change albums', async () => {
     expect((await tusClient(test, 'x'.repeat(43)).create(10)).status).toBe(401)
     const employee = await openPerson(test, { role: 'employee', outfitterId: shop.outfitterId })
     const refused = await tusClient(test, employee.token).create(10)
@@ -173,7 +173,7 @@ describe('the rights over an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('stay with the creator after another user’s call to finish it, or a call with the idempotency key of another file', async () => {
+  it('stay with the creator when another user calls to finish the upload, or when a call carries the idempotency key of another file', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
     const key = randomBytes(16).toString('hex')
@@ -220,7 +220,7 @@ describe('finishing an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('is impossible for a file above the size limit, which is refused at its start', async () => {
+  it('is impossible for a file above the size limit, because its upload is refused at the start', async () => {
     expect((await device.create(61 * 1024 * 1024)).status).toBe(413)
   })
 })

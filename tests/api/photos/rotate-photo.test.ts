@@ -58,7 +58,7 @@ describe('turning a photo', () => {
     [180, 60, 40, 'right'],
     [270, 40, 60, 'bottom'],
   ] as const)(
-    'by %i degrees makes it %i by %i pixels, and its left side becomes the %s',
+    'by %i degrees makes it %i by %i pixels, and the side that was left becomes the %s side',
     async (rotation, width, height, side) => {
       const before = await newPhoto()
       const { status, body } = await turn(before.id, rotation)

@@ -44,7 +44,7 @@ const photoFile = async () => Buffer.concat([await cameraFile({ width: 300 }), r
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const left = () => [...s3.objects.list('uploads/'), ...s3.uploads.list('uploads/')].map(({ key }) => key)
 
-it('an upload continues at another process with each piece, and the file is kept bit for bit', async () => {
+it('an upload whose every piece reaches another process continues there, and the file is kept bit for bit', async () => {
   const file = await photoFile()
   const id = await device(0).open(file.length)
   let offset = 0

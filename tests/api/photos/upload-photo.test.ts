@@ -200,7 +200,7 @@ describe('createAlbum', () => {
   test.each([
     ['stranger', 404],
     ['employee', 403],
-  ] as const)('refuses a %s: %i', async (who, status) => {
+  ] as const)('refuses a %s with status %i', async (who, status) => {
     await expect(
       albums.handlers.createAlbum(ctxOf(people[who]), { params: {}, query: {}, body: albumFields() }),
     ).rejects.toMatchObject({ status })
@@ -218,7 +218,7 @@ describe('createAlbum', () => {
 })
 
 describe('uploadPhoto', () => {
-  test('stores the original bit for bit with the camera’s data', async () => {
+  test('stores the original bit for bit, and the capture time and other data that the camera wrote', async () => {
     const albumId = await makeAlbum()
     const bytes = await cameraFile({ orientation: 6, dateTime: '2026:07:04 10:12:08' })
     const answer = await upload(albumId, bytes)

@@ -182,7 +182,7 @@ it('the ledger loses nothing of simultaneous completions and refunds', async () 
   await checkRollUp(db())
 }, 120_000)
 
-it('the keep-books job enters sales of a version without a ledger into the ledger once', async () => {
+it('the keep-books job enters sales that were made under a server version without a ledger into the ledger once', async () => {
   const before = await db().selectFrom('order_days').selectAll().orderBy('day').orderBy('tender').execute()
   const shares = () =>
     db()

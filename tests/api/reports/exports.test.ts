@@ -97,7 +97,7 @@ const heads = [
 ]
 
 describe('the export of the closing and the full report', () => {
-  it('has the same 3,000 rows and totals as the pages on the screen, under a descriptive file name', async () => {
+  it('has, for the closing report and the full report, the same 3,000 rows and totals as the pages on the screen, under a descriptive file name', async () => {
     await insertManyOrders(db(), {
       outfitterId: shop.outfitterId,
       count: 3030,
@@ -234,7 +234,7 @@ describe('the export of the closing and the full report', () => {
 })
 
 describe('the exports of the photographer and comprehensive reports', () => {
-  it('give the photographer report its own columns, and require a photographer', async () => {
+  it('give the photographer report its own columns, and refuse it when the call names no photographer', async () => {
     test.clock.set(new Date('2026-06-20T18:00:00Z'))
     const now = test.clock.now()
     const self = await openStaff(test.url, db(), { role: 'photographer', name: 'Pat "Lens" Lopez', now })

@@ -76,7 +76,7 @@ describe('rivers', () => {
     [{ name: 'A', fee: 1.5 }, 400],
     [{ name: 'A', id: 3 }, 422],
     [{ name: 'A', deleted_at: null }, 400],
-  ])('are not created from %j (%i)', async (body, status) => {
+  ])('are not created from %j, which is answered with status %i', async (body, status) => {
     expect(await as(office.admin, 'POST', 'river', body)).toMatchObject({ status, body: { success: false } })
   })
 

@@ -55,7 +55,7 @@ it('a slideshow is public, with watermarked photos in its own order', async () =
   for (const photo of body.slideshow.photos) expect(photo.path).toMatch(/^\/images\/[^/]+\/[^/]+\/w\//)
 })
 
-it('the picture address of a slideshow offers the slideshow size and refuses the delivery size', async () => {
+it('the picture addresses of a slideshow serve its photos in the slideshow size and refuse the delivery size', async () => {
   const { path } = (await get()).body.slideshow.photos[0] ?? { path: '' }
   // The photo has no file here, so an offered size answers 404. A size that is not offered answers 400.
   expect((await fetch(`${test.url}${path}/slideshow.jpg`)).status).toBe(404)

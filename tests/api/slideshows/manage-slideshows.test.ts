@@ -96,7 +96,7 @@ describe('updateSlideshow', () => {
 })
 
 describe('deleteSlideshow', () => {
-  it('removes the public link and the list entry, and succeeds again', async () => {
+  it('removes the public link and the list entry, and also succeeds when repeated', async () => {
     const id = await made()
     expect(await remove(office.owner, id)).toMatchObject({ status: 200, body: { success: true } })
     expect(await publicStatus(id)).toBe(404)

@@ -120,7 +120,7 @@ describe('the slideshows of an outfitter', () => {
 })
 
 describe('the order of a slideshow', () => {
-  it('is as the call lists it: photos that a colleague added meanwhile come last, and removed ones are left out', async () => {
+  it('is as the call that sets the order lists it: photos that a colleague added meanwhile come last, and photos removed meanwhile are left out', async () => {
     const [first, second, third, fourth] = photos
     const [late = 0] = shop.photoIds.slice(10)
     await change({ add: [first, second, third, fourth] })
@@ -135,7 +135,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([fourth, third, first, late, second])
   })
 
-  it('places a repeated photo at its first position, and adds no foreign photos', async () => {
+  it('places a repeated photo at its first position, and adds no unknown photo or photo of another outfitter', async () => {
     const [first, second, third] = photos
     await change({ add: [first, second, third] })
     const foreign = other.photoIds[0] ?? 0

@@ -50,7 +50,7 @@ describe('with TaxJar', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'tax-mismatch' } })
   })
 
-  it('an outage of TaxJar asks the guest to try again, keeps the order, and the next try succeeds', async () => {
+  it('the server asks the guest to try again during an outage of TaxJar and keeps the order, and the next try succeeds', async () => {
     const guest = await withPhoto()
     taxJar.answer = { status: 503, json: {} }
     const answer = await guest.tax()

@@ -91,7 +91,7 @@ describe('the logins of a user', () => {
     expect([await isLive(first), await isLive(second), await isLive(person)]).toEqual([true, false, false])
   })
 
-  it('include an administrator who acts as the user, whose login-as session can be ended alone', async () => {
+  it('include the login-as session of an administrator who acts as the user, which can be ended without ending the others', async () => {
     const admin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
     const { token } = (await admin.get(`auth/login-as/${person.id}`)).body
     const acting = (await accountOf(person)).sessions.find((each) => each.acting_admin !== null)
@@ -101,7 +101,7 @@ describe('the logins of a user', () => {
     expect(await isLive(admin)).toBe(true)
   })
 
-  it('show an administrator’s sessions before login-as and after the return as one login, whose end ends both', async () => {
+  it('list an administrator’s sessions before login-as and after the return as one login, and ending that login ends both sessions', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const acting = (await admin.get(`auth/login-as/${person.id}`)).body.token
     const back = (await ask(test.url, acting, 'GET', `auth/login-as/${admin.id}`)).body.token
@@ -206,7 +206,7 @@ describe('the email of a user’s own account', () => {
     return /https:\/\/photos\.test\/account\/email\/([\w-]+)/.exec(text)?.[1] ?? ''
   }
 
-  it('changes once the user confirms the new address, and a mail tells the old address', async () => {
+  it('changes once the user confirms the new address, and a mail to the old address reports the change', async () => {
     const email = randomEmail()
     expect((await asks(person, ` ${email} `)).status).toBe(200)
     expect((await accountOf(person)).waiting_email).toBe(email)
@@ -262,7 +262,7 @@ describe('the email of a user’s own account', () => {
     expect((await confirm(person, token)).status).toBe(410)
   })
 
-  it('changes by a mailed link whose token is in no log and no longer in the stored mail', async () => {
+  it('changes by a mailed link whose token is in no log, and no longer in the stored mail once that mail was sent', async () => {
     const email = randomEmail()
     await asks(person, email)
     const token = await mailedToken(email)

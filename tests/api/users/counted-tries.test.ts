@@ -73,7 +73,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     expect(test.mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => known))
   })
 
-  it('no longer blocks the account after a password reset, although its spellings had used up the login tries', async () => {
+  it('no longer keeps its owner out after a password reset, although tries with several spellings of it had used up the login tries', async () => {
     const email = await addUser('idiom.visitor@iii.test')
     for (const spelled of spellings(email).slice(0, 11)) await logIn(spelled, 'a guess')
     expect((await logIn(email, password)).status).toBe(429)

@@ -60,7 +60,7 @@ describe('login-as', () => {
     })
   })
 
-  it('ends together with the administrator’s own session when the administrator logs out in either of the two', async () => {
+  it('ends together with the administrator’s own session when the administrator logs out in either session', async () => {
     const acting = (await admin.get(`auth/login-as/${owner.id}`)).body
     expect((await ask(test.url, admin.token, 'POST', 'auth/logout')).status).toBe(200)
     expect(await userOf(acting.token)).toMatchObject({ status: 401 })
@@ -90,7 +90,7 @@ describe('login-as', () => {
     expect(statusesOf(answers)).toEqual([200, 401, 401, 401])
   })
 
-  it('cannot be nested, not even as another administrator', async () => {
+  it('cannot be started within a login-as session, not even as a different administrator', async () => {
     const second = await openPerson(test, { role: 'admin' })
     const { token } = (await admin.get(`auth/login-as/${second.id}`)).body
     const { user } = (await ask(test.url, token, 'GET', `auth/login-as/${owner.id}`)).body
@@ -132,7 +132,7 @@ describe('login-as', () => {
   })
 })
 
-it('the server deletes ended sessions a month later, but not an administrator’s session to which a live session goes back', async () => {
+it('the server deletes ended sessions a month later, but not an administrator’s session to which a live login-as session returns', async () => {
   const token = (await admin.get(`auth/login-as/${owner.id}`)).body.token
   const back = (await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).body.token
   const own = async () =>

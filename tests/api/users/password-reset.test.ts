@@ -200,7 +200,7 @@ describe('repeated reset requests', () => {
     expect(await counted()).toBe(0)
   })
 
-  it('with invalid tokens are limited too', async () => {
+  it('with an invalid token for the new password are limited too', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => validate(`a-guess-${n}`)))
     expect(answers.map((answer) => answer.status).filter((status) => status !== 410)).toEqual([429])
   })

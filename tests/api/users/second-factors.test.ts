@@ -144,7 +144,7 @@ describe('passkeys', () => {
     })
   })
 
-  it('are refused with an expired challenge, another user’s challenge, another user’s passkey, a foreign origin or a copied key', async () => {
+  it('are refused with an expired challenge, another user’s challenge, another user’s passkey, a foreign origin or a cloned authenticator', async () => {
     const person = await openUser(test)
     const other = await openUser(test)
     const { device } = await addPasskey(person)

@@ -157,7 +157,7 @@ test('many logins with the right password from one network address are never blo
   expect(tokens.size).toBe(15)
 })
 
-test('a session lasts 30 days from its last use, which the server writes at most once an hour', async () => {
+test('a session lasts 30 days from its last use, and the server stores the time of that use at most once an hour', async () => {
   const { email } = await addUser()
   const { token } = await logIn(email)
   const used = async (at: number) => {

@@ -221,7 +221,7 @@ describe('an outfitter as user manager', () => {
 
 describe('a user without the right to manage users', () => {
   it.each(['employee', 'photographer'] as const)(
-    'as %s gets 403, even with every permission that exists',
+    'with the role %s gets 403, even with every permission that exists',
     async (role) => {
       const permissions = ['orders.refund', 'settings.manage', 'albums.manage', 'reports.full']
       const person = await openPerson(test, { role, outfitterId: shop.outfitterId, permissions, isPhotographer: true })
@@ -277,7 +277,7 @@ describe('an administrator as user manager', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { email: 'Another user already has this email' } } })
   })
 
-  it('makes a photographer an employee only with an outfitter', async () => {
+  it('makes a photographer an employee only when the call names an outfitter', async () => {
     const photographer = await openPerson(test, { role: 'photographer' })
     const fields = await photographer.fields(db())
     expect(await admin.put(`user/${photographer.id}`, { ...fields, role: 'employee' })).toMatchObject({

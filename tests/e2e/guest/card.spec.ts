@@ -41,7 +41,7 @@ for (const size of ['phone', 'kiosk'] as const)
   test.describe(`card form on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('the form lists the missing fields of each country from top to bottom, and refuses a postal code of another state', async ({
+    test('for each country the form lists the fields left empty from top to bottom, and refuses a postal code of another state', async ({
       sharedApp,
       page,
       expectComplaint,

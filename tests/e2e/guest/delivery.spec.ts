@@ -165,7 +165,7 @@ test('a share link shows the photos and nothing of the buyer, until the buyer en
   await friend.close()
 })
 
-test('the delivery page asks a guest who does nothing for a review, links both review sites, and asks no more once dismissed', async ({
+test('the delivery page asks an idle guest for a review, links both review sites, and asks no more once the guest dismissed the question', async ({
   sharedApp,
   page,
   context,

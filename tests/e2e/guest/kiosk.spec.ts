@@ -137,7 +137,7 @@ test(
   },
 )
 
-test('a kiosk shows no outgoing link, hands photos over by QR code, and wipes the guest at Done', async ({
+test('a kiosk shows no outgoing link, hands photos over by QR code, and wipes the guest when they press Done', async ({
   sharedApp,
   page,
 }) => {
@@ -189,7 +189,7 @@ test('a kiosk asks if the guest of an open delivery page is still there, then wi
   proof(testInfo, 9, 'after an order: nothing in Dexie, caches, storage, forms or behind Back')
 })
 
-test('staff turn the kiosk switch off, and the storefront shows its link to the outfitter again', async ({
+test('staff turn the kiosk switch off, and the storefront shows its link to the outfitter’s website again', async ({
   sharedApp,
   page,
 }) => {

@@ -73,7 +73,10 @@ for (const size of ['phone', 'tablet', 'kiosk'] as const)
     })
   })
 
-test('a guest drags finger-sized thumbs of the time slider, never past each other', async ({ sharedApp, page }) => {
+test('a guest drags the handles of the time slider, each large enough for a finger, never past each other', async ({
+  sharedApp,
+  page,
+}) => {
   await page.goto(`${sharedApp.url}/outfitter/arkansas-headwaters`)
   await expect(chosen(page)).toBeVisible()
   const [start, end] = await minutesOf(page)

@@ -98,7 +98,7 @@ test('guests see an outfitter’s logo, which must be a JPEG or PNG', async ({ s
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('printing the code of the external link shows the link’s address and hides the settings', async ({
+test('the printed page with the QR code of the external link shows the link’s address and hides the settings', async ({
   sharedApp,
   page,
 }) => {
@@ -239,7 +239,7 @@ test('a setting that is changed twice before the first answer is saved with the 
   await expect(price).toHaveValue('60.00')
 })
 
-test('the settings page saves a typed colour on blur, and puts back an emptied cart timeout with a message', async ({
+test('the settings page saves a typed colour on blur, and restores the stored cart timeout, with a message, when the field was emptied', async ({
   app,
   page,
 }) => {

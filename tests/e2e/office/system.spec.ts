@@ -18,7 +18,7 @@ const count = (page: Page) =>
 
 test.use(sizes.phone)
 
-test('an administrator sees the state of the system, and every damaged original page by page', async ({
+test('an administrator sees the state of the system, and pages through all damaged originals', async ({
   sharedApp,
   page,
   expectComplaint,

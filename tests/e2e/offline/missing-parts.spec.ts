@@ -62,7 +62,7 @@ test('the storefront keeps its header when a page fails to load, and loads that 
   expect(loads).toBe(0)
 })
 
-test('a page whose code hangs shows a skeleton under the shop’s header, and loads when the guest presses Try again', async ({
+test('a page whose code hangs shows a skeleton under the storefront’s header, and loads when the guest presses Try again', async ({
   link,
   page,
   expectComplaint,

@@ -110,7 +110,7 @@ test('a device keeps the waiting actions of a user whose session ended, and send
 })
 
 test(
-  'staff discard a refused action with a reason, but a refused release only completes with Release anyway',
+  'staff discard a refused action with a reason; a refused release cannot be discarded and is completed with Release anyway',
   { tag: '@journey' },
   async ({ sharedApp, page, context, expectComplaint }) => {
     const { url } = sharedApp

@@ -165,7 +165,7 @@ test('a photographer rotates a photo of an album, and deletes photos singly and 
   await expect(page.getByText('No photos yet')).toBeVisible()
 })
 
-test("a photographer corrects a wrong camera clock by a photo's true time or by hours, and undoes it", async ({
+test('a photographer corrects a wrong camera clock by entering a photo’s true time or a number of hours, and undoes it', async ({
   sharedApp,
   page,
 }) => {

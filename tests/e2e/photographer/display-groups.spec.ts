@@ -42,7 +42,7 @@ async function openShop(page: Page, url: string): Promise<void> {
 }
 
 test(
-  'a photographer builds a group by click, range and keys, undoes step by step, and guests can buy it',
+  'a photographer builds a group by selecting photos with clicks, ranges and keys, undoes step by step, and guests can buy it',
   { tag: '@journey' },
   async ({ app, page, watch, browser }) => {
     await openMorning(page, app.url)
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a photographer accepts, renames, undoes and dismisses groups suggested from bursts', async ({
+test('a photographer accepts, renames, undoes and dismisses groups that the page suggests from photos taken in quick succession', async ({
   app,
   page,
   watch,

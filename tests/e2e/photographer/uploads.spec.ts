@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('the device resends a damaged photo, and keeps one that always arrives damaged until a retry', async ({
+test('the device resends a damaged photo, and keeps one that always arrives damaged until the photographer retries it', async ({
   sharedApp,
   link,
   page,

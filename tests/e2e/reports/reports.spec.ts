@@ -222,7 +222,10 @@ test('an administrator chooses the photographer of a report, and a photographer 
   await own.context().close()
 })
 
-test('an administrator must choose two days before the comprehensive report downloads', async ({ sharedApp, page }) => {
+test('an administrator must choose a start and an end date before the comprehensive report downloads', async ({
+  sharedApp,
+  page,
+}) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin/report-comprehensive')
   await page.getByRole('button', { name: 'Export' }).click()
   await expectWarning(page, 'Please select a start date and end date')

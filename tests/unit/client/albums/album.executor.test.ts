@@ -170,7 +170,7 @@ describe('an album created offline', () => {
     expect(albums).toEqual([40])
   })
 
-  it('keeps its server id when a form that was opened before that id arrived is saved', async () => {
+  it('keeps its server id when staff save a form that they had opened before the device learned that id', async () => {
     await save({})
     startDrainer()
     await until(sent)

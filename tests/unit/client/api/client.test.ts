@@ -68,7 +68,7 @@ describe('the API client', () => {
   })
 
   it.each([new ReferenceError('x'), new TypeError('x is not a function')])(
-    'does not report a programming error before a request as a missing network (%s)',
+    'reports a programming error before a request as an error, and not as being offline (%s)',
     async (fault) => {
       const seen = answering('{"success":true,"outfitters":[]}')
       const heard = vi.fn()

@@ -220,7 +220,7 @@ it('stored answers in another format than this build’s, or older than a month,
   expect(await changed({ updatedAt: Date.now(), form: 0 })).toEqual(nothing)
 })
 
-it('the next build still shows kept answers after an offline update', async () => {
+it('the next build still shows the kept answers when the device is offline after the update of the app', async () => {
   await logIn(4)
   await seen('albums of 4')
   expect(await kept(2)).not.toContain(import.meta.env['EDDYLINE_BUILD'])

@@ -46,7 +46,7 @@ it('a stream of events that the server answers with 401 ends the session at once
   stop()
 })
 
-it("a portal's 401 ends no session", async () => {
+it('a captive portal’s 401 ends no session', async () => {
   const asked = vi.fn(() => Promise.resolve(new Response('{}', { status: 401 })))
   vi.stubGlobal('fetch', asked)
   await keepSession(session)
