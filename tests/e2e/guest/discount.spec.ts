@@ -42,6 +42,7 @@ for (const size of ['phone', 'kiosk'] as const)
       expect(await summaryCents(page, 'Order total')).toBe(before)
 
       await openDialog(page)
+      await expect(page.getByRole('dialog').getByLabel('Code')).toHaveValue('NOSUCHCODE')
       await applyCode(page, ' river10 ')
       await expect(page.getByText('This discount has been applied', { exact: true })).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)

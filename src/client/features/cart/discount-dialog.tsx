@@ -15,20 +15,23 @@ interface Props {
   /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
+  /** Holds a refused code while the window is closed, so that the guest corrects it instead of typing it again. */
+  draft: { code: string }
   onClose: () => void
   /** Called when the server refused for a reason other than a wrong code. The order on screen may then be stale. */
   onRefused: () => void
 }
 
 /** Asks for a discount code. A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
-export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
-  const [code, setCode] = useState('')
+export function DiscountDialog({ order, online, draft, onClose, onRefused }: Props) {
+  const [code, setCode] = useState(draft.code)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const closed = useRef(false)
-  const close = (): void => {
+  const close = (refusedCode = ''): void => {
     closed.current = true
+    draft.code = refusedCode
     onClose()
   }
 
@@ -48,7 +51,7 @@ export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
         return
       }
       notify({ title: t('notice.error'), text, tone: 'danger' })
-      close()
+      close(isInvalidCode(error) ? code : '')
       if (!isInvalidCode(error)) onRefused()
     }
   }
@@ -84,6 +87,7 @@ export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
           spellCheck={false}
           maxLength={100}
           value={code}
+          onFocus={(event) => event.currentTarget.select()}
           error={online ? failure : t('offline.needs-network')}
           onChange={(event) => {
             setCode(event.target.value)
@@ -91,7 +95,7 @@ export function DiscountDialog({ order, online, onClose, onRefused }: Props) {
           }}
         />
         <div className={styles.actions}>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={() => close()}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" busy={busy || (online && order === null)} disabled={!online}>

@@ -22,6 +22,7 @@ let answer: () => Response
 let asked: Record<string, unknown>[]
 let closed: number
 let refused: number
+let draft: { code: string }
 
 function json(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ success: status < 400, ...body }), {
@@ -37,6 +38,7 @@ function show(online = true, order: StoredOrderRef | null = ref): void {
       <DiscountDialog
         order={order}
         online={online}
+        draft={draft}
         onClose={() => void (closed += 1)}
         onRefused={() => void (refused += 1)}
       />
@@ -54,6 +56,7 @@ beforeEach(async () => {
   asked = []
   closed = 0
   refused = 0
+  draft = { code: '' }
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push((await request.json()) as Record<string, unknown>)
     return answer()
@@ -114,6 +117,24 @@ describe('the discount code dialog', () => {
     expect(closed).toBe(1)
     expect(screen.getByText('Invalid Code')).toBeTruthy()
     expect(refused).toBe(0)
+  })
+
+  it('opens again with the refused code selected, and empty after another code was applied', async () => {
+    answer = () => json(422, { code: 'invalid-code', errors: { code: 'Invalid Code' } })
+    show()
+    await apply('RIVER1O')
+    cleanup()
+    show()
+    const field = screen.getByLabelText<HTMLInputElement>('Code')
+    expect(field.value).toBe('RIVER1O')
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('RIVER1O')
+    answer = () => json(200, { order: cartOrder({ discount: { name: 'RIVER10' }, discount_value: 150, total: 1600 }) })
+    fireEvent.change(field, { target: { value: 'RIVER10' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(closed).toBe(2), { timeout: 15_000 })
+    cleanup()
+    show()
+    expect(screen.getByLabelText('Code')).toHaveProperty('value', '')
   })
 
   it('stays open and says when to try again after too many tries', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CartQuestion } from '#client/features/cart/cart-dialogs.tsx'
 import type { Placement } from '#client/features/checkout/counter/use-placement.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
@@ -29,19 +30,28 @@ interface Props {
 }
 
 export function CartQuestions({ question, ...props }: Props) {
+  const [discountDraft] = useState({ code: '' })
   if (!question) return null
   return (
     <LazyWindow>
-      <Window question={question} {...props} />
+      <Window question={question} discountDraft={discountDraft} {...props} />
     </LazyWindow>
   )
 }
 
-function Window(props: Props & { question: PageQuestion }) {
+function Window(props: Props & { question: PageQuestion; discountDraft: { code: string } }) {
   const { question, slug, order, online, onAnswered, onRefused } = props
   switch (question.kind) {
     case 'discount':
-      return <DiscountDialog order={order} online={online} onClose={onAnswered} onRefused={onRefused} />
+      return (
+        <DiscountDialog
+          order={order}
+          online={online}
+          draft={props.discountDraft}
+          onClose={onAnswered}
+          onRefused={onRefused}
+        />
+      )
     case 'zero-balance':
       return (
         <ZeroBalanceDialog
