@@ -16,6 +16,7 @@ interface Notice {
   side: 'top' | 'bottom'
   /** The path of the page with which the notice disappears. Null when the notice outlives the page. */
   page: string | null
+  onClose?: () => void
 }
 
 /** Durations of notices in milliseconds (docs/rules.md#notice-durations). */
@@ -51,6 +52,8 @@ interface NoticeOptions {
    * background.
    */
   stays?: boolean
+  /** Called when the person closes the notice, not when the notice disappears by itself. */
+  onClose?: () => void
 }
 
 /**
@@ -58,12 +61,12 @@ interface NoticeOptions {
  * must close stay. Returns the function that removes the notice.
  */
 export function notify(options: NoticeOptions): () => void {
-  const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false } = options
+  const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false, onClose } = options
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
   const kept = notices.filter((notice) => notice.duration === null && (notice.text !== text || notice.about !== about))
-  change([...kept, { id, title, about, text, tone, duration, side, page: stays ? null : location.pathname }])
+  change([...kept, { id, title, about, text, tone, duration, side, page: stays ? null : location.pathname, onClose }])
   return () => dismiss(id)
 }
 
@@ -91,7 +94,11 @@ export function dismissLeftNotices(): void {
 const ICONS: Record<NoticeTone, IconName> = { info: 'clock', good: 'check', warning: 'alert', danger: 'alert' }
 
 function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string }) {
-  const { id, duration } = notice
+  const { id, duration, onClose } = notice
+  const close = (): void => {
+    dismiss(id)
+    onClose?.()
+  }
   useEffect(() => {
     if (duration === null) return
     const timer = setTimeout(() => dismiss(id), duration)
@@ -109,7 +116,7 @@ function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string
           <p key={line}>{line}</p>
         ))}
       </div>
-      <IconButton icon="close" size={18} label={closeLabel} onClick={() => dismiss(id)} />
+      <IconButton icon="close" size={18} label={closeLabel} onClick={close} />
     </div>
   )
 }

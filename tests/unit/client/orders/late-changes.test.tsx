@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifyLate } from '#client/features/orders/actions/change-words.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
@@ -72,6 +72,16 @@ describe('notifyLate', () => {
     expect(isShown('Order 8: This note has been saved')).toBe(false)
     expect(isShown('Order 9: This note has been saved')).toBe(true)
   })
+
+  it('does not repeat a refusal that staff closed when another change ends a moment later', () => {
+    refuse(emailOf(7, 'This address takes no mail'))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    pass(1_000)
+    end(noteOn(9))
+    expect(isShown(/^Order 7: Email/)).toBe(false)
+    expect(isShown('Order 9: This note has been saved')).toBe(true)
+  })
+
   it('shows each refusal beside refusals and confirmations that follow a moment later', () => {
     refuse(emailOf(7, 'This address takes no mail'))
     refuse(emailOf(8, ''))

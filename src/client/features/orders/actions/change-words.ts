@@ -61,8 +61,8 @@ function refusalOf({ change, why }: Refused): string {
 
 /**
  * Shows the outcomes of changes whose dialogs have closed. Outcomes within a few seconds share one notice, because a
- * new notice would replace an unread one. If the server's order differs from the one that staff saw, the outcome has
- * its own lasting notice.
+ * new notice would replace an unread one. An outcome that staff closed is not shown again. If the server's order
+ * differs from the one that staff saw, the outcome has its own lasting notice.
  */
 export function notifyLate({ done, refused }: { done: readonly Done[]; refused: readonly Refused[] }): void {
   if (done.length === 0 && refused.length === 0) return
@@ -83,7 +83,8 @@ export function notifyLate({ done, refused }: { done: readonly Done[]; refused: 
   const shown = [...late.filter(({ isRefused }) => !isRefused), ...refusals].slice(-MOST_LATE)
   if (shown.length === 0) return
   const tone = refusals.length > 0 ? 'danger' : 'good'
-  notify({ tone, stays: true, text: shown.map(({ text }) => text).join('\n') })
+  const text = shown.map((line) => line.text).join('\n')
+  notify({ tone, stays: true, text, onClose: () => void (late = []) })
 }
 
 /** Names a change and says why the server has not done it. */
