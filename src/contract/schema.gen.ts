@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Log in.
-         * @description Marks the device with a cookie. Strangers' tries do not hold a marked device. A user with a second factor gets 401 `second-factor-needed` and sends the same call again with `factor`.
+         * @description Sets a cookie that marks the device as known. Failed logins from other devices do not slow down a known device. A user with a second factor gets 401 `second-factor-needed`; the client then repeats the call with `factor`.
          */
         post: operations["login"];
         delete?: never;
@@ -86,8 +86,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Log in as another user, or go back with one's own id.
-         * @description Admins only, never nested. From such a session, any id leads back to the admin.
+         * Log in as another user, or return to one's own account.
+         * @description Admins only. A session as another user cannot start a further one: in it, a call with any id returns to the admin's account.
          */
         get: operations["loginAs"];
         put?: never;
@@ -145,8 +145,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with a reset token.
-         * @description Ends the sessions of that user.
+         * Set a new password by a reset token.
+         * @description Ends all sessions of the user.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -164,7 +164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A ticket to open one export in a window. */
+        /** Create a ticket that opens one export in a browser window. */
         post: operations["createDownloadTicket"];
         delete?: never;
         options?: never;
@@ -199,13 +199,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A secret for an authenticator app.
-         * @description Counts only after its first code. A new one replaces the one that waits; 422 while another counts.
+         * Create a secret for an authenticator app.
+         * @description The app is a factor only after the user has confirmed its first code. A new secret replaces an unconfirmed one. 422 if the user already has a confirmed app.
          */
         post: operations["beginAuthenticatorApp"];
         /**
          * Remove the authenticator app.
-         * @description With the last factor the recovery codes go too.
+         * @description Removing the last factor also removes the recovery codes.
          */
         delete: operations["removeAuthenticatorApp"];
         options?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the authenticator app with a code of it. */
+        /** Confirm the authenticator app by one of its codes. */
         post: operations["confirmAuthenticatorApp"];
         delete?: never;
         options?: never;
@@ -241,7 +241,7 @@ export interface paths {
         put?: never;
         /**
          * Options for a new passkey.
-         * @description One challenge of five minutes. 422 where the server's address cannot have passkeys.
+         * @description The challenge works once, for five minutes. 422 if the server's address does not allow passkeys.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey.
-         * @description With the last factor the recovery codes go too.
+         * @description Removing the last factor also removes the recovery codes.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -297,8 +297,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * New recovery codes in place of the old ones.
-         * @description 422 without a factor.
+         * Replace the recovery codes by new ones.
+         * @description 422 if the user has no second factor.
          */
         post: operations["replaceRecoveryCodes"];
         delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
         post?: never;
         /**
          * Remove all second factors of a user who has lost them.
-         * @description Admins only. Ends the sessions of that user and mails the user. Refuses the own account.
+         * @description Admins only. Ends all sessions of the user and notifies the user by mail. Refuses the caller's own account.
          */
         delete: operations["resetFactors"];
         options?: never;
@@ -391,7 +391,7 @@ export interface paths {
         post?: never;
         /**
          * Make a user inactive.
-         * @description Ends the sessions of that user. Refuses the own account and the last administrator.
+         * @description Ends all sessions of the user. Refuses the caller's own account and the last administrator.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         /** Returns the user's logins and the email that waits to be confirmed. */
         get: operations["getAccount"];
-        /** Change the own name. */
+        /** Change one's own name. */
         put: operations["renameAccount"];
         post?: never;
         delete?: never;
@@ -444,8 +444,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the own password.
-         * @description Needs the current one. Ends the user's other sessions, voids mailed links, and tells the user by mail.
+         * Change one's own password.
+         * @description Requires the current password. Ends the user's other sessions, invalidates mailed links, and notifies the user by mail.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -465,7 +465,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a mail that confirms a new email.
-         * @description The old email holds until the user opens the link: one use, 60 minutes.
+         * @description The old email stays valid until the user opens the link. The link works once, for 60 minutes.
          */
         post: operations["requestEmailChange"];
         delete?: never;
@@ -484,8 +484,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the confirmed email the own one.
-         * @description Only for the user who asked. Tells the old email.
+         * Replace one's email by the confirmed one.
+         * @description Only for the user who asked for the change. The server notifies the old address.
          */
         post: operations["confirmEmail"];
         delete?: never;
@@ -505,8 +505,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of the own logins.
-         * @description With it end the sessions that come from it. An id that is not the user's succeeds without effect.
+         * End one of one's own logins.
+         * @description Also ends the sessions that were started from this login. Succeeds without effect for an id that is not one of the user's logins.
          */
         delete: operations["endSession"];
         options?: never;
@@ -523,7 +523,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all own logins but this one. */
+        /** End all of one's own logins except this one. */
         post: operations["endOtherSessions"];
         delete?: never;
         options?: never;
@@ -559,9 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Let a photographer work for an outfitter.
-         * @description A photographer makes albums, and works on display groups and slideshows, for the outfitter they are bound to and for
-         *     those they are assigned to; no act of their own assigns them. Administrators assign to any outfitter, an outfitter to
-         *     itself. An email of nobody, of an inactive user and of one who takes no photos get the same 404.
+         * @description A photographer may create albums and change display groups and slideshows for the outfitter on the photographer's account and for each assigned outfitter. Only administrators and the outfitter's own staff assign; a photographer cannot. The server answers the same 404 for an unknown email, an inactive user and a user who is no photographer.
          */
         post: operations["assignPhotographer"];
         delete?: never;
@@ -582,7 +580,7 @@ export interface paths {
         post?: never;
         /**
          * End a photographer's work for an outfitter.
-         * @description Takes effect at the photographer's next request. Their albums stay for sale, and stay readable to them.
+         * @description Takes effect at the photographer's next request. The photographer's albums stay for sale, and the photographer can still read them.
          */
         delete: operations["unassignPhotographer"];
         options?: never;
@@ -599,7 +597,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an outfitter, or change the one of the id. */
+        /** Create an outfitter, or change the outfitter with the given id. */
         post: operations["saveOutfitter"];
         delete?: never;
         options?: never;
@@ -669,7 +667,7 @@ export interface paths {
         put?: never;
         /**
          * Search the audit log.
-         * @description A read. Days are those of America/Denver.
+         * @description Changes no data. Days are local days of America/Denver.
          */
         post: operations["searchAudit"];
         delete?: never;
@@ -687,7 +685,7 @@ export interface paths {
         };
         /**
          * State of the installation.
-         * @description Waiting work, processes with their failing parts, sweeps, backups, and the versions of pages in use.
+         * @description Lists waiting work, processes with their failing parts, regular clean-ups, backups, and the builds of pages in use.
          */
         get: operations["getSystem"];
         put?: never;
@@ -709,7 +707,7 @@ export interface paths {
         put?: never;
         /**
          * List damaged originals.
-         * @description A read, 30 photos a page: originals that were missing or changed when the nightly check last read them, with the counts of all.
+         * @description Changes no data. Lists originals that were missing or changed when the nightly check last read them, 30 a page, with the total counts.
          */
         post: operations["listDamagedOriginals"];
         delete?: never;
@@ -729,7 +727,7 @@ export interface paths {
         put?: never;
         /**
          * List waiting or failed work.
-         * @description A read, 30 items a page.
+         * @description Changes no data. A page has 30 items.
          */
         post: operations["listSystemWork"];
         delete?: never;
@@ -749,7 +747,7 @@ export interface paths {
         put?: never;
         /**
          * Try waiting or failed work again now.
-         * @description A repeat has no further effect. Mails to reset a password cannot be retried once they failed.
+         * @description A repeat has no further effect. A failed mail to reset a password cannot be retried.
          */
         post: operations["retrySystemWork"];
         delete?: never;
@@ -769,7 +767,7 @@ export interface paths {
         put?: never;
         /**
          * Give up a mail or a zip.
-         * @description No job tries it any more, and the list leaves it out. Payments and refunds are never given up here.
+         * @description No job retries the item, and the list leaves it out. Payments and refunds cannot be given up.
          */
         post: operations["giveUpSystemWork"];
         delete?: never;
@@ -843,7 +841,7 @@ export interface paths {
         get: operations["getOutfitter"];
         /**
          * Change settings of an outfitter.
-         * @description Only the fields that are sent change; a field that is sent as it stands is no change. For admins alone: commission, commission_24, slug, photo_expire, on_home_page, favorite, timezone and counter_tax_rate.
+         * @description Changes only the fields that the request contains. Only admins may change commission, commission_24, slug, photo_expire, on_home_page, favorite, timezone and counter_tax_rate. Sending such a field with its current value is allowed, because it changes nothing.
          */
         put: operations["updateOutfitter"];
         post?: never;
@@ -914,7 +912,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the logo of an outfitter. */
+        /** Upload the logo of an outfitter. */
         post: operations["saveLogo"];
         delete?: never;
         options?: never;
@@ -1174,7 +1172,7 @@ export interface paths {
         };
         /**
          * Tax of each state and province.
-         * @description State-level only, from the embedded table and its overrides. With an external tax service these are not used.
+         * @description State-level rates from the built-in table and its overrides. The server ignores them if it uses an external tax service.
          */
         get: operations["listTaxRates"];
         put?: never;
@@ -1195,8 +1193,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Override the rate of a state or province from a day on.
-         * @description Replaces an override of the same place and day.
+         * Override the rate of a state or province, starting on a given day.
+         * @description Replaces an existing override of the same place and day.
          */
         post: operations["saveTaxOverride"];
         delete?: never;
@@ -1285,7 +1283,7 @@ export interface paths {
         put?: never;
         /**
          * Albums of a date.
-         * @description A read.
+         * @description Changes no data.
          */
         post: operations["searchAlbums"];
         delete?: never;
@@ -1325,7 +1323,7 @@ export interface paths {
         put?: never;
         /**
          * Albums of a date and outfitter.
-         * @description A read.
+         * @description Changes no data.
          */
         post: operations["findAlbums"];
         delete?: never;
@@ -1345,7 +1343,7 @@ export interface paths {
         put?: never;
         /**
          * Save an album of the offline queue.
-         * @description The same `client_id` is the same album.
+         * @description A call with a known `client_id` changes that album.
          */
         post: operations["saveQueuedAlbum"];
         delete?: never;
@@ -1364,8 +1362,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Correct the camera's clock of an album.
-         * @description The capture times of all its photos move with it, also of later ones.
+         * Correct the camera clock of an album.
+         * @description Shifts the capture times of all photos in the album, including photos that arrive later.
          */
         post: operations["setAlbumClock"];
         delete?: never;
@@ -1384,8 +1382,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one photo into an album.
-         * @description Checked by content, kept bit for bit. The same file in the same album is one photo. The request, for its key, is the fields and the SHA-256 of the file. With `sha256`, the sender's checksum of the file, bytes that arrived damaged answer 409 `checksum-mismatch` and nothing is stored; without it nobody notices.
+         * Upload one photo into an album.
+         * @description The server checks the content and stores the file unchanged. Uploading a file again into the same album makes no second photo. For the `Idempotency-Key`, the request consists of the fields and the SHA-256 of the file. `sha256` is the sender's checksum of the file. If the received bytes do not match it, the server answers 409 `checksum-mismatch` and stores nothing. Without `sha256`, the server cannot detect damage.
          */
         post: operations["uploadPhoto"];
         delete?: never;
@@ -1405,7 +1403,7 @@ export interface paths {
         put?: never;
         /**
          * Find the files that an album already has.
-         * @description A read by which the sender skips known files. A file whose stored original is damaged must be sent again.
+         * @description Changes no data. The sender skips files that the album has. It must send a file again if the stored original is damaged.
          */
         post: operations["findKnownPhotos"];
         delete?: never;
@@ -1424,8 +1422,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a small picture of a photo whose original comes later.
-         * @description Guests see and choose the photo at once. The original is the file whose SHA-256 is named here; until it is there nothing of it can be downloaded. Where the album has that photo already nothing changes. The request, for its key, is the fields and the SHA-256 of the small picture.
+         * Upload a preview of a photo whose original follows later.
+         * @description Guests can see and choose the photo at once, but nobody can download it before the original arrives. `sha256` names the file that is the original. If the album has the photo already, nothing changes. For the `Idempotency-Key`, the request consists of the fields and the SHA-256 of the preview.
          */
         post: operations["uploadPreview"];
         delete?: never;
@@ -1444,8 +1442,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finish an upload of the tus protocol.
-         * @description The bytes go to `/api/v1/photo/tus` (tus 1.0.0: creation, termination, expiration), resumable, by the same login. A user with too many unfinished uploads gets 429 there. Checked and kept like `photo/upload`, `sha256` too: after a 409 `checksum-mismatch` the server has thrown the bytes away. An upload that is gone answers 410. In both cases the sender starts a new upload. Pages of builds before the checksum send none.
+         * Finish an upload that used the tus protocol.
+         * @description The sender first sends the bytes to `/api/v1/photo/tus` (tus 1.0.0: creation, termination, expiration) with the same login; that upload is resumable. A user with too many unfinished uploads gets 429 there. The server checks and stores the file as `photo/upload` does. After 409 `checksum-mismatch`, the server has deleted the bytes. 410 if the upload no longer exists. In both cases the sender starts a new upload. `sha256` is optional because pages of old builds do not send it.
          */
         post: operations["finishUpload"];
         delete?: never;
@@ -1465,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a photo.
-         * @description Kept beside the original: its pictures turn, and its download says how it is to be turned.
+         * @description The original stays unchanged. The server turns the pictures that it makes, and marks the downloaded file with the rotation.
          */
         post: operations["rotatePhoto"];
         delete?: never;
@@ -1485,7 +1483,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for the removal of a photo from the storefront.
-         * @description Open to everybody, and limited per address. Staff decide. The answer says nothing about other requests.
+         * @description Anybody may ask, but each network address only a limited number of times. Staff decide about the request. The answer does not reveal other requests.
          */
         post: operations["requestRemoval"];
         delete?: never;
@@ -1505,7 +1503,7 @@ export interface paths {
         put?: never;
         /**
          * List requests for the removal of photos.
-         * @description A read. Photographers get the requests for their own photos.
+         * @description Changes no data. Photographers get the requests for their own photos.
          */
         post: operations["listRemovals"];
         delete?: never;
@@ -1525,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Hide a photo on request.
-         * @description The photo leaves storefront, carts, display groups, slideshows and day packs at once. Its pictures and shares end within a minute. Placed orders keep it. Open requests for it are answered. Succeeds for a hidden photo.
+         * @description Removes the photo from storefront, carts, display groups, slideshows and day packs at once. Its pictures and share links stop working within a minute. Placed orders keep the photo. Closes the open requests for it. Succeeds without effect if the photo is hidden already.
          */
         post: operations["hidePhoto"];
         delete?: never;
@@ -1545,7 +1543,7 @@ export interface paths {
         put?: never;
         /**
          * Show a hidden photo again.
-         * @description For the outfitter and administrators. Succeeds for a photo that is not hidden.
+         * @description Only for the outfitter's staff and administrators. Succeeds without effect if the photo is not hidden.
          */
         post: operations["showPhotoAgain"];
         delete?: never;
@@ -1565,7 +1563,7 @@ export interface paths {
         put?: never;
         /**
          * Decline the open requests for a photo.
-         * @description Succeeds without an open request.
+         * @description Succeeds without effect if no request is open.
          */
         post: operations["declinePhotoRemoval"];
         delete?: never;
@@ -1605,7 +1603,7 @@ export interface paths {
         put?: never;
         /**
          * Create a display group.
-         * @description A second call with the same `client_id` for the same outfitter answers the display group of the first one and changes nothing. 404 when that display group was deleted.
+         * @description A second call with the same `client_id` for the same outfitter changes nothing and returns the first call's display group. 404 if that group was deleted.
          */
         post: operations["createDisplayGroup"];
         delete?: never;
@@ -1624,7 +1622,7 @@ export interface paths {
         get?: never;
         /**
          * Change a display group.
-         * @description Its 24 hours are not restarted.
+         * @description Does not restart the group's 24 hour discount.
          */
         put: operations["updateDisplayGroup"];
         post?: never;
@@ -1719,7 +1717,7 @@ export interface paths {
         put?: never;
         /**
          * Display groups of a date and outfitter.
-         * @description A read.
+         * @description Changes no data.
          */
         post: operations["findDisplayGroups"];
         delete?: never;
@@ -1739,7 +1737,7 @@ export interface paths {
         put?: never;
         /**
          * Create a slideshow.
-         * @description A second call with the same `client_id` for the same outfitter answers the slideshow of the first one and changes nothing. 404 when that slideshow was deleted.
+         * @description A second call with the same `client_id` for the same outfitter changes nothing and returns the first call's slideshow. 404 if that slideshow was deleted.
          */
         post: operations["createSlideshow"];
         delete?: never;
@@ -1830,7 +1828,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder the photos of a slideshow.
-         * @description Photos that others added meanwhile come last. Missing ones are skipped.
+         * @description The order lists photo ids. Photos that another user added meanwhile come last. Ids of photos that were removed are ignored.
          */
         post: operations["orderSlideshow"];
         delete?: never;
@@ -1850,7 +1848,7 @@ export interface paths {
         put?: never;
         /**
          * Slideshows of an outfitter.
-         * @description A read.
+         * @description Changes no data.
          */
         post: operations["findSlideshows"];
         delete?: never;
@@ -1941,7 +1939,7 @@ export interface paths {
         put?: never;
         /**
          * Display groups and single photos of a trip date.
-         * @description A read. Photos of a display group are not repeated among the single photos.
+         * @description Changes no data. The single photos do not include photos of a display group.
          */
         post: operations["searchDisplayGroups"];
         delete?: never;
@@ -1978,7 +1976,7 @@ export interface paths {
         put?: never;
         /**
          * Create a cart for an outfitter.
-         * @description The answer carries the cart's secret, once. Items that are not for sale are left out and named in `removed`.
+         * @description The answer contains the cart's secret. No later answer does. The cart leaves out items that are not for sale, and `removed` names them.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -1998,7 +1996,7 @@ export interface paths {
         put?: never;
         /**
          * Load a cart.
-         * @description The cart without what can no longer be bought, which `removed` names once. An order that is placed already still answers, as it was placed, so that the browser can move on to its delivery page. 422 `wrong-outfitter` for another outfitter's slug.
+         * @description Drops lines that are no longer for sale; `removed` names them in this answer only. For a placed order, returns the placed order, so that the browser can open its delivery page. 422 `wrong-outfitter` if the slug belongs to another outfitter.
          */
         post: operations["loadOrder"];
         delete?: never;
@@ -2018,7 +2016,7 @@ export interface paths {
         put?: never;
         /**
          * Add a photo or a display group to the cart.
-         * @description A display group removes its single photos from the cart. A repeat of the same item changes nothing.
+         * @description Adding a display group removes the group's photos that were single lines in the cart. Adding an item again changes nothing.
          */
         post: operations["addOrderItem"];
         delete?: never;
@@ -2038,7 +2036,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a photo or a display group from the cart.
-         * @description Succeeds when the item is not in the cart.
+         * @description Succeeds without effect if the item is not in the cart.
          */
         post: operations["removeOrderItem"];
         delete?: never;
@@ -2058,7 +2056,7 @@ export interface paths {
         put?: never;
         /**
          * Apply a discount code.
-         * @description Guests on the external channel, with the secret of their cart; staff on a pending order, of which `order/report` tells the rest. One code per order: another takes its place. A pending order with nothing left to pay is released. With `release: false` the server answers 422 `nothing-left-to-pay` instead and changes nothing. 422 `discount-external-only` and `invalid-code`, 429 after too many wrong codes.
+         * @description For guests on the external channel, with the secret of their cart, and for staff on a pending order. An order has one code: a new code replaces the old one. If a pending order has nothing left to pay, the server releases the order. With `release: false`, the server instead answers 422 `nothing-left-to-pay` and changes nothing. Also 422 `discount-external-only` and `invalid-code`, and 429 after too many wrong codes.
          */
         post: operations["applyDiscount"];
         delete?: never;
@@ -2078,7 +2076,7 @@ export interface paths {
         put?: never;
         /**
          * Choose checkout at the counter.
-         * @description The price then has the outfitter's counter tax. 422 `counter-not-offered`.
+         * @description The price then includes the outfitter's counter tax. 422 `counter-not-offered` if the outfitter does not offer this checkout.
          */
         post: operations["setCounter"];
         delete?: never;
@@ -2098,7 +2096,7 @@ export interface paths {
         put?: never;
         /**
          * Choose checkout by credit card.
-         * @description 422 `card-not-offered`.
+         * @description 422 `card-not-offered` if the outfitter does not offer this checkout.
          */
         post: operations["unsetCounter"];
         delete?: never;
@@ -2118,7 +2116,7 @@ export interface paths {
         put?: never;
         /**
          * Place the order at the counter.
-         * @description 409 `price-changed` when the total is not the expected one or something went away, unless it was queued offline. Placing it again answers the order as it stands. 422 `counter-not-offered`, `cart-empty` and `nothing-to-pay`.
+         * @description 409 `price-changed` if the total differs from the expected total or an item is no longer for sale. An order that was queued offline is placed nevertheless. For a placed order, the call returns its current state. 422 `counter-not-offered`, `cart-empty` and `nothing-to-pay`.
          */
         post: operations["placeCounterOrder"];
         delete?: never;
@@ -2137,8 +2135,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Place a counter order that was made without a network.
-         * @description Makes the order and places it, in one step, at the server's price: `flags` of the pending order say when that is not the expected one or something went away. A cart that is named in the sealed text is taken; one that was placed already, its answer lost, is answered as it stands. 422 `sealed-unreadable`, `counter-not-offered` and `cart-empty`.
+         * Place a counter order that a guest made offline.
+         * @description Creates and places the order in one step, at the server's price. If this price differs from the expected one or an item is no longer for sale, the pending order's `flags` say so. If the sealed text names a cart, the server places that cart. If that cart was placed before and the answer was lost, the server returns the placed order. 422 `sealed-unreadable`, `counter-not-offered` and `cart-empty`.
          */
         post: operations["placeQueuedOrder"];
         delete?: never;
@@ -2157,7 +2155,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a code by which another device takes the cart over.
+         * Create a code with which another device takes over the cart.
          * @description The code works once, for ten minutes. A new code replaces an older one.
          */
         post: operations["handOverOrder"];
@@ -2177,8 +2175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a cart over by its code.
-         * @description The cart gets a new secret, and the one of the device that made the code opens nothing any more. 404 for an unknown code; 410 `hand-over-used` and `hand-over-expired`; 409 `order-placed` when it is no cart any more.
+         * Take over a cart by its code.
+         * @description The cart gets a new secret, and the old secret stops working on the device that created the code. 404 for an unknown code; 410 `hand-over-used` and `hand-over-expired`; 409 `order-placed` if the cart has become an order.
          */
         post: operations["takeOverOrder"];
         delete?: never;
@@ -2198,7 +2196,7 @@ export interface paths {
         put?: never;
         /**
          * Complete an order whose total is zero.
-         * @description 409 `price-changed` when something went away. Completing it again answers the order as it stands. 422 `not-free` and `cart-empty`.
+         * @description 409 `price-changed` if an item is no longer for sale. For a completed order, the call returns its current state. 422 `not-free` and `cart-empty`.
          */
         post: operations["placeFreeOrder"];
         delete?: never;
@@ -2218,7 +2216,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate the tax of the cart.
-         * @description The tax holds until the cart changes. It is state-level, without local taxes, unless `tax_level` of the configuration is `local`. 422 `tax-mismatch` when state and postal code do not go together; 503 `tax-unavailable` when the tax service does not answer, and nothing has changed.
+         * @description The tax is valid until the cart changes. It has no local taxes unless `tax_level` in the configuration is `local`. 422 `tax-mismatch` if the postal code is not in the state. 503 `tax-unavailable` if the tax service does not answer; the order is then unchanged.
          */
         post: operations["calculateTax"];
         delete?: never;
@@ -2238,7 +2236,7 @@ export interface paths {
         put?: never;
         /**
          * Pay by card.
-         * @description 422 `card-declined` and `tax-outdated`, 409 `price-changed` and `payment-in-progress`. Without a key, the order and the nonce stand for one.
+         * @description 422 `card-declined` and `tax-outdated`, 409 `price-changed` and `payment-in-progress`. Without an `Idempotency-Key`, the order and the nonce together serve as the key.
          */
         post: operations["chargeOrder"];
         delete?: never;
@@ -2256,7 +2254,7 @@ export interface paths {
         };
         /**
          * Status of an order's payment.
-         * @description `paying` while the provider is asked; then `completed` with the hash, or `cart` again.
+         * @description `paying` while the server waits for the payment provider. Then `completed` with the hash, or `cart` if the payment failed.
          */
         get: operations["getPaymentStatus"];
         put?: never;
@@ -2276,7 +2274,7 @@ export interface paths {
         };
         /**
          * A placed order by its hash.
-         * @description The hash is the only authority. Only a completed order has photos.
+         * @description Whoever knows the hash may read the order. Only a completed order has photos.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -2313,7 +2311,7 @@ export interface paths {
         };
         /**
          * Ask for the zip of an order.
-         * @description A repeat changes nothing while the zip is being built or still valid. An expired zip is built again.
+         * @description A repeat changes nothing while the server builds the zip or the zip is valid. The server builds an expired zip again.
          */
         get: operations["requestZip"];
         put?: never;
@@ -2333,7 +2331,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the share link of an order, or end it. */
+        /** Create the share link of an order, or end it. */
         post: operations["shareOrder"];
         delete?: never;
         options?: never;
@@ -2369,7 +2367,7 @@ export interface paths {
         put?: never;
         /**
          * Counter orders that wait for release.
-         * @description A read.
+         * @description Changes no data.
          */
         post: operations["listPendingOrders"];
         delete?: never;
@@ -2423,7 +2421,7 @@ export interface paths {
         put?: never;
         /**
          * Release a pending order.
-         * @description The first of release and cancel to arrive wins; the other answers 409 with `current`.
+         * @description If staff release and cancel the same order, the call that arrives first wins. The other gets 409 with `current`.
          */
         post: operations["releaseOrder"];
         delete?: never;
@@ -2443,7 +2441,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a pending order.
-         * @description A completed order is refunded, never cancelled.
+         * @description Only for pending orders. A completed order can only be refunded.
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -2512,7 +2510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give money back. */
+        /** Refund a completed order, in full or in part. */
         post: operations["refundOrder"];
         delete?: never;
         options?: never;
@@ -2531,7 +2529,7 @@ export interface paths {
         put?: never;
         /**
          * Find orders.
-         * @description A read.
+         * @description Changes no data.
          */
         post: operations["searchOrders"];
         delete?: never;
@@ -2551,7 +2549,7 @@ export interface paths {
         put?: never;
         /**
          * The closing and full reports.
-         * @description A read. Today, where the outfitter is, when both dates are left out. Who has the right to the closing report alone asks for one day; more are 403 `one-day-only`.
+         * @description Changes no data. Without both dates, the report covers today in the outfitter's time zone. Users who may read only the closing report can ask for one day at a time; a longer range gets 403 `one-day-only`.
          */
         post: operations["listReportOrders"];
         delete?: never;
@@ -2571,7 +2569,7 @@ export interface paths {
         put?: never;
         /**
          * The photographer report.
-         * @description A read.
+         * @description Changes no data.
          */
         post: operations["listPhotographerOrders"];
         delete?: never;
@@ -2589,7 +2587,7 @@ export interface paths {
         };
         /**
          * The closing or full report as CSV.
-         * @description The rows and days of `order/get-orders`. With a ticket, a refusal is plain text for the window.
+         * @description The same rows and days as `order/get-orders`. If the call carries a ticket, an error is plain text, because the browser shows it in a window.
          */
         get: operations["exportOrders"];
         put?: never;
@@ -2609,7 +2607,7 @@ export interface paths {
         };
         /**
          * The photographer report as CSV.
-         * @description With a ticket, a refusal is plain text for the window.
+         * @description If the call carries a ticket, an error is plain text, because the browser shows it in a window.
          */
         get: operations["exportPhotographerOrders"];
         put?: never;
@@ -2629,7 +2627,7 @@ export interface paths {
         };
         /**
          * The comprehensive report as CSV.
-         * @description All outfitters. With a ticket, a refusal is plain text for the window.
+         * @description Covers all outfitters. If the call carries a ticket, an error is plain text, because the browser shows it in a window.
          */
         get: operations["exportComprehensive"];
         put?: never;
@@ -2644,10 +2642,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The factors that a user can give; `current` of 401 `second-factor-needed`. */
+        /** @description The second factors that the user can use. It is `current` of 401 `second-factor-needed`. */
         FactorChoice: {
             app: boolean;
-            /** @description PublicKeyCredentialRequestOptionsJSON of WebAuthn; one use, five minutes. Null without a passkey. */
+            /** @description The options in WebAuthn's form `PublicKeyCredentialRequestOptionsJSON`. They work once, for five minutes. Null if the user has no passkey. */
             passkey: {
                 challenge: components["schemas"]["Base64Url"];
                 rpId: string;
@@ -2657,22 +2655,22 @@ export interface components {
                 allowCredentials: components["schemas"]["PasskeyCredential"][];
             } | null;
         };
-        /** @description Every failure has this form. */
+        /** @description The form of every failure. */
         Failure: {
             /** @constant */
             success: false;
-            /** @description Kind of failure, in kebab-case, for programs. */
+            /** @description Kind of the failure, in kebab-case, for programs. */
             code: string;
-            /** @description Sentences that a person can act on, by field name or `general`. */
+            /** @description Sentences that tell a person what to do, by field name or `general`. */
             errors: {
                 [key: string]: string;
             };
-            /** @description The current entity, for a conflict. */
+            /** @description The current entity, if the request conflicts with it. */
             current?: unknown;
         };
         PaymentConfig: {
             /**
-             * @description Which provider answers.
+             * @description The payment provider.
              * @enum {string}
              */
             kind: "sandbox" | "square-sandbox" | "square";
@@ -2680,7 +2678,7 @@ export interface components {
             script_url: string;
             application_id: string;
             location_id: string;
-            /** @description True when no real money moves; shown to the guest. */
+            /** @description True if no real money moves. Pages tell the guest so. */
             test_mode: boolean;
         };
         Config: {
@@ -2689,37 +2687,37 @@ export interface components {
             /** @description The build of the server, to compare with the client's own. */
             build: string;
             payments: components["schemas"]["PaymentConfig"];
-            /** @description Origin of the images; empty for the same origin. */
+            /** @description Origin of the images. Empty if it is the server's own origin. */
             image_base: string;
             /**
-             * @description Origin that the calls of an upload go to (`photo/upload`, `photo/preview`, `photo/known`, `photo/finish-upload`, `photo/tus`); empty for the same origin.
+             * @description Origin of the upload calls (`photo/upload`, `photo/preview`, `photo/known`, `photo/finish-upload`, `photo/tus`). Empty if it is the server's own origin.
              * @example https://uploads.example.com
              */
             upload_base: string;
             /**
-             * @description Level of the tax on a card order. state: the rate of the state or province only, so it is shown as state-level; local: the taxes of counties and cities too.
+             * @description Level of the tax on card orders. `state`: only the rate of the state or province, and pages say so. `local`: also the taxes of counties and cities.
              * @enum {string}
              */
             tax_level: "state" | "local";
-            /** @description Public key (SPKI, base64) that seals names and emails of unsent counter orders, or none. */
+            /** @description Public key (SPKI, base64) with which the device encrypts names and emails of unsent counter orders, or null. */
             public_key: string | null;
         };
         Base64Url: string;
-        /** @description The answer of the browser to `FactorChoice.passkey`. */
+        /** @description The browser's answer to the options in `FactorChoice.passkey`. */
         PasskeyAnswer: {
             id: components["schemas"]["Base64Url"];
             clientDataJSON: components["schemas"]["Base64Url"];
             authenticatorData: components["schemas"]["Base64Url"];
             signature: components["schemas"]["Base64Url"];
         };
-        /** @description A code of the authenticator app, a recovery code, or the answer of a passkey. */
+        /** @description A code from the authenticator app, a recovery code, or a passkey's answer. */
         Factor: {
             code?: string;
             passkey?: components["schemas"]["PasskeyAnswer"];
         };
         Credentials: {
             email: string;
-            /** @description Never stored or logged. */
+            /** @description The password. The server neither stores nor logs it in clear text. */
             password: string;
             factor?: components["schemas"]["Factor"];
         };
@@ -2727,14 +2725,14 @@ export interface components {
         Id: number;
         /** @enum {string} */
         Role: "admin" | "outfitter" | "employee" | "photographer";
-        /** @description The id of an entity, or none. */
+        /** @description The id of an entity, or null. */
         NullableId: number | null;
         /**
          * @description 1 for yes and 0 for no.
          * @enum {integer}
          */
         Flag: 0 | 1;
-        /** @description An outfitter as part of something else, or none. */
+        /** @description The main fields of an outfitter, inside another entity, or null. */
         NullableOutfitterName: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2742,10 +2740,10 @@ export interface components {
         } | null;
         /**
          * Format: date-time
-         * @description An instant in UTC, or never.
+         * @description An instant in UTC; null for never.
          */
         NullableInstant: string | null;
-        /** @description The admin behind a login-as session, or none. */
+        /** @description The admin who is logged in as this user, or null. */
         OriginUser: {
             id: components["schemas"]["Id"];
             name: string;
@@ -2758,18 +2756,18 @@ export interface components {
             role: components["schemas"]["Role"];
             outfitter_id: components["schemas"]["NullableId"];
             is_photographer: components["schemas"]["Flag"];
-            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            /** @description Permissions beyond those of the role, such as `orders.refund`. */
             permissions: string[];
             outfitter: components["schemas"]["NullableOutfitterName"];
             deleted_at: components["schemas"]["NullableInstant"];
-            /** @description Capabilities of this user. The browser reads them and never computes them. */
+            /** @description Capabilities of this user. The browser reads them here and does not compute them. */
             capabilities: string[];
             origin_user: components["schemas"]["OriginUser"];
         };
         SessionAnswer: {
             /** @constant */
             success: true;
-            /** @description For `Authorization: Bearer`; 30 days, sliding. */
+            /** @description The token for `Authorization: Bearer`. It is valid for 30 days after the last use. */
             token: string;
             user: components["schemas"]["SessionUser"];
         };
@@ -2786,17 +2784,17 @@ export interface components {
             email: string;
         };
         ResetToken: {
-            /** @description The token of the mailed link. */
+            /** @description The token from the mailed link. */
             token: string;
         };
         PasswordReset: {
-            /** @description The token of the mailed link. */
+            /** @description The token from the mailed link. */
             token: string;
-            /** @description 8 to 128 characters; common ones are refused. */
+            /** @description 8 to 128 characters. The server refuses common passwords. */
             password: string;
         };
         TicketRequest: {
-            /** @description Path and query of the export, without the ticket. */
+            /** @description Path and query of the export's address, without the ticket. */
             url: string;
         };
         /**
@@ -2807,13 +2805,13 @@ export interface components {
         TicketAnswer: {
             /** @constant */
             success: true;
-            /** @description Goes along as `?ticket=`; one use. */
+            /** @description The ticket, sent as `?ticket=`. It works once. */
             ticket: string;
             expires_at: components["schemas"]["Instant"];
         };
         Passkey: {
             id: components["schemas"]["Id"];
-            /** @description Given by the user. */
+            /** @description The name that the user gave to the passkey. */
             name: string;
             created_at: components["schemas"]["Instant"];
             last_used_at: components["schemas"]["NullableInstant"];
@@ -2824,7 +2822,7 @@ export interface components {
             passkeys: components["schemas"]["Passkey"][];
             app_since: components["schemas"]["NullableInstant"];
             recovery_codes_left: number;
-            /** @description False where the server's address is no https address by name. */
+            /** @description False if the server's address does not allow passkeys, because it is not an https address with a host name. */
             passkeys_possible: boolean;
         };
         FactorsAnswer: {
@@ -2835,19 +2833,19 @@ export interface components {
         AppSecretAnswer: {
             /** @constant */
             success: true;
-            /** @description 160 bits in base32. */
+            /** @description The secret: 160 bits in base32. */
             secret: string;
             /** @description The `otpauth:` address for a QR code. */
             uri: string;
         };
         AppCode: {
-            /** @description Six digits; spaces do not count. */
+            /** @description Six digits. Spaces are ignored. */
             code: string;
         };
         RecoveryCodesAnswer: {
             /** @constant */
             success: true;
-            /** @description Ten new codes of one use, or none when the present ones stay. */
+            /** @description Ten new recovery codes that each work once, or null if the user already has codes. */
             recovery_codes: string[];
         };
         PasskeyCredential: {
@@ -2856,7 +2854,7 @@ export interface components {
             type: "public-key";
             transports?: string[];
         };
-        /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+        /** @description The options in WebAuthn's form `PublicKeyCredentialCreationOptionsJSON`. */
         PasskeyOptions: {
             rp: {
                 id: string;
@@ -2905,7 +2903,7 @@ export interface components {
             role: components["schemas"]["Role"];
             outfitter_id: components["schemas"]["NullableId"];
             is_photographer: components["schemas"]["Flag"];
-            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            /** @description Permissions beyond those of the role, such as `orders.refund`. */
             permissions: string[];
             outfitter: components["schemas"]["NullableOutfitterName"];
             deleted_at: components["schemas"]["NullableInstant"];
@@ -2913,20 +2911,20 @@ export interface components {
         UsersAnswer: {
             /** @constant */
             success: true;
-            /** @description By name. */
+            /** @description Sorted by name. */
             users: components["schemas"]["User"][];
         };
         NewUser: {
-            /** @description Ignored; the path or the server names it. */
+            /** @description Ignored, because the path or the server determines it. */
             id?: number | null;
             name: string;
             email: string;
-            /** @description 8 to 128 characters; common ones are refused. */
+            /** @description 8 to 128 characters. The server refuses common passwords. */
             password: string;
             role: components["schemas"]["Role"];
             outfitter_id?: components["schemas"]["NullableId"];
             is_photographer?: components["schemas"]["Flag"];
-            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            /** @description Permissions beyond those of the role, such as `orders.refund`. */
             permissions?: string[];
         };
         UserAnswer: {
@@ -2935,24 +2933,24 @@ export interface components {
             user: components["schemas"]["User"];
         };
         UserUpdate: {
-            /** @description Ignored; the path or the server names it. */
+            /** @description Ignored, because the path or the server determines it. */
             id?: number | null;
             name: string;
             email: string;
-            /** @description The new password; the old one stays when empty. */
+            /** @description The new password. If it is empty, the old one stays. */
             password?: string | null;
             role: components["schemas"]["Role"];
             outfitter_id?: components["schemas"]["NullableId"];
             is_photographer?: components["schemas"]["Flag"];
-            /** @description Named permissions that add to the role, such as `orders.refund`. */
+            /** @description Permissions beyond those of the role, such as `orders.refund`. */
             permissions?: string[];
         };
         AccountSession: {
             id: components["schemas"]["Id"];
-            /** @description In plain words; null for an unknown program. */
+            /** @description The browser and system in plain words; null if unknown. */
             device: string | null;
             began_at: components["schemas"]["Instant"];
-            /** @description To the hour. */
+            /** @description Rounded to the hour. */
             last_used_at: components["schemas"]["Instant"];
             /** @description The admin who is logged in as the user. */
             acting_admin: string | null;
@@ -2961,7 +2959,7 @@ export interface components {
         Account: {
             /** @description The new email that the user has not confirmed yet. */
             waiting_email: string | null;
-            /** @description Last used first. */
+            /** @description Sorted by last use, newest first. */
             sessions: components["schemas"]["AccountSession"][];
         };
         AccountAnswer: {
@@ -2974,7 +2972,7 @@ export interface components {
         };
         PasswordChange: {
             current_password: string;
-            /** @description 8 to 128 characters; common ones are refused. */
+            /** @description 8 to 128 characters. The server refuses common passwords. */
             password: string;
         };
         EmailChange: {
@@ -2982,26 +2980,26 @@ export interface components {
             current_password: string;
         };
         EmailToken: {
-            /** @description The token of the mailed link. */
+            /** @description The token from the mailed link. */
             token: string;
         };
         Photographer: {
             id: components["schemas"]["Id"];
             name: string;
             outfitter_id: components["schemas"]["NullableId"];
-            /** @description Outfitters of the photographer that the caller may see. */
+            /** @description The photographer's outfitters that the caller may see. */
             assigned_outfitter_ids: components["schemas"]["Id"][];
             deleted_at: components["schemas"]["NullableInstant"];
         };
         PhotographersAnswer: {
             /** @constant */
             success: true;
-            /** @description By name. Inactive photographers with albums stay in the list. */
+            /** @description Sorted by name. The list includes inactive photographers who have albums. */
             photographers: components["schemas"]["Photographer"][];
         };
         PhotographerAssignment: {
             outfitterId: components["schemas"]["Id"];
-            /** @description Of the photographer. */
+            /** @description The email of the photographer. */
             email: string;
         };
         AssignedPhotographerAnswer: {
@@ -3011,18 +3009,18 @@ export interface components {
         };
         /** @description Hundredths of a percent: 1250 is 12.5 %. */
         HundredthsPercent: number;
-        /** @description Input of the admin's outfitter dialog. With an id it changes that outfitter. */
+        /** @description The fields of the admin's outfitter dialog. With an `id`, they change that outfitter. */
         OutfitterInput: {
             id?: components["schemas"]["NullableId"];
             name: string;
             email: string;
-            /** @description Unique; a former one redirects. */
+            /** @description Unique. A former slug redirects to the current one. */
             slug?: string;
-            /** @description Days after the trip; 0 is never. */
+            /** @description Days from the trip until its photos leave the storefront. 0 means never. */
             photo_expire?: number;
             on_home_page?: components["schemas"]["Flag"];
             favorite?: components["schemas"]["Flag"];
-            /** @description IANA name of a zone. */
+            /** @description IANA name of a time zone. */
             timezone?: string;
             counter_tax_rate?: components["schemas"]["HundredthsPercent"];
             display_group_only?: boolean;
@@ -3033,7 +3031,7 @@ export interface components {
         WholePercent: number;
         /** @description US cents. */
         Cents: number;
-        /** @description A river, or a section of it, as part of something else. */
+        /** @description The id and name of a river or section, inside another entity. */
         RiverName: {
             id: components["schemas"]["Id"];
             name: string;
@@ -3066,29 +3064,29 @@ export interface components {
             price: components["schemas"]["Cents"];
             outfitter_id: components["schemas"]["Id"];
         };
-        /** @description An outfitter with all its settings. Whoever neither manages it nor works on its orders gets no discounts, and 0 for the commissions. */
+        /** @description An outfitter with all its settings. Callers who neither manage the outfitter nor work on its orders get no discounts and 0 for the commissions. */
         Outfitter: {
             id: components["schemas"]["Id"];
             name: string;
             email: string;
             slug: string;
-            /** @description Days after the trip; 0 is never. */
+            /** @description Days from the trip until its photos leave the storefront. 0 means never. */
             photo_expire: number;
             on_home_page: components["schemas"]["Flag"];
             favorite: components["schemas"]["Flag"];
-            /** @description IANA name of the zone whose days the outfitter counts. */
+            /** @description IANA name of the outfitter's time zone. */
             timezone: string;
             counter_tax_rate: components["schemas"]["HundredthsPercent"];
-            /** @description Single photos are not for sale. */
+            /** @description True if only display groups are for sale, no single photos. */
             display_group_only: boolean;
             deleted_at: components["schemas"]["NullableInstant"];
             tag_line: string;
             body_color: components["schemas"]["Color"];
             header_color: components["schemas"]["Color"];
             text_color: components["schemas"]["Color"];
-            /** @description Address of the review page, or empty. */
+            /** @description Address of the outfitter's page for reviews, or empty. */
             trip_advisor: string;
-            /** @description Address of the review page, or empty. */
+            /** @description Address of the outfitter's page for reviews, or empty. */
             google: string;
             facebook: string;
             twitter: string;
@@ -3097,9 +3095,9 @@ export interface components {
             website_label: string;
             meta_title: string;
             meta_description: string;
-            /** @description Address of the logo, or none. */
+            /** @description Address of the logo, or null. */
             logo_path: string | null;
-            /** @description Seconds without activity until the cart asks. */
+            /** @description Seconds without activity after which the cart asks if the guest needs more time. */
             cart_timeout: number;
             commission: components["schemas"]["WholePercent"];
             commission_24: components["schemas"]["WholePercent"];
@@ -3124,43 +3122,43 @@ export interface components {
             name: string;
             email: string;
             slug: string;
-            /** @description Days after the trip; 0 is never. */
+            /** @description Days from the trip until its photos leave the storefront. 0 means never. */
             photo_expire: number;
             on_home_page: components["schemas"]["Flag"];
             favorite: components["schemas"]["Flag"];
-            /** @description IANA name of the zone whose days the outfitter counts. */
+            /** @description IANA name of the outfitter's time zone. */
             timezone: string;
             counter_tax_rate: components["schemas"]["HundredthsPercent"];
-            /** @description Single photos are not for sale. */
+            /** @description True if only display groups are for sale, no single photos. */
             display_group_only: boolean;
             deleted_at: components["schemas"]["NullableInstant"];
         };
         OutfittersAnswer: {
             /** @constant */
             success: true;
-            /** @description By name. */
+            /** @description Sorted by name. */
             outfitters: components["schemas"]["OutfitterRow"][];
         };
         /**
          * Format: date
-         * @description A local day of the outfitter, or any.
+         * @description A local day of the outfitter. Empty for any day.
          */
         NullableDay: string | null;
-        /** @description `next` of the page before. */
+        /** @description The field `next` of the previous page. */
         Cursor: string;
         AuditSearch: {
             startDate?: components["schemas"]["NullableDay"];
             endDate?: components["schemas"]["NullableDay"];
             userId?: components["schemas"]["NullableId"];
             outfitterId?: components["schemas"]["NullableId"];
-            /** @description Kind of what was changed, such as `order`. */
+            /** @description Kind of the changed entity, such as `order`. */
             entity?: string | null;
             entityId?: components["schemas"]["NullableId"];
-            /** @description Name of the action, or its beginning. */
+            /** @description Name of the action, or the beginning of the name. */
             action?: string | null;
             after?: components["schemas"]["Cursor"];
         };
-        /** @description One recorded action. Under login-as it names both users. */
+        /** @description One recorded action. If an admin acted as another user, it names both. */
         AuditEntry: {
             id: number;
             at: components["schemas"]["Instant"];
@@ -3172,12 +3170,12 @@ export interface components {
             /** @description In kebab-case, such as `river-section`. */
             entity: string;
             entity_id: components["schemas"]["NullableId"];
-            /** @description Names of changed fields and short facts; never a secret or a guest's address. */
+            /** @description Names of changed fields and short facts. Never contains a secret or a guest's address. */
             detail: {
                 [key: string]: string;
             };
         };
-        /** @description Where the next page starts, or none. */
+        /** @description The start of the next page, or null on the last page. */
         NextPage: string | null;
         AuditAnswer: {
             /** @constant */
@@ -3190,17 +3188,17 @@ export interface components {
             /** @enum {string} */
             kind: "mail" | "zip" | "payment" | "refund" | "upload";
             waiting: number;
-            /** @description Start of the longest wait. */
+            /** @description The time since which the oldest item has waited. */
             oldest: components["schemas"]["NullableInstant"];
-            /** @description Items that no job tries any more. At most 1000 are counted. */
+            /** @description Number of items that no job retries. The server counts at most 1000. */
             failed: number;
         };
-        /** @description A part that refuses writes. */
+        /** @description A part of the installation that refuses writes. */
         SystemCheck: {
             /** @enum {string} */
             part: "disk" | "database" | "storage" | "mail";
             since: components["schemas"]["Instant"];
-            /** @description A code, such as `ENOSPC`. */
+            /** @description The error code, such as `ENOSPC`. */
             reason: string;
         };
         SystemProcess: {
@@ -3210,18 +3208,18 @@ export interface components {
             build: string;
             started_at: components["schemas"]["Instant"];
             seen_at: components["schemas"]["Instant"];
-            /** @description It has not been heard from for a minute. */
+            /** @description True if the process has not reported for a minute. */
             silent: boolean;
-            /** @description It makes the daily backup. */
+            /** @description True if the process makes the daily backup. */
             makes_backups: boolean;
             disk_free_bytes: number | null;
             failing: components["schemas"]["SystemCheck"][];
         };
         SystemSweep: {
             name: string;
-            /** @description Last sign of it. */
+            /** @description The process's last report. */
             saved_at: components["schemas"]["Instant"];
-            /** @description Last time that it got to the end. */
+            /** @description The last time that the clean-up finished. */
             finished_at: components["schemas"]["NullableInstant"];
         };
         SystemBackup: {
@@ -3233,13 +3231,13 @@ export interface components {
             verified_at: components["schemas"]["NullableInstant"];
             damage: string | null;
         };
-        /** @description A version of the pages. */
+        /** @description A build of the app's pages. */
         SystemBuild: {
             id: string;
             /** @enum {string} */
             state: "current" | "kept" | "refused";
             served_at: components["schemas"]["Instant"];
-            /** @description Last call of one of its pages. */
+            /** @description The last call from a page of this build. */
             page_seen_at: components["schemas"]["NullableInstant"];
         };
         SystemAnswer: {
@@ -3248,7 +3246,7 @@ export interface components {
             work: components["schemas"]["SystemWork"][];
             processes: components["schemas"]["SystemProcess"][];
             sweeps: components["schemas"]["SystemSweep"][];
-            /** @description The last backup that ended, and a later one that runs. Newest first. */
+            /** @description The last finished backup and, if a later one is running, that one. Newest first. */
             backups: components["schemas"]["SystemBackup"][];
             /** @description Newest first, at most ten. */
             builds: components["schemas"]["SystemBuild"][];
@@ -3256,11 +3254,11 @@ export interface components {
         DamagedOriginalsSearch: {
             after?: components["schemas"]["Cursor"];
         };
-        /** @description The newest nightly check, or none. */
+        /** @description The newest nightly check, or null. */
         OriginalsCheck: {
             started_at: components["schemas"]["Instant"];
             finished_at: components["schemas"]["NullableInstant"];
-            /** @description Originals that it read. */
+            /** @description Number of originals that the check has read. */
             checked: number;
         } | null;
         DamagedOriginal: {
@@ -3271,45 +3269,45 @@ export interface components {
             outfitter_name: string;
             /** @enum {string} */
             damage: "missing" | "changed";
-            /** @description An order holds the photo. */
+            /** @description True if an order contains the photo. */
             is_sold: boolean;
-            /** @description The photo or its album is deleted. */
+            /** @description True if the photo or its album is deleted. */
             is_deleted: boolean;
-            /** @description The check that found it first. */
+            /** @description The check that found the damage first. */
             since: components["schemas"]["NullableInstant"];
         };
         DamagedOriginalsAnswer: {
             /** @constant */
             success: true;
-            /** @description Sold ones, on all pages. */
+            /** @description Number of sold photos on all pages. */
             sold: number;
-            /** @description Others, on all pages. */
+            /** @description Number of other photos on all pages. */
             unsold: number;
             last_check: components["schemas"]["OriginalsCheck"];
-            /** @description By photo id. */
+            /** @description Sorted by photo id. */
             originals: components["schemas"]["DamagedOriginal"][];
             next: components["schemas"]["NextPage"];
         };
         /**
-         * @description Background work whose items a list shows. A `mail` may be `refused`, a `zip` may be `failed`.
+         * @description A kind of background work. A `mail` can be `refused`, and a `zip` can be `failed`.
          * @enum {string}
          */
         WorkKind: "mail" | "zip" | "payment" | "refund";
         SystemWorkSearch: {
             kind: components["schemas"]["WorkKind"];
-            /** @description True: what no job tries any more. By default what waits. */
+            /** @description True to list items that no job retries. By default, the list has the waiting items. */
             failed?: boolean;
             after?: components["schemas"]["Cursor"];
         };
         SystemItem: {
             id: components["schemas"]["Id"];
             order_id: components["schemas"]["NullableId"];
-            /** @description Kind of mail, or the state of the work. */
+            /** @description The kind of mail, or the state of other work. */
             about: string;
             since: components["schemas"]["Instant"];
             tries: number | null;
             next_try_at: components["schemas"]["NullableInstant"];
-            /** @description Answer of the mail server or code of the last failure. */
+            /** @description The mail server's answer, or the code of the last failure. */
             reason: string | null;
             can_retry: boolean;
             can_give_up: boolean;
@@ -3332,26 +3330,26 @@ export interface components {
             action: string;
             orderId?: components["schemas"]["NullableId"];
             albumId?: components["schemas"]["NullableId"];
-            /** @description The user whose action it was; null for a guest's. */
+            /** @description The user who made the change; null for a guest. */
             ownerId?: components["schemas"]["NullableId"];
-            /** @description The user who has the action now. */
+            /** @description The user to whom the action now belongs. */
             receiverId?: components["schemas"]["NullableId"];
-            /** @description Required for `discarded`. */
+            /** @description The person's reason. Required for `discarded`. */
             reason?: string | null;
             decidedAt: components["schemas"]["Instant"];
         };
-        /** @description The fields to change. The logo has its own call. */
+        /** @description The fields to change. Another call uploads the logo. */
         OutfitterUpdate: {
             id?: components["schemas"]["NullableId"];
             name?: string;
             email?: string;
-            /** @description Unique; a former one redirects. */
+            /** @description Unique. A former slug redirects to the current one. */
             slug?: string;
-            /** @description Days after the trip; 0 is never. */
+            /** @description Days from the trip until its photos leave the storefront. 0 means never. */
             photo_expire?: number;
             on_home_page?: components["schemas"]["Flag"];
             favorite?: components["schemas"]["Flag"];
-            /** @description IANA name of a zone. */
+            /** @description IANA name of a time zone. */
             timezone?: string;
             counter_tax_rate?: components["schemas"]["HundredthsPercent"];
             display_group_only?: boolean;
@@ -3373,7 +3371,7 @@ export interface components {
             commission?: components["schemas"]["WholePercent"];
             commission_24?: components["schemas"]["WholePercent"];
             discount_24?: components["schemas"]["WholePercent"];
-            /** @description Turning it off turns the next one off too. */
+            /** @description False also turns `require_checkout_at_counter` off. */
             allow_checkout_at_counter?: boolean;
             require_checkout_at_counter?: boolean;
             processing_fee?: components["schemas"]["Cents"];
@@ -3394,7 +3392,7 @@ export interface components {
         LogoUpload: {
             /**
              * Format: binary
-             * @description JPEG or PNG by content, at most 5 MB.
+             * @description A file whose content is JPEG or PNG, at most 5 MB.
              */
             file: BinaryFile;
             /** @description The outfitter. */
@@ -3434,13 +3432,13 @@ export interface components {
             name: string;
             fee: components["schemas"]["HundredthsPercent"];
             deleted_at: components["schemas"]["NullableInstant"];
-            /** @description Active ones. */
+            /** @description The active sections. */
             river_sections: components["schemas"]["RiverName"][];
         };
         RiversAnswer: {
             /** @constant */
             success: true;
-            /** @description By name. */
+            /** @description Sorted by name. */
             rivers: components["schemas"]["River"][];
         };
         RiverInput: {
@@ -3464,7 +3462,7 @@ export interface components {
         RiverSectionsAnswer: {
             /** @constant */
             success: true;
-            /** @description By river and name. */
+            /** @description Sorted by river and name. */
             river_sections: components["schemas"]["RiverSection"][];
         };
         RiverSectionInput: {
@@ -3497,31 +3495,31 @@ export interface components {
          * @enum {string}
          */
         TaxCountry: "US" | "CA";
-        /** @description Present tax of a state or province: the row of the embedded table, or an administrator's override. State-level only: no local taxes. */
+        /** @description The current tax of a state or province, without local taxes. It comes from the built-in table or from an administrator's override. */
         TaxRate: {
             country: components["schemas"]["TaxCountry"];
-            /** @description Abbreviation. */
+            /** @description Abbreviation of the state or province. */
             state: string;
             name: string;
             /** @description Millionths: 29000 is 2.9 %. */
             rate_ppm: number;
-            /** @description True when a photo sold as a download is taxed. */
+            /** @description True if the place taxes photos that are sold as downloads. */
             taxable: boolean;
             /**
              * Format: date
-             * @description Since when, where that is known.
+             * @description The day since which the rate applies, if known.
              */
             effective_on: string | null;
-            /** @description The law or ruling, or who set it. */
+            /** @description The law or ruling, or the name of the person who set the rate. */
             source: string;
             /**
              * Format: date
-             * @description When it was compared with its source, or never.
+             * @description The day on which we compared the row with its source, or null.
              */
             checked_on: string | null;
-            /** @description False where it should be looked at before it is relied on. */
+            /** @description False if somebody should check the row before the business relies on it. */
             certain: boolean;
-            /** @description The override that holds, or none. */
+            /** @description The override that applies, or null. */
             override_id: number | null;
         };
         /**
@@ -3529,11 +3527,11 @@ export interface components {
          * @description A local day of the outfitter.
          */
         Day: string;
-        /** @description A tax rate that an administrator set for a state or province. It applies from a day on, in each outfitter's time zone. */
+        /** @description A tax rate that an administrator set for a state or province. It applies from a given day, in each outfitter's time zone. */
         TaxOverride: {
             id: components["schemas"]["Id"];
             country: components["schemas"]["TaxCountry"];
-            /** @description Abbreviation. */
+            /** @description Abbreviation of the state or province. */
             state: string;
             /** @description Millionths: 29000 is 2.9 %. */
             rate_ppm: number;
@@ -3545,25 +3543,25 @@ export interface components {
         TaxRatesAnswer: {
             /** @constant */
             success: true;
-            /** @description One per state and province, US first, by abbreviation. */
+            /** @description One row for each state and province, US first, by abbreviation. */
             rates: components["schemas"]["TaxRate"][];
-            /** @description All that are not withdrawn, with future ones, by country, state and day. */
+            /** @description All overrides that are not withdrawn, including future ones, by country, state and day. */
             overrides: components["schemas"]["TaxOverride"][];
         };
         TaxOverrideInput: {
             country: components["schemas"]["TaxCountry"];
-            /** @description Abbreviation. */
+            /** @description Abbreviation of the state or province. */
             state: string;
             /** @description Millionths: 29000 is 2.9 %. */
             rate_ppm: number;
-            /** @description True when a photo sold as a download is taxed. */
+            /** @description True if the place taxes photos that are sold as downloads. */
             taxable: boolean;
             /**
              * Format: date
-             * @description The first day on which it holds.
+             * @description The first day on which the override applies.
              */
             effective_on: string;
-            /** @description Where it is written, for whoever asks later. */
+            /** @description The source of the rate, for later checks. */
             source?: string;
         };
         TaxOverrideAnswer: {
@@ -3580,16 +3578,16 @@ export interface components {
             outfitter_id: components["schemas"]["Id"];
             river_section_id: components["schemas"]["Id"];
             photographer_id: components["schemas"]["Id"];
-            /** @description date|outfitter|river|section|time of day */
+            /** @description The album's name: `date|outfitter|river|section|time of day`. */
             name: string;
         };
-        /** @description An outfitter as part of something else. */
+        /** @description The main fields of an outfitter, inside another entity. */
         OutfitterName: {
             id: components["schemas"]["Id"];
             name: string;
             slug: string;
         };
-        /** @description An entity by its id and name. */
+        /** @description The id and name of an entity. */
         NamedEntity: {
             id: components["schemas"]["Id"];
             name: string;
@@ -3603,9 +3601,9 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             name: string;
             photo_count: number;
-            /** @description Seconds by which its capture times were moved, because the camera's clock was wrong. */
+            /** @description Seconds that were added to the capture times, because the camera's clock was wrong. */
             clock_offset: number;
-            /** @description Name that the offline queue gave it, or none. */
+            /** @description The id that the device gave to an album created offline; null for other albums. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
             outfitter: components["schemas"]["OutfitterName"];
@@ -3621,29 +3619,29 @@ export interface components {
         AlbumPhoto: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
+            /** @description File name for the download. It is the camera's name, without characters that mislead people or that file systems refuse. Its extension fits the file's type. */
             file_name: string;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             width: number;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             height: number;
-            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
+            /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
             thumbhash: string;
             taken_at: components["schemas"]["NullableInstant"];
             river_section_id: components["schemas"]["Id"];
-            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
+            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
             path: string;
-            /** @description With an external image service, the whole URL by preset; wins over `path`. */
+            /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
             images?: {
                 [key: string]: string;
             };
             album_id: components["schemas"]["Id"];
             /** @description Size of the original, in bytes. */
             byte_size: number;
-            /** @description False while only its preview is here and the original is on its way. */
+            /** @description False while the server has only the preview, not the original. */
             has_original: boolean;
             /**
-             * @description Degrees clockwise beside the original.
+             * @description Rotation in degrees clockwise, relative to the original.
              * @enum {integer}
              */
             rotation: 0 | 90 | 180 | 270;
@@ -3658,15 +3656,15 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             name: string;
             photo_count: number;
-            /** @description Seconds by which its capture times were moved, because the camera's clock was wrong. */
+            /** @description Seconds that were added to the capture times, because the camera's clock was wrong. */
             clock_offset: number;
-            /** @description Name that the offline queue gave it, or none. */
+            /** @description The id that the device gave to an album created offline; null for other albums. */
             client_id?: string | null;
             created_at: components["schemas"]["Instant"];
             outfitter: components["schemas"]["OutfitterName"];
             river_section: components["schemas"]["SectionOfRiver"];
             photographer: components["schemas"]["NamedEntity"];
-            /** @description By time. */
+            /** @description Sorted by time. */
             photos: components["schemas"]["AlbumPhoto"][];
         };
         AlbumWithPhotosAnswer: {
@@ -3696,9 +3694,9 @@ export interface components {
             date: components["schemas"]["Day"];
             outfitterId: components["schemas"]["Id"];
         };
-        /** @description The id that the device gave the entity. The same id means the same entity. */
+        /** @description An id that the device chose for the entity. A repeat with the same id means the same entity. */
         ClientId: string;
-        /** @description An album of the offline queue; with an id it changes that album. */
+        /** @description An album from the device's offline queue. With an `id`, it changes that album. */
         QueuedAlbum: {
             id?: components["schemas"]["NullableId"];
             date: components["schemas"]["Day"];
@@ -3706,13 +3704,13 @@ export interface components {
             outfitter_id: components["schemas"]["Id"];
             river_section_id: components["schemas"]["Id"];
             photographer_id: components["schemas"]["Id"];
-            /** @description date|outfitter|river|section|time of day */
+            /** @description The album's name: `date|outfitter|river|section|time of day`. */
             name: string;
             client_id: components["schemas"]["ClientId"];
         };
         AlbumClock: {
             albumId: components["schemas"]["Id"];
-            /** @description Offset from the time that the camera wrote. It replaces an earlier offset. */
+            /** @description Seconds to add to the time that the camera wrote. Replaces an earlier offset. */
             seconds: number;
         };
         /** @description SHA-256 of a file, in hexadecimal digits. */
@@ -3720,7 +3718,7 @@ export interface components {
         PhotoUpload: {
             /**
              * Format: binary
-             * @description JPEG, PNG, WebP or AVIF by content; at most 60 MB and 60 megapixels.
+             * @description A file whose content is JPEG, PNG, WebP or AVIF, at most 60 MB and 60 megapixels.
              */
             file: BinaryFile;
             album_id: components["schemas"]["Id"];
@@ -3732,7 +3730,7 @@ export interface components {
             /** @constant */
             success: true;
             photo: components["schemas"]["AlbumPhoto"];
-            /** @description The same file was in the album already. */
+            /** @description True if the album had this file already. */
             duplicate: boolean;
         };
         FileHashes: {
@@ -3745,16 +3743,16 @@ export interface components {
             known: {
                 sha256: components["schemas"]["Sha256"];
                 photo_id: components["schemas"]["Id"];
-                /** @description False when the sender must send the original. */
+                /** @description False if the sender must send the original. */
                 has_original: boolean;
-                /** @description The stored original is missing or changed. */
+                /** @description True if the stored original is missing or changed. */
                 damaged: boolean;
             }[];
         };
         PreviewUpload: {
             /**
              * Format: binary
-             * @description A picture of the photo, upright, with its EXIF time.
+             * @description A small upright picture of the photo, with the photo's EXIF time.
              */
             file: BinaryFile;
             album_id: components["schemas"]["Id"];
@@ -3763,7 +3761,7 @@ export interface components {
             sha256: components["schemas"]["Sha256"];
         };
         FinishedUpload: {
-            /** @description The last part of the address that tus gave it. */
+            /** @description The last part of the upload's tus address. */
             upload: string;
             album_id: components["schemas"]["Id"];
             /** @description Name of the file. */
@@ -3773,7 +3771,7 @@ export interface components {
         PhotoTurn: {
             photoId: components["schemas"]["Id"];
             /**
-             * @description Degrees clockwise beside the original.
+             * @description Rotation in degrees clockwise, relative to the original.
              * @enum {integer}
              */
             rotation: 0 | 90 | 180 | 270;
@@ -3786,7 +3784,7 @@ export interface components {
         RemovalRequest: {
             photo_id: components["schemas"]["Id"];
             reason: string;
-            /** @description Address for an answer, or none. */
+            /** @description Address for an answer, or null. */
             email?: string | null;
         };
         /** @enum {string} */
@@ -3800,7 +3798,7 @@ export interface components {
             id: components["schemas"]["Id"];
             photo_id: components["schemas"]["Id"];
             photo_name: string;
-            /** @description Signed base address of its pictures, or none while it is hidden. */
+            /** @description Signed base address of the photo's pictures, or null while the photo is hidden. */
             path: string | null;
             album_date: components["schemas"]["Day"];
             outfitter: components["schemas"]["OutfitterName"];
@@ -3808,7 +3806,7 @@ export interface components {
             email: string | null;
             state: components["schemas"]["RemovalState"];
             created_at: components["schemas"]["Instant"];
-            /** @description The reader may show the hidden photo again. */
+            /** @description True if the caller may show the hidden photo again. */
             can_show_again: boolean;
         };
         RemovalsAnswer: {
@@ -3820,7 +3818,7 @@ export interface components {
         };
         HiddenPhoto: {
             photo_id: components["schemas"]["Id"];
-            /** @description Kept as a request when there is none. */
+            /** @description The person's reason. If no request is open, the server stores one with this reason. */
             reason?: string | null;
         };
         NamedPhoto: {
@@ -3832,38 +3830,38 @@ export interface components {
             date: components["schemas"]["Day"];
             outfitter_id: components["schemas"]["Id"];
             client_id?: components["schemas"]["ClientId"];
-            /** @description Its first photos, in this order. */
+            /** @description The photos to start with, in this order. */
             photo_ids?: components["schemas"]["Id"][];
         };
         /** @description A photo in the storefront, always with a watermark. */
         Photo: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
+            /** @description File name for the download. It is the camera's name, without characters that mislead people or that file systems refuse. Its extension fits the file's type. */
             file_name: string;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             width: number;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             height: number;
-            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
+            /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
             thumbhash: string;
             taken_at: components["schemas"]["NullableInstant"];
             river_section_id: components["schemas"]["Id"];
-            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
+            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
             path: string;
-            /** @description With an external image service, the whole URL by preset; wins over `path`. */
+            /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
             images?: {
                 [key: string]: string;
             };
         };
-        /** @description A named set of photos of a date. */
+        /** @description A named set of photos of one date. */
         DisplayGroup: {
             id: components["schemas"]["Id"];
             name: string;
             date: components["schemas"]["Day"];
             /**
              * Format: date-time
-             * @description The 24 hours of its discount count from here.
+             * @description The start of the group's 24 hour discount.
              */
             created_at: string;
             outfitter_id: components["schemas"]["Id"];
@@ -3893,13 +3891,13 @@ export interface components {
         DisplayGroupsAnswer: {
             /** @constant */
             success: true;
-            /** @description By name. */
+            /** @description Sorted by name. */
             displayGroups: components["schemas"]["DisplayGroup"][];
         };
         NewSlideshow: {
             id?: components["schemas"]["NullableId"];
             name: string;
-            /** @description Seconds that each photo stays; 5 when left out. */
+            /** @description Seconds for which the slideshow shows each photo. The default is 5. */
             interval?: number;
             outfitter_id: components["schemas"]["Id"];
             client_id?: components["schemas"]["ClientId"];
@@ -3907,7 +3905,7 @@ export interface components {
         Slideshow: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description Seconds that each photo stays. */
+            /** @description Seconds for which the slideshow shows each photo. */
             interval: number;
             outfitter_id: components["schemas"]["Id"];
             client_id?: components["schemas"]["ClientId"];
@@ -3921,7 +3919,7 @@ export interface components {
         SlideshowInput: {
             id?: components["schemas"]["NullableId"];
             name: string;
-            /** @description Seconds that each photo stays; 5 when left out. */
+            /** @description Seconds for which the slideshow shows each photo. The default is 5. */
             interval?: number;
             outfitter_id: components["schemas"]["Id"];
         };
@@ -3944,7 +3942,7 @@ export interface components {
         SlideshowsAnswer: {
             /** @constant */
             success: true;
-            /** @description By name. */
+            /** @description Sorted by name. */
             slideshows: components["schemas"]["Slideshow"][];
         };
         /** @description An outfitter on the home page. */
@@ -3953,7 +3951,7 @@ export interface components {
             name: string;
             slug: string;
             tag_line: string;
-            /** @description Address of the logo, or none. */
+            /** @description Address of the logo, or null. */
             logo_path: string | null;
             body_color: components["schemas"]["Color"];
             header_color: components["schemas"]["Color"];
@@ -3968,9 +3966,9 @@ export interface components {
             body_color: components["schemas"]["Color"];
             header_color: components["schemas"]["Color"];
             text_color: components["schemas"]["Color"];
-            /** @description Address of the review page, or empty. */
+            /** @description Address of the outfitter's page for reviews, or empty. */
             trip_advisor: string;
-            /** @description Address of the review page, or empty. */
+            /** @description Address of the outfitter's page for reviews, or empty. */
             google: string;
             facebook: string;
             twitter: string;
@@ -3979,19 +3977,19 @@ export interface components {
             website_label: string;
             meta_title: string;
             meta_description: string;
-            /** @description Address of the logo, or none. */
+            /** @description Address of the logo, or null. */
             logo_path: string | null;
-            /** @description Seconds without activity until the cart asks. */
+            /** @description Seconds without activity after which the cart asks if the guest needs more time. */
             cart_timeout: number;
             discount_24: components["schemas"]["WholePercent"];
-            /** @description Single photos are not for sale. */
+            /** @description True if only display groups are for sale, no single photos. */
             display_group_only: boolean;
             allow_checkout_at_counter: boolean;
             require_checkout_at_counter: boolean;
             processing_fee: components["schemas"]["Cents"];
             display_group_price: components["schemas"]["Cents"];
             favorite: components["schemas"]["Flag"];
-            /** @description IANA name of the zone whose days the outfitter counts. */
+            /** @description IANA name of the outfitter's time zone. */
             timezone: string;
             counter_tax_rate: components["schemas"]["HundredthsPercent"];
             kiosk_slideshow_id: components["schemas"]["NullableId"];
@@ -4003,7 +4001,7 @@ export interface components {
             date: components["schemas"]["Day"];
             riverSection?: components["schemas"]["NullableId"];
         };
-        /** @description A display group with its photos; they are not repeated among the single photos of the day. */
+        /** @description A display group with its photos. The day's single photos do not include them. */
         StorefrontGroup: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4011,7 +4009,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /**
              * Format: date-time
-             * @description End of the 24 hour discount, or none when the outfitter has none or it is over.
+             * @description End of the group's 24 hour discount. Null if it has ended, or if the outfitter gives none.
              */
             discount_ends_at: string | null;
             photos: components["schemas"]["Photo"][];
@@ -4025,41 +4023,41 @@ export interface components {
         NewCart: {
             /** @description The outfitter's slug. */
             slug: string;
-            /** @description The channel of the link; internal when left out. */
+            /** @description The channel of the link that the guest opened. The default is internal. */
             isExternal?: boolean;
         };
         /**
-         * @description cart, then pending at the counter or paying by card, then completed or cancelled; a cart expires after 14 days.
+         * @description An order starts as `cart`. At the counter it becomes `pending`, with a card `paying`. It ends as `completed` or `cancelled`. A cart becomes `expired` after 14 days.
          * @enum {string}
          */
         OrderStatus: "cart" | "paying" | "pending" | "completed" | "cancelled" | "expired";
         /**
-         * @description Payment of a placed order.
+         * @description How the order was paid.
          * @enum {string|null}
          */
         Tender: "card" | "counter" | "free" | null;
-        /** @description A photo, or none. */
+        /** @description A photo, or null. */
         NullablePhoto: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
+            /** @description File name for the download. It is the camera's name, without characters that mislead people or that file systems refuse. Its extension fits the file's type. */
             file_name: string;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             width: number;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             height: number;
-            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
+            /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
             thumbhash: string;
             taken_at: components["schemas"]["NullableInstant"];
             river_section_id: components["schemas"]["Id"];
-            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
+            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
             path: string;
-            /** @description With an external image service, the whole URL by preset; wins over `path`. */
+            /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
             images?: {
                 [key: string]: string;
             };
         } | null;
-        /** @description A display group in an order, or none. */
+        /** @description A display group in an order, or null. */
         CartGroup: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4072,17 +4070,17 @@ export interface components {
             photo: components["schemas"]["NullablePhoto"];
             display_group: components["schemas"]["CartGroup"];
             added_at: components["schemas"]["Instant"];
-            /** @description US cents before discounts. Singles share their bundle price; the shares add up to it. */
+            /** @description US cents before discounts. Single photos share their bundle price, and their shares add up to it. */
             price: number;
             discount24: components["schemas"]["Cents"];
         };
-        /** @description The named discount on the order, or none. */
+        /** @description The named discount on the order, or null. */
         OrderDiscount: {
             name: string;
         } | null;
-        /** @description US cents, or not yet known. */
+        /** @description US cents; null while unknown. */
         NullableCents: number | null;
-        /** @description The captured card payment, or none. */
+        /** @description The captured card payment, or null. */
         SquareTransaction: {
             receipt_number: string;
         } | null;
@@ -4091,27 +4089,27 @@ export interface components {
             /** @enum {string} */
             kind: "photo" | "display_group";
             id: components["schemas"]["Id"];
-            /** @description Why, in kebab-case. */
+            /** @description The reason, in kebab-case. */
             reason: string;
         };
-        /** @description A guest's order as a cart and right after placement. */
+        /** @description A guest's order, as a cart and directly after the guest placed it. */
         CartOrder: {
             id: components["schemas"]["Id"];
-            /** @description Given when the order is placed. */
+            /** @description The order's secret. The server creates it when the guest places the order. */
             hash: string | null;
             status: components["schemas"]["OrderStatus"];
             tender: components["schemas"]["Tender"];
             name: string | null;
             email: string | null;
-            /** @description The channel, frozen when the cart is created. */
+            /** @description The channel. It never changes after the cart was created. */
             isExternal: boolean;
             isCounterCheckout: boolean;
-            /** @description At least one line has the 24 hour discount. */
+            /** @description True if at least one line has the 24 hour discount. */
             isTwentyFourHour: boolean;
             order_items: components["schemas"]["OrderItem"][];
-            /** @description Single photos. */
+            /** @description Number of single photos. */
             photoCount: number;
-            /** @description Display groups. */
+            /** @description Number of display groups. */
             displayGroupCount: number;
             subtotal: components["schemas"]["Cents"];
             /** @description US cents taken off by the 24 hour discount. */
@@ -4125,14 +4123,14 @@ export interface components {
             riverFee: components["schemas"]["Cents"];
             riverSectionFee: components["schemas"]["Cents"];
             tax: components["schemas"]["NullableCents"];
-            /** @description US cents; without tax while that is not yet known. */
+            /** @description US cents. Excludes tax while the tax is unknown. */
             total: number;
-            /** @description Grows with every change of the cart. */
+            /** @description Revision of the cart. It grows with every change. */
             revision: number;
             updated_at: components["schemas"]["Instant"];
             outfitter: components["schemas"]["OutfitterName"];
             square_transaction: components["schemas"]["SquareTransaction"];
-            /** @description The code of a counter order taken offline, or none. */
+            /** @description The code that the guest got for a counter order made offline, or null. */
             local_code?: string | null;
             removed: components["schemas"]["RemovedItem"][];
         };
@@ -4146,7 +4144,7 @@ export interface components {
         LoadCart: {
             /** @description The outfitter's slug. */
             slug: string;
-            /** @description Read when the cart is created, ignored afterwards. */
+            /** @description Used only when the cart is created. */
             isExternal?: boolean;
         };
         OrderAnswer: {
@@ -4154,18 +4152,18 @@ export interface components {
             success: true;
             order: components["schemas"]["CartOrder"];
         };
-        /** @description Exactly one of `photo_id` and `display_group_id`. */
+        /** @description One line: exactly one of `photo_id` and `display_group_id`. */
         AddItem: {
             order_id: components["schemas"]["Id"];
             photo_id?: components["schemas"]["Id"];
             display_group_id?: components["schemas"]["Id"];
             /**
              * Format: date-time
-             * @description When the guest added it, by the learned server time, for a line added offline.
+             * @description The time when the guest added the line offline, in server time as the device has learned it.
              */
             added_at?: string;
         };
-        /** @description Exactly one of `photo_id` and `display_group_id`. */
+        /** @description One line: exactly one of `photo_id` and `display_group_id`. */
         RemoveItem: {
             order_id: components["schemas"]["Id"];
             photo_id?: components["schemas"]["Id"];
@@ -4173,9 +4171,9 @@ export interface components {
         };
         DiscountCode: {
             orderId: components["schemas"]["Id"];
-            /** @description The discount's name; case and outer blanks do not matter. */
+            /** @description The discount's name. Case and surrounding spaces do not matter. */
             code: string;
-            /** @description Staff: release the order when nothing is left to pay. False is refused then. Missing: true. */
+            /** @description For staff: if nothing is left to pay, true (the default) releases the order, and false refuses the code. */
             release?: boolean;
         };
         OrderOnly: {
@@ -4189,49 +4187,49 @@ export interface components {
             name: components["schemas"]["GuestName"];
             email: components["schemas"]["GuestEmail"];
             orderId: components["schemas"]["Id"];
-            /** @description US cents that the guest saw. */
+            /** @description The total in US cents that the guest saw. */
             expected_total?: number;
-            /** @description The code shown while offline. */
+            /** @description The code that the device showed to the guest while offline. */
             local_code?: string;
-            /** @description Sent from the offline queue: taken at the server's price, a difference is flagged. */
+            /** @description True for an order from the device's offline queue. The server then uses its own price and flags a difference. */
             queued?: boolean;
         };
-        /** @description Exactly one of `photo_id` and `display_group_id`. */
+        /** @description One line: exactly one of `photo_id` and `display_group_id`. */
         QueuedItem: {
             photo_id?: components["schemas"]["Id"];
             display_group_id?: components["schemas"]["Id"];
             /**
              * Format: date-time
-             * @description When the guest added it, by the learned server time.
+             * @description The time when the guest added the line, in server time as the device has learned it.
              */
             added_at?: string;
         };
         QueuedOrder: {
             /** @description The outfitter's slug. */
             slug: string;
-            /** @description The channel of the link; internal when left out. */
+            /** @description The channel of the link that the guest opened. The default is internal. */
             isExternal?: boolean;
             items: components["schemas"]["QueuedItem"][];
-            /** @description Name, email and language of the guest, with id and secret of a cart that the server has of it; JSON, sealed with `public_key` of the configuration and bound to `local_code`. */
+            /** @description JSON with the guest's name, email and language, and the id and secret of the cart if the server has one. It is encrypted with the configuration's `public_key` and bound to `local_code`. */
             sealed: string;
-            /** @description US cents that the guest saw. */
+            /** @description The total in US cents that the guest saw. */
             expected_total: number;
-            /** @description The code that the guest saw. */
+            /** @description The code that the device showed to the guest. */
             local_code: string;
         };
         HandOverAnswer: {
             /** @constant */
             success: true;
-            /** @description Opens the cart once. */
+            /** @description A code that opens the cart once. */
             code: string;
             /**
              * Format: date-time
-             * @description The end of the code.
+             * @description The time when the code expires.
              */
             expires_at: string;
         };
         TakeOver: {
-            /** @description The code of the cart. */
+            /** @description The code that opens the cart. */
             code: string;
         };
         ZeroBalance: {
@@ -4249,7 +4247,7 @@ export interface components {
             name: components["schemas"]["GuestName"];
             email: components["schemas"]["GuestEmail"];
             country: components["schemas"]["Country"];
-            /** @description Abbreviation, for US and CA. */
+            /** @description Abbreviation of the state or province, for US and CA. */
             state?: string;
             /** @description Postal code, for US and CA. */
             zip?: string;
@@ -4266,15 +4264,15 @@ export interface components {
             name: components["schemas"]["GuestName"];
             email: components["schemas"]["GuestEmail"];
             country: components["schemas"]["Country"];
-            /** @description Abbreviation, for US and CA. */
+            /** @description Abbreviation of the state or province, for US and CA. */
             state?: string;
             /** @description Postal code, for US and CA. */
             zip?: string;
-            /** @description Card token of the provider's browser script. */
+            /** @description The card token from the provider's browser script. */
             nonce: string;
-            /** @description The channel of the link; the order's own counts. */
+            /** @description The channel of the link that the guest opened. The server uses the order's own channel. */
             isExternal?: boolean;
-            /** @description US cents that the guest saw. */
+            /** @description The total in US cents that the guest saw. */
             expected_total?: number;
         };
         /** @description The hash of a placed order. */
@@ -4288,9 +4286,9 @@ export interface components {
             body_color: components["schemas"]["Color"];
             header_color: components["schemas"]["Color"];
             text_color: components["schemas"]["Color"];
-            /** @description Address of the review page, or empty. */
+            /** @description Address of the outfitter's page for reviews, or empty. */
             trip_advisor: string;
-            /** @description Address of the review page, or empty. */
+            /** @description Address of the outfitter's page for reviews, or empty. */
             google: string;
             facebook: string;
             twitter: string;
@@ -4300,22 +4298,22 @@ export interface components {
             logo_path: string | null;
             timezone: string;
         };
-        /** @description The zip of an order, or none asked for. */
+        /** @description The zip of an order, or null if nobody has asked for one. */
         NullableZipFile: {
-            /** @description File name below `/deliveries/` once it is ready. */
+            /** @description File name below `/deliveries/`, when the zip is ready. */
             name: string | null;
             /** @enum {string} */
             status: "requested" | "building" | "ready" | "expired" | "failed";
-            /** @description Photos written so far. */
+            /** @description Number of photos that the zip contains so far. */
             done: number;
-            /** @description Photos in all. */
+            /** @description Number of photos in the zip. */
             count: number;
             expires_at: components["schemas"]["NullableInstant"];
         } | null;
-        /** @description The link that shows the photos to others, or none. */
+        /** @description The link that shows the photos to others, or null. */
         NullableShare: {
             hash: components["schemas"]["Hash"];
-            /** @description The page, below the public address. */
+            /** @description Path of the page, below the server's public address. */
             path: string;
             created_at: components["schemas"]["Instant"];
             revoked_at: components["schemas"]["NullableInstant"];
@@ -4324,27 +4322,27 @@ export interface components {
         DeliveryPhoto: {
             id: components["schemas"]["Id"];
             name: string;
-            /** @description Name under which the original is saved: the one that the camera gave, without characters that deceive a reader or that a system refuses, and with the extension of the file's type. */
+            /** @description File name for the download. It is the camera's name, without characters that mislead people or that file systems refuse. Its extension fits the file's type. */
             file_name: string;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             width: number;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             height: number;
-            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
+            /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
             thumbhash: string;
             taken_at: components["schemas"]["NullableInstant"];
             river_section_id: components["schemas"]["Id"];
-            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`; append `/{preset}.jpg` or, for double density, `/{preset}@2x.jpg`. */
+            /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
             path: string;
-            /** @description With an external image service, the whole URL by preset; wins over `path`. */
+            /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
             images?: {
                 [key: string]: string;
             };
-            /** @description Signed base address of the image without watermark; append `/delivery.jpg`. 410 after a full refund. */
+            /** @description Signed base address of the image without watermark. Append `/delivery.jpg`. It answers 410 after a full refund. */
             delivery_path: string;
-            /** @description Download of the original: `/deliveries/{hash}/photos/{id}`. */
+            /** @description Address of the original for download: `/deliveries/{hash}/photos/{id}`. */
             full_path: string;
-            /** @description False while the original is still on its way from the photographer; its download then answers 503. */
+            /** @description False until the photographer's device has sent the original. Until then its download answers 503. */
             has_original: boolean;
         };
         /** @description A placed order for its guest. Only a completed order has photos. */
@@ -4358,9 +4356,9 @@ export interface components {
             isExternal: boolean;
             isCounterCheckout: boolean;
             isTwentyFourHour: boolean;
-            /** @description Single photos. */
+            /** @description Number of single photos. */
             photoCount: number;
-            /** @description Display groups. */
+            /** @description Number of display groups. */
             displayGroupCount: number;
             subtotal: components["schemas"]["Cents"];
             /** @description US cents taken off by the 24 hour discount. */
@@ -4378,13 +4376,13 @@ export interface components {
             refunded_total: components["schemas"]["Cents"];
             /**
              * Format: date
-             * @description The local day it was placed.
+             * @description The local day on which the guest placed the order.
              */
             display_date: string;
-            /** @description The local time it was placed, HH:mm. */
+            /** @description The local time (HH:mm) at which the guest placed the order. */
             display_time: string;
             completed_at: components["schemas"]["NullableInstant"];
-            /** @description The code of a counter order taken offline, or none. */
+            /** @description The code that the guest got for a counter order made offline, or null. */
             local_code?: string | null;
             outfitter: components["schemas"]["DeliveryOutfitter"];
             square_transaction: components["schemas"]["SquareTransaction"];
@@ -4399,13 +4397,13 @@ export interface components {
         };
         /** @description The zip of an order. */
         ZipFile: {
-            /** @description File name below `/deliveries/` once it is ready. */
+            /** @description File name below `/deliveries/`, when the zip is ready. */
             name: string | null;
             /** @enum {string} */
             status: "requested" | "building" | "ready" | "expired" | "failed";
-            /** @description Photos written so far. */
+            /** @description Number of photos that the zip contains so far. */
             done: number;
-            /** @description Photos in all. */
+            /** @description Number of photos in the zip. */
             count: number;
             expires_at: components["schemas"]["NullableInstant"];
         };
@@ -4416,13 +4414,13 @@ export interface components {
         };
         ShareRequest: {
             orderId: components["schemas"]["Id"];
-            /** @description End the link instead of making one. */
+            /** @description True to end the link instead of creating one. */
             revoke?: boolean;
         };
         /** @description A link that shows an order's photos to others. */
         Share: {
             hash: components["schemas"]["Hash"];
-            /** @description The page, below the public address. */
+            /** @description Path of the page, below the server's public address. */
             path: string;
             created_at: components["schemas"]["Instant"];
             revoked_at: components["schemas"]["NullableInstant"];
@@ -4435,16 +4433,16 @@ export interface components {
         /** @description A web-size photo without watermark. */
         SharedPhoto: {
             id: components["schemas"]["Id"];
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             width: number;
-            /** @description Pixels, upright. */
+            /** @description Pixels of the upright photo. */
             height: number;
-            /** @description Placeholder of some 25 bytes (thumbhash), base64. */
+            /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
             thumbhash: string;
-            /** @description Signed base address; append `/share.jpg`. 410 once the link has ended. */
+            /** @description Signed base address. Append `/share.jpg`. It answers 410 after the link has ended. */
             path: string;
         };
-        /** @description Content of a share link: no name, no email, no price. */
+        /** @description Content of a share link. It has no name, email or price. */
         SharedOrder: {
             outfitter: components["schemas"]["OutfitterCard"];
             date: components["schemas"]["Day"];
@@ -4457,13 +4455,13 @@ export interface components {
         };
         /** @description US cents; negative for a refund. */
         SignedCents: number;
-        /** @description One row of a list or report. A refund is a row of its own with negative amounts. */
+        /** @description One row of a list or report. Each refund has its own row with negative amounts. */
         OrderRow: {
             /** @description The order. */
             id: number;
             /** @enum {string} */
             kind: "order" | "refund";
-            /** @description The refund, of a row of that kind: an order may have several. */
+            /** @description The refund's id, in the row of a refund. An order may have several refunds. */
             refund_id?: number;
             hash: string | null;
             status: components["schemas"]["OrderStatus"];
@@ -4475,14 +4473,14 @@ export interface components {
             isCounterCheckout: boolean;
             isTwentyFourHour: boolean;
             display_date: components["schemas"]["Day"];
-            /** @description Local time, HH:mm. */
+            /** @description Local time (HH:mm). */
             display_time: string;
             placed_at?: components["schemas"]["NullableInstant"];
-            /** @description Single photos. */
+            /** @description Number of single photos. */
             photoCount: number;
-            /** @description Display groups. */
+            /** @description Number of display groups. */
             displayGroupCount: number;
-            /** @description US cents; the base price. */
+            /** @description The base price in US cents. */
             subtotal: number;
             discount: components["schemas"]["OrderDiscount"];
             /** @description US cents taken off by the named discount. */
@@ -4491,17 +4489,17 @@ export interface components {
             discount24: number;
             /** @description US cents after both discounts. */
             net: number;
-            /** @description US cents of fees and tax together. */
+            /** @description Fees and tax together, in US cents. */
             fees_and_tax: number;
             total: components["schemas"]["SignedCents"];
-            /** @description US cents taken at the counter. */
+            /** @description US cents paid at the counter. */
             counter_total: number;
-            /** @description US cents taken by card. */
+            /** @description US cents paid by card. */
             card_total: number;
             revision: number;
-            /** @description The code of a counter order taken offline, or none. */
+            /** @description The code that the guest got for a counter order made offline, or null. */
             local_code: string | null;
-            /** @description US cents that the guest saw offline, or none. */
+            /** @description The total in US cents that the guest saw offline, or null. */
             expected_total: number | null;
             /** @description Flags that staff should check before release. */
             flags: ("total-differs" | "photo-gone" | "released-anyway")[];
@@ -4529,14 +4527,14 @@ export interface components {
             at: components["schemas"]["Instant"];
             user: components["schemas"]["OriginUser"];
             origin_user: components["schemas"]["OriginUser"];
-            /** @description A reason or a note, where there is one. */
+            /** @description A reason or a note; null without one. */
             text?: string;
-            /** @description US cents by which the total differed from what staff saw, where it did. */
+            /** @description US cents by which the total differed from the one that staff saw; null if it did not differ. */
             difference?: number;
-            /** @description US cents that moved, where money did. */
+            /** @description US cents that were paid or refunded; null if none were. */
             amount?: number;
         };
-        /** @description The last mail of the order that the mail server refused for good, or none. A changed address sends it again. */
+        /** @description The order's last mail that the mail server refused permanently, or null. Changing the address sends the mail again. */
         RefusedMail: {
             /** @description The refused address. */
             email: string;
@@ -4547,21 +4545,21 @@ export interface components {
         /** @description One order for staff. */
         StaffOrder: {
             id: components["schemas"]["Id"];
-            /** @description Given when the order is placed. */
+            /** @description The order's secret. The server creates it when the guest places the order. */
             hash: string | null;
             status: components["schemas"]["OrderStatus"];
             tender: components["schemas"]["Tender"];
             name: string | null;
             email: string | null;
-            /** @description The channel, frozen when the cart is created. */
+            /** @description The channel. It never changes after the cart was created. */
             isExternal: boolean;
             isCounterCheckout: boolean;
-            /** @description At least one line has the 24 hour discount. */
+            /** @description True if at least one line has the 24 hour discount. */
             isTwentyFourHour: boolean;
             order_items: components["schemas"]["OrderItem"][];
-            /** @description Single photos. */
+            /** @description Number of single photos. */
             photoCount: number;
-            /** @description Display groups. */
+            /** @description Number of display groups. */
             displayGroupCount: number;
             subtotal: components["schemas"]["Cents"];
             /** @description US cents taken off by the 24 hour discount. */
@@ -4575,14 +4573,14 @@ export interface components {
             riverFee: components["schemas"]["Cents"];
             riverSectionFee: components["schemas"]["Cents"];
             tax: components["schemas"]["NullableCents"];
-            /** @description US cents; without tax while that is not yet known. */
+            /** @description US cents. Excludes tax while the tax is unknown. */
             total: number;
-            /** @description Grows with every change of the cart. */
+            /** @description Revision of the cart. It grows with every change. */
             revision: number;
             updated_at: components["schemas"]["Instant"];
             outfitter: components["schemas"]["OutfitterName"];
             square_transaction: components["schemas"]["SquareTransaction"];
-            /** @description The code of a counter order taken offline, or none. */
+            /** @description The code that the guest got for a counter order made offline, or null. */
             local_code: string | null;
             removed: components["schemas"]["RemovedItem"][];
             notes: string;
@@ -4590,27 +4588,27 @@ export interface components {
             country?: "US" | "CA" | "OT" | null;
             state?: string | null;
             zip?: string | null;
-            /** @description US cents of the outfitter's share on lines outside their 24 hours. */
+            /** @description The outfitter's commission in US cents, on lines without the 24 hour discount. */
             commission: number | null;
-            /** @description US cents of the outfitter's share on lines in their 24 hours. */
+            /** @description The outfitter's commission in US cents, on lines with the 24 hour discount. */
             commission_24: number | null;
-            /** @description Whole percent, frozen on the order. */
+            /** @description Whole percent, as it was when the guest placed the order. */
             commission_rate: number | null;
-            /** @description Whole percent, frozen on the order. */
+            /** @description Whole percent, as it was when the guest placed the order. */
             commission_24_rate: number | null;
             refunded_total: components["schemas"]["Cents"];
             /**
              * Format: date
-             * @description The local day it was placed; for a cart, made.
+             * @description The local day on which the guest placed the order, or created the cart.
              */
             display_date: string;
-            /** @description The local time it was placed, HH:mm; for a cart, made. */
+            /** @description The local time (HH:mm) at which the guest placed the order, or created the cart. */
             display_time: string;
             placed_at: components["schemas"]["NullableInstant"];
             completed_at: components["schemas"]["NullableInstant"];
             cancelled_at: components["schemas"]["NullableInstant"];
             zip_file: components["schemas"]["NullableZipFile"];
-            /** @description US cents that the guest saw offline, or none. */
+            /** @description The total in US cents that the guest saw offline, or null. */
             expected_total: number | null;
             /** @description Flags that staff should check before release. */
             flags: ("total-differs" | "photo-gone" | "released-anyway")[];
@@ -4626,9 +4624,9 @@ export interface components {
         };
         OrderRelease: {
             id: components["schemas"]["Id"];
-            /** @description US cents that staff saw. */
+            /** @description The total in US cents that staff saw. */
             expected_total?: number;
-            /** @description Complete a cancelled order for which money was taken; needs a reason. */
+            /** @description True to complete a cancelled order because staff took money for it. Requires a reason. */
             anyway?: boolean;
             reason?: string;
         };
@@ -4636,7 +4634,7 @@ export interface components {
             /** @constant */
             success: true;
             order: components["schemas"]["StaffOrder"];
-            /** @description US cents by which the total differs from what staff saw. */
+            /** @description US cents by which the total differs from the one that staff saw. */
             difference: number;
         };
         OrderCancel: {
@@ -4658,7 +4656,7 @@ export interface components {
         };
         OrderRefund: {
             id: components["schemas"]["Id"];
-            /** @description US cents; what is left when left out. */
+            /** @description US cents. The default is the amount that is not refunded yet. */
             amount?: number;
             reason: string;
         };
@@ -4674,7 +4672,7 @@ export interface components {
             orderId?: components["schemas"]["NullableId"];
             /** @description The beginning of an email address. */
             email?: string | null;
-            /** @description The code of a counter order taken offline. */
+            /** @description The code that a guest got for a counter order made offline. */
             local_code?: string | null;
             after?: components["schemas"]["Cursor"];
         };
@@ -4686,7 +4684,7 @@ export interface components {
             next: components["schemas"]["NextPage"];
         };
         /**
-         * @description internal is tender counter or free, external is tender card.
+         * @description `internal` means the tenders counter and free, `external` means the tender card.
          * @enum {string}
          */
         ReportFilter: "all" | "internal" | "external";
@@ -4697,12 +4695,12 @@ export interface components {
             filter?: components["schemas"]["ReportFilter"];
             after?: components["schemas"]["Cursor"];
         };
-        /** @description US cents over the whole range. */
+        /** @description Totals of the whole range, in US cents. */
         ReportTotals: {
-            /** @description Orders. */
+            /** @description Number of orders. */
             count: number;
             subtotal: number;
-            /** @description Both discounts. */
+            /** @description The sum of both discounts. */
             discount: number;
             net: number;
             fees_and_tax: number;
@@ -4710,10 +4708,10 @@ export interface components {
             counter_total: number;
             card_total: number;
         };
-        /** @description US cents of one local day by tender. */
+        /** @description Amounts of one local day in US cents, by tender. */
         ReportDay: {
             date: components["schemas"]["Day"];
-            /** @description Orders. */
+            /** @description Number of orders. */
             count: number;
             counter_total: number;
             card_total: number;
@@ -4722,7 +4720,7 @@ export interface components {
         ReportAnswer: {
             /** @constant */
             success: true;
-            /** @description By completion. */
+            /** @description Sorted by time of completion. */
             orders: components["schemas"]["OrderRow"][];
             totals: components["schemas"]["ReportTotals"];
             days: components["schemas"]["ReportDay"][];
@@ -4734,30 +4732,30 @@ export interface components {
             photographerId?: components["schemas"]["NullableId"];
             after?: components["schemas"]["Cursor"];
         };
-        /** @description One photographer's part of an order. */
+        /** @description One photographer's share of an order. */
         PhotographerRow: {
             /** @description The order. */
             id: number;
             /** @enum {string} */
             kind: "order" | "refund";
-            /** @description The refund, of a row of that kind: an order may have several. */
+            /** @description The refund's id, in the row of a refund. An order may have several refunds. */
             refund_id?: number;
             display_date: components["schemas"]["Day"];
-            /** @description Local time, HH:mm. */
+            /** @description Local time (HH:mm). */
             display_time: string;
             outfitter: components["schemas"]["OutfitterName"];
-            /** @description The photographer's photos in it. */
+            /** @description Number of the photographer's photos in the order. */
             photo_count: number;
-            /** @description US cents of the order's net that fall to these photos. */
+            /** @description Share of these photos in the order's net, in US cents. */
             net: number;
         };
         PhotographerAnswer: {
             /** @constant */
             success: true;
-            /** @description By completion. */
+            /** @description Sorted by time of completion. */
             orders: components["schemas"]["PhotographerRow"][];
             totals: {
-                /** @description Orders. */
+                /** @description Number of orders. */
                 count: number;
                 photo_count: number;
                 /** @description US cents. */
@@ -4767,10 +4765,7 @@ export interface components {
         };
     };
     responses: {
-        /**
-         * @description Any other failure, in the same form. Every operation but `config` answers 410 `client-outdated` to a page of a build
-         *     that is no longer served (`Eddyline-Build`).
-         */
+        /** @description Any other failure, in the same form. Every operation except `config` answers 410 `client-outdated` if `Eddyline-Build` names a build that the server no longer serves. */
         Failed: {
             headers: {
                 "Eddyline-Outdated": components["headers"]["EddylineOutdated"];
@@ -4780,7 +4775,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Malformed request, or a missing header. */
+        /** @description The request is malformed, or a header is missing. */
         Malformed: {
             headers: {
                 [name: string]: unknown;
@@ -4798,7 +4793,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A type of content that is not allowed. */
+        /** @description The content has a type that is not allowed. */
         UnsupportedType: {
             headers: {
                 [name: string]: unknown;
@@ -4849,7 +4844,7 @@ export interface components {
                 "application/json": components["schemas"]["Done"];
             };
         };
-        /** @description Not logged in, or the session has ended. */
+        /** @description The caller is not logged in, or the session has ended. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -4867,7 +4862,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not allowed. */
+        /** @description The caller has no right to do this. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -4885,7 +4880,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Unknown, or not visible to the caller. */
+        /** @description The entity does not exist, or the caller may not see it. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -4903,7 +4898,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A rule is broken. */
+        /** @description The request breaks a rule. `errors` has a sentence for each wrong field. */
         RuleBroken: {
             headers: {
                 [name: string]: unknown;
@@ -4921,7 +4916,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Expired. */
+        /** @description The entity or link has expired or no longer exists. */
         Gone: {
             headers: {
                 [name: string]: unknown;
@@ -4939,7 +4934,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description In conflict with the current state. `current` carries the entity. */
+        /** @description The request conflicts with the current state. `current` contains the current entity. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4980,7 +4975,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A dependency is down. `Retry-After` says when to retry. */
+        /** @description A service that the server needs does not answer. `Retry-After` says when to retry. */
         Unavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -5007,17 +5002,17 @@ export interface components {
          */
         Id: components["schemas"]["Id"];
         /**
-         * @description True includes inactive ones. The default is false.
+         * @description True to include inactive entities. The default is false.
          * @example true
          */
         WithDeletedQuery: "true" | "false" | "1" | "0";
         /**
-         * @description True includes inactive ones.
+         * @description True to include inactive entities.
          * @example true
          */
         WithDeleted: "true" | "false" | "1" | "0";
         /**
-         * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+         * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
          * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
          */
         IdempotencyKey: string;
@@ -5027,12 +5022,12 @@ export interface components {
          */
         OutfitterIdPath: components["schemas"]["Id"];
         /**
-         * @description `next` of the page before.
+         * @description The field `next` of the previous page.
          * @example MTA0Mg
          */
         After: components["schemas"]["Cursor"];
         /**
-         * @description The outfitter's id or its slug. A former slug finds the outfitter too; the answer carries the present one.
+         * @description The outfitter's id or slug. A former slug also finds the outfitter; the answer contains the current slug.
          * @example arkansas-headwaters
          */
         OutfitterIdOrSlug: string;
@@ -5047,22 +5042,22 @@ export interface components {
          */
         OutfitterIdQuery: components["schemas"]["Id"];
         /**
-         * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
+         * @description The first local day. Without it, the range has no start. An outfitter's report without both days is the report of today. The comprehensive report requires both days.
          * @example 2026-07-01
          */
         StartDate: string;
         /**
-         * @description The last local day, with the same default as the first.
+         * @description The last local day. The defaults are those of the first day.
          * @example 2026-07-31
          */
         EndDate: string;
         /**
-         * @description By tender; all when left out.
+         * @description Only orders with this tender. Without it, all orders.
          * @example all
          */
         Filter: components["schemas"]["ReportFilter"];
         /**
-         * @description The photographer. Required; a missing one is a failure with a sentence.
+         * @description The photographer. Required: without it, the server answers 422 with a sentence.
          * @example 4
          */
         PhotographerIdQuery: components["schemas"]["Id"];
@@ -5506,7 +5501,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A session of that user, for 60 minutes. */
+            /** @description A session as that user, valid for 60 minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5621,7 +5616,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ticket; 60 seconds, one use, this URL. */
+            /** @description The ticket. It is valid for this URL, once, within 60 seconds. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5671,7 +5666,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret, shown this once. */
+            /** @description The secret. No later answer contains it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5719,7 +5714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Recovery codes, when this is the first factor. */
+            /** @description The recovery codes, if this is the user's first factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5746,7 +5741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Options in the JSON form of WebAuthn. */
+            /** @description The options in WebAuthn's JSON form. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5787,7 +5782,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Recovery codes, when this is the first factor. */
+            /** @description The recovery codes, if this is the user's first factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5836,7 +5831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The codes, shown this once. */
+            /** @description The codes. No later answer contains them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5893,7 +5888,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description True includes inactive ones. The default is false.
+                 * @description True to include inactive entities. The default is false.
                  * @example true
                  */
                 withDeleted?: components["parameters"]["WithDeletedQuery"];
@@ -5932,7 +5927,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description True includes inactive ones.
+                 * @description True to include inactive entities.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -6294,7 +6289,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6462,7 +6457,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description True includes inactive ones.
+                 * @description True to include inactive entities.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -6680,7 +6675,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -6718,7 +6713,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description True includes inactive ones.
+                 * @description True to include inactive entities.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -7262,7 +7257,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description True includes inactive ones.
+                 * @description True to include inactive entities.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -7428,7 +7423,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description True includes inactive ones.
+                 * @description True to include inactive entities.
                  * @example true
                  */
                 withDeleted: components["parameters"]["WithDeleted"];
@@ -7726,7 +7721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Withdrawn. */
+            /** @description The override was withdrawn. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7752,7 +7747,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7821,7 +7816,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7874,7 +7869,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `next` of the page before.
+                 * @description The field `next` of the previous page.
                  * @example MTA0Mg
                  */
                 after?: components["parameters"]["After"];
@@ -7940,7 +7935,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8007,7 +8002,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8056,7 +8051,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8100,7 +8095,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8188,7 +8183,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8237,7 +8232,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8295,7 +8290,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8426,7 +8421,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8462,7 +8457,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8497,7 +8492,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8532,7 +8527,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8562,7 +8557,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8612,7 +8607,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8663,7 +8658,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8707,7 +8702,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8751,7 +8746,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8801,7 +8796,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8868,7 +8863,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8914,7 +8909,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8966,7 +8961,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9010,7 +9005,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9054,7 +9049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9104,7 +9099,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9215,7 +9210,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9289,7 +9284,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The outfitter's id or its slug. A former slug finds the outfitter too; the answer carries the present one.
+                 * @description The outfitter's id or slug. A former slug also finds the outfitter; the answer contains the current slug.
                  * @example arkansas-headwaters
                  */
                 id: components["parameters"]["OutfitterIdOrSlug"];
@@ -9312,7 +9307,7 @@ export interface operations {
                         dates: components["schemas"]["Day"][];
                         /**
                          * Format: date
-                         * @description Today, where the outfitter is.
+                         * @description Today in the outfitter's time zone.
                          */
                         today: string;
                     };
@@ -9353,12 +9348,12 @@ export interface operations {
                         /** @constant */
                         success: true;
                         displayGroups: components["schemas"]["StorefrontGroup"][];
-                        /** @description Photos of the day in no group, by time. */
+                        /** @description Photos of the day that are in no display group, by time. */
                         photos: components["schemas"]["Photo"][];
                         date: components["schemas"]["Day"];
                         /**
                          * Format: date
-                         * @description The latest day with photos for sale, or none.
+                         * @description The latest day with photos for sale, or null.
                          */
                         latest_date: string | null;
                     };
@@ -9417,7 +9412,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9500,7 +9495,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9542,7 +9537,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9584,7 +9579,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9629,7 +9624,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9670,7 +9665,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9711,7 +9706,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9755,7 +9750,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9849,7 +9844,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9892,7 +9887,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9953,7 +9948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tax and the order with it. */
+            /** @description The tax, and the order with its new total. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9976,7 +9971,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10012,7 +10007,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderAnswer"];
                 };
             };
-            /** @description The provider has not answered. Poll `order/payment-status`. */
+            /** @description The payment provider has not answered yet. Poll `order/payment-status`. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10104,10 +10099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /**
-             * @description Server-sent events, each first as it stands and then at every change: `order` with `id`, `status` and
-             *     `refunded_total`, `zip` with the fields of `zip_file`. A comment every 15 seconds.
-             */
+            /** @description Server-sent events: `order` with `id`, `status` and `refunded_total`, and `zip` with the fields of `zip_file`. The stream starts with the current state of both and sends each change. It sends a comment every 15 seconds. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10150,7 +10142,7 @@ export interface operations {
                     "application/json": components["schemas"]["ZipAnswer"];
                 };
             };
-            /** @description The zip is being built. The link comes by mail. */
+            /** @description The server is building the zip. It mails the link when the zip is ready. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10175,7 +10167,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10292,7 +10284,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events `order`, and `zip` for the progress of a zip, with the order's id and status; a comment every 15 seconds. It ends within 5 seconds after its session or right ends. */
+            /** @description Server-sent events: `order` with the order's id and status, and `zip` for the progress of a zip. The stream sends a comment every 15 seconds. It ends within 5 seconds after the session ends or the user loses the right. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10349,7 +10341,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10393,7 +10385,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10436,7 +10428,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10479,7 +10471,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10523,7 +10515,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10567,7 +10559,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A random value of at least 128 bits, made when the person acts and before the first try. The same key with the same request gives the stored answer again.
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
                  * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10588,7 +10580,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Given back. */
+            /** @description The refund. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10677,7 +10669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page of rows; totals and days are over the whole range. */
+            /** @description A page of rows. Totals and days cover the whole range. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10715,7 +10707,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page of rows; totals are over the whole range. */
+            /** @description A page of rows. Totals cover the whole range. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10737,12 +10729,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
+                 * @description The first local day. Without it, the range has no start. An outfitter's report without both days is the report of today. The comprehensive report requires both days.
                  * @example 2026-07-01
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day, with the same default as the first.
+                 * @description The last local day. The defaults are those of the first day.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];
@@ -10752,7 +10744,7 @@ export interface operations {
                  */
                 outfitterId: components["parameters"]["OutfitterIdQuery"];
                 /**
-                 * @description By tender; all when left out.
+                 * @description Only orders with this tender. Without it, all orders.
                  * @example all
                  */
                 filter?: components["parameters"]["Filter"];
@@ -10763,7 +10755,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description UTF-8 with a byte order mark, a row of totals at the foot. */
+            /** @description CSV in UTF-8 with a byte order mark. The last row has the totals. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10789,17 +10781,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The photographer. Required; a missing one is a failure with a sentence.
+                 * @description The photographer. Required: without it, the server answers 422 with a sentence.
                  * @example 4
                  */
                 photographerId?: components["parameters"]["PhotographerIdQuery"];
                 /**
-                 * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
+                 * @description The first local day. Without it, the range has no start. An outfitter's report without both days is the report of today. The comprehensive report requires both days.
                  * @example 2026-07-01
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day, with the same default as the first.
+                 * @description The last local day. The defaults are those of the first day.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];
@@ -10810,7 +10802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description UTF-8 with a byte order mark, a row of totals at the foot. */
+            /** @description CSV in UTF-8 with a byte order mark. The last row has the totals. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10836,12 +10828,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first local day. Left out or empty: any; where both are left out, an outfitter's report is of today, as on its screen. The comprehensive report needs both.
+                 * @description The first local day. Without it, the range has no start. An outfitter's report without both days is the report of today. The comprehensive report requires both days.
                  * @example 2026-07-01
                  */
                 startDate?: components["parameters"]["StartDate"];
                 /**
-                 * @description The last local day, with the same default as the first.
+                 * @description The last local day. The defaults are those of the first day.
                  * @example 2026-07-31
                  */
                 endDate?: components["parameters"]["EndDate"];
@@ -10852,7 +10844,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description UTF-8 with a byte order mark, a row of totals at the foot. */
+            /** @description CSV in UTF-8 with a byte order mark. The last row has the totals. */
             200: {
                 headers: {
                     [name: string]: unknown;
