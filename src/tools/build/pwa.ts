@@ -7,11 +7,11 @@ import { at } from './root.ts'
 export const pwa: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   registerType: 'prompt',
-  injectRegister: false, // the app registers the service worker itself, by workbox-window, after the first paint
+  injectRegister: false, // The app registers the service worker itself, by workbox-window, after the first paint.
   srcDir: 'sw',
   filename: 'sw.js',
   injectManifest: {
-    rollupFormat: 'iife', // a classic script: not every supported browser runs service workers that are modules
+    rollupFormat: 'iife', // The worker is a classic script, because not every supported browser runs service workers that are modules.
     globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2}'],
     globIgnores: ['sw.js', oldBrowserScriptFile],
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
