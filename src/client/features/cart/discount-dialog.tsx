@@ -15,24 +15,24 @@ interface Props {
   /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
-  /** Holds a refused code while the window is closed, so that the guest corrects it instead of typing it again. */
-  draft: { code: string }
-  onClose: () => void
+  /** The code that the field holds at first: a refused one, so that the guest corrects it instead of typing it again. */
+  startCode: string
+  /** Called with the refused code, or '' when the dialog closes for another reason. */
+  onClose: (refusedCode: string) => void
   /** Called when the server refused for a reason other than a wrong code. The order on screen may then be stale. */
   onRefused: () => void
 }
 
 /** Asks for a discount code. A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
-export function DiscountDialog({ order, online, draft, onClose, onRefused }: Props) {
-  const [code, setCode] = useState(draft.code)
+export function DiscountDialog({ order, online, startCode, onClose, onRefused }: Props) {
+  const [code, setCode] = useState(startCode)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const closed = useRef(false)
   const close = (refusedCode = ''): void => {
     closed.current = true
-    draft.code = refusedCode
-    onClose()
+    onClose(refusedCode)
   }
 
   const apply = async (to: StoredOrderRef): Promise<void> => {

@@ -22,7 +22,7 @@ let answer: () => Response
 let asked: Record<string, unknown>[]
 let closed: number
 let refused: number
-let draft: { code: string }
+let startCode: string
 
 function json(status: number, body: object, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ success: status < 400, ...body }), {
@@ -38,8 +38,11 @@ function show(online = true, order: StoredOrderRef | null = ref): void {
       <DiscountDialog
         order={order}
         online={online}
-        draft={draft}
-        onClose={() => void (closed += 1)}
+        startCode={startCode}
+        onClose={(code) => {
+          closed += 1
+          startCode = code
+        }}
         onRefused={() => void (refused += 1)}
       />
     </>,
@@ -56,7 +59,7 @@ beforeEach(async () => {
   asked = []
   closed = 0
   refused = 0
-  draft = { code: '' }
+  startCode = ''
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push((await request.json()) as Record<string, unknown>)
     return answer()

@@ -30,16 +30,23 @@ interface Props {
 }
 
 export function CartQuestions({ question, ...props }: Props) {
-  const [discountDraft] = useState({ code: '' })
+  const [refusedCode, setRefusedCode] = useState('')
   if (!question) return null
   return (
     <LazyWindow>
-      <Window question={question} discountDraft={discountDraft} {...props} />
+      <Window question={question} refusedCode={refusedCode} onRefusedCode={setRefusedCode} {...props} />
     </LazyWindow>
   )
 }
 
-function Window(props: Props & { question: PageQuestion; discountDraft: { code: string } }) {
+interface WindowProps extends Props {
+  question: PageQuestion
+  /** The discount code that the server refused last, or ''. */
+  refusedCode: string
+  onRefusedCode: (code: string) => void
+}
+
+function Window(props: WindowProps) {
   const { question, slug, order, online, onAnswered, onRefused } = props
   switch (question.kind) {
     case 'discount':
@@ -47,8 +54,11 @@ function Window(props: Props & { question: PageQuestion; discountDraft: { code: 
         <DiscountDialog
           order={order}
           online={online}
-          draft={props.discountDraft}
-          onClose={onAnswered}
+          startCode={props.refusedCode}
+          onClose={(code) => {
+            props.onRefusedCode(code)
+            onAnswered()
+          }}
           onRefused={onRefused}
         />
       )
