@@ -35,8 +35,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: [`safari${safari}`, `ios${safari}`, `chrome${chrome}`, `firefox${firefox}`],
     sourcemap: 'hidden',
-    // the list of built files: the server reads from it which scripts to preload, and the bundle-size bench which to
-    // measure
+    // Lists the built files. The server reads the scripts to preload from it, and the bundle-size bench the scripts to
+    // measure.
     manifest: '.vite/manifest.json',
     reportCompressedSize: false,
     assetsInlineLimit: 2048,

@@ -29,8 +29,8 @@ export interface CrashWorld {
   readonly noticesTaken: () => number
   start(): Promise<void>
   /**
-   * Kills the server by SIGKILL. Throws when the server had already exited. Throws, with the embedded database, when no
-   * lock is left behind: the next start should have to take over a stale lock.
+   * Kills the server by SIGKILL. Throws when the server had already exited. With the embedded database, also throws when
+   * the server left no lock behind. The next start must prove that it takes over a stale lock.
    */
   kill(): Promise<void>
   /** Starts the server with its clock advanced by the length of a simulated outage. */

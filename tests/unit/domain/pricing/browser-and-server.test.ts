@@ -201,8 +201,8 @@ describe('the price in the browser', () => {
       }),
       { numRuns: carts },
     )
-    // Every kind of discount must occur in more than 1 % of the random carts. So must no discount, tax, nothing to pay,
-    // and a cart that is not empty.
+    // Each of these must occur in more than 1 % of the random carts: each kind of discount, no discount, a tax, a total
+    // of zero, and at least one line.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(carts / 100)
     expect(seen.none + seen.Percentage + seen['Dollar Value']).toBe(carts)
     // A slow machine must not fail the test, so there is no time limit.

@@ -185,7 +185,7 @@ describe('priceCart', () => {
 
   it('applies a tax rate to the millionth', () => {
     const priced = priceCart(cart({ items: [group(1, [photo(1, 0, 0)], old)], taxRatePpm: 88_750 }))
-    expect(priced.tax).toBe(555) // the tax is 8.875 % of 6250 cents: 554.6875
+    expect(priced.tax).toBe(555) // The tax is 8.875 % of 6250 cents: 554.6875
   })
 })
 
