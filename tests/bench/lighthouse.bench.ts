@@ -62,7 +62,7 @@ async function measure(version: string, url: string, number: number): Promise<Re
     if (code !== 0) continue
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     if (report.runtimeError === undefined && report.categories.performance.score !== null) return report
-    said = report.runtimeError?.message ?? said // Lighthouse reports NO_NAVSTART now and then, so retry
+    said = report.runtimeError?.message ?? said // Retries, because Lighthouse sometimes fails with NO_NAVSTART.
   }
   throw new Error(`Lighthouse gave no result:\n${said}`)
 }
@@ -73,7 +73,7 @@ try {
   const shop = await readShop(app)
   await fillDay(app, shop, shop.today, photos)
   const url = `${app.url}/outfitter/${shopSlug}/external`
-  await measure(version, url, 0) // fills the server's image cache, as the first guest of the day does
+  await measure(version, url, 0) // Fills the server's image cache, as the first guest of the day does.
   const reports: Report[] = []
   for (let number = 1; number <= runs; number++) {
     const report = await measure(version, url, number)

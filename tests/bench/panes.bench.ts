@@ -111,7 +111,7 @@ try {
       count = which === 'many' ? many : few
       await open(page, count)
       const scrolled = await scroll(page, frames)
-      if (round > 0) runs[which].push(scrolled) // the first round only warms up the page, so it does not count
+      if (round > 0) runs[which].push(scrolled) // The first round only warms up the page, so it does not count.
       console.log(`${which}: ${p95(scrolled.frames).toFixed(1)} ms, ${scrolled.images} images`)
     }
   }
