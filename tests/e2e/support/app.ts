@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
   watch: async ({ complaints, expectedComplaints }, use) => {
     await use((page) => watchPage(page, complaints))
     const unexpected = complaints.filter((text) => !expectedComplaints.some((pattern) => allows(pattern, text)))
-    expect(unexpected, 'the page complained').toEqual([])
+    expect(unexpected, `the page complained: ${unexpected.join(' | ')}`).toEqual([])
   },
   page: async ({ page, watch }, use) => {
     watch(page)
