@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { errorMessage } from '#client/api/api-error.ts'
+import { useStored } from '#client/device/database/use-stored.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { ButtonLink, IconButton } from '#client/ui/controls/button.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -9,7 +9,7 @@ import styles from './placed-note.module.css'
 
 /** Says that the cart's order was placed elsewhere and leads to it (docs/rules.md#cart-order-loading). */
 export function PlacedNote({ slug }: { slug: string }) {
-  const order = useLiveQuery(() => readPlaced(slug), [slug])
+  const order = useStored(() => readPlaced(slug), [slug])
   const dismiss = (): void => {
     dismissPlaced(slug)
       // The note disappears with its focused button, so the focus moves to the content.

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { useServerClock, useServerNow } from '#client/device/connection/use-server-now.ts'
 import type { CartTotals } from '#client/device/database/cart-rows.ts'
+import { useStored } from '#client/device/database/use-stored.ts'
 import { cartTimeLeft } from './cart-age.ts'
 import { readCartOrNone, type CartState } from './cart-store.ts'
 import { estimateChangesAt, estimateTotals } from './estimate-totals.ts'
@@ -16,7 +16,7 @@ export interface ShownCart extends CartState {
 export function useStoredCart(slug: string): ShownCart | undefined {
   const [age, setAge] = useState(0)
   const clock = useServerClock()
-  const state = useLiveQuery(() => readCartOrNone(offlineDatabase(), slug), [slug, age, clock])
+  const state = useStored(() => readCartOrNone(offlineDatabase(), slug), [slug, age, clock])
   const cart = state?.cart
   const ref = state?.ref
   useEffect(() => {

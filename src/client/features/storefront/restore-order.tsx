@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { orderKeptMs } from '#domain/orders/order-constants.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { useServerClock } from '#client/device/connection/use-server-now.ts'
 import { readSetAside, restorableUntil, restoreSetAside } from '#client/device/kiosk/set-aside-cart.ts'
 import type { SetAsideCart } from '#client/device/database/cart-rows.ts'
+import { useStored } from '#client/device/database/use-stored.ts'
 import { countsText } from '#client/shared-views/order-summary.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
@@ -20,7 +20,7 @@ const RestoreQuestion = lazyPart(() => import('./restore-question.tsx'), 'Restor
 function useSetAside(slug: string): SetAsideCart | null {
   const [age, setAge] = useState(0)
   const clock = useServerClock()
-  const kept = useLiveQuery(() => readSetAside(slug), [slug, age, clock]) ?? null
+  const kept = useStored(() => readSetAside(slug), [slug, age, clock]) ?? null
   useEffect(() => {
     const left = kept ? restorableUntil(kept) - serverNow() : Infinity
     if (left === Infinity) return

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
 import type { Channel } from '#client/device/database/cart-rows.ts'
+import { useStored } from '#client/device/database/use-stored.ts'
 
 /** The guests' data on this device that the countdown needs. */
 interface GuestState {
@@ -43,5 +43,5 @@ function cartPage(slug: string, channel: Channel | undefined): string {
 
 /** Follows the guests' data on this device, including changes by other tabs. Undefined until the device has read it. */
 export function useGuestState(slug: string | null): GuestState | undefined {
-  return useLiveQuery(() => readGuestState(slug), [slug])
+  return useStored(() => readGuestState(slug), [slug])
 }

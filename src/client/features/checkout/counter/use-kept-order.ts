@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { counterEntity } from './counter-order.action.ts'
 import type { KeptCounterOrder } from '#client/device/database/rows.ts'
+import { useStored } from '#client/device/database/use-stored.ts'
 
 export type KeptOrderStand =
   { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<KeptCounterOrder['arrived']> }
@@ -22,7 +22,7 @@ export function keptOrderStand(localId: string, database: OfflineDatabase): Prom
 
 /** Returns the order's state and updates it live. Undefined until the first read, and for a null id. */
 export function useKeptOrder(localId: string | null): KeptOrderStand | undefined {
-  return useLiveQuery(
+  return useStored(
     () => (localId === null ? Promise.resolve(undefined) : keptOrderStand(localId, offlineDatabase())),
     [localId],
   )
