@@ -35,8 +35,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: [`safari${safari}`, `ios${safari}`, `chrome${chrome}`, `firefox${firefox}`],
     sourcemap: 'hidden',
-    // Lists the built files. The server reads the scripts to preload from it, and the bundle-size bench the scripts to
-    // measure.
+    // Lists the built files. The server reads from it which scripts to preload. The bundle-size bench reads from it
+    // which scripts to measure.
     manifest: '.vite/manifest.json',
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
@@ -54,7 +54,7 @@ export default defineConfig({
             // The code that loads further scripts on demand gets a file of its own. The page's first script needs it,
             // and must not wait for the app's much larger file.
             { name: 'preload', test: /preload-helper|import-part|reload-when-served/, priority: 1 },
-            // The store of answers gets a file of its own, because the app shell reads it while the app's script still
+            // The store of answers gets a file of its own. The app shell reads this store while the app's script still
             // loads.
             { name: 'answer-store', test: /idb-keyval|answer-store/, priority: 1 },
             { name: chunkGroup, debugName: 'first screens' },

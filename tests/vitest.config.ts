@@ -2,15 +2,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { at, define } from '../src/tools/build/root.ts'
 
-// Every API test runs on PostgreSQL if it is installed. The short form repeats only the files of `onBoth` on the
-// embedded database, because orders, races, crashes, reports and repeated calls could behave differently there. The
-// long form repeats all files.
+// Every API test runs on PostgreSQL if it is installed. The short test run repeats only the files of `onBoth` on the
+// embedded database. Orders, races, crashes, reports and repeated calls could behave differently there. The long test
+// run repeats all files.
 const onBoth = ['backup/*', 'crash/killed-charge', 'database/*', 'http/repeated-calls', 'orders/*', 'reports/books']
 const isShared = process.env.POSTGRES_BIN !== undefined && process.env.LONG_TESTS !== '1'
 const embeddedFiles = (isShared ? onBoth : ['**/*']).map((path) => `tests/api/${path}.test.ts`)
 const setupFiles = [at('tests/support/setup/fail-on-noise.ts')]
-// The files of a worker share their modules: importing the server for each of a hundred files took half of the time. The
-// server and the domain keep no state in modules, apart from caches and the queue of password hashes.
+// The files of a worker share their modules. Otherwise each of a hundred files would import the server, which took half
+// of the time. The server and the domain keep no state in modules, apart from caches and the queue of password hashes.
 const shared = { isolate: false }
 const api = { ...shared, include: ['tests/api/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 120_000 }
 

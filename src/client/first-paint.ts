@@ -18,8 +18,8 @@ function startApp(): void {
 }
 
 /**
- * Starts to load the code that the first screen needs beside the app: the kept answers, and on staff paths the staff
- * pages. Errors are ignored here, because the page that needs the code reports them.
+ * Starts to load the code that the first screen needs beside the app: the kept answers, and the staff pages on staff
+ * paths. Errors are ignored here, because the page that needs the code reports them.
  */
 function loadScreenEarly(): void {
   const ignore = () => undefined

@@ -44,7 +44,9 @@ export interface PaymentSandboxOptions {
   notices?: NoticeTarget
   /** True leaves new refunds pending, as Square does. By default refunds complete at once. */
   pendingRefunds?: () => boolean
-  /** True makes the sandbox refuse charges with a key that was cancelled before any charge. That is the default. */
+  /**
+   * True makes the sandbox refuse a charge whose idempotency key was cancelled before any charge. That is the default.
+   */
   barsUnseenKeys?: () => boolean
 }
 

@@ -24,7 +24,7 @@ interface Sandbox {
   record(entry: JournalEntry): void
   now: Date
   locationId: string
-  /** True when a cancellation also bars a key that was never charged. Square does not promise that. */
+  /** True when a cancellation also blocks an idempotency key that was never charged. Square does not promise that. */
   barsUnseenKeys: boolean
 }
 
@@ -53,7 +53,7 @@ function answerOfKey(state: SandboxState, key: string, fingerprint: string): San
   const known = state.keys.get(key)
   if (known === undefined) return null
   if (known.kind === 'canceled') {
-    // The key was cancelled before its first charge, so it must never charge.
+    // This idempotency key was cancelled before its first charge, so a later charge with it must be refused.
     throw invalidRequest('DELAYED_TRANSACTION_CANCELED', 'This idempotency key was cancelled.', 'idempotency_key')
   }
   if (known.fingerprint !== fingerprint) {
@@ -122,8 +122,8 @@ export function notFound(detail: string, field?: string): SquareErrorBody {
 }
 
 /**
- * `POST /v2/payments/cancel`: voids the payment of an idempotency key. Without a payment it bars the key, if
- * `barsUnseenKeys` is set.
+ * `POST /v2/payments/cancel`: voids the payment of an idempotency key. Without a payment it blocks later charges with
+ * the key, if `barsUnseenKeys` is set.
  */
 export function cancelByKey(sandbox: Sandbox, body: string): SandboxAnswer {
   const key = requiredText(parseFields(body), 'idempotency_key', 45)

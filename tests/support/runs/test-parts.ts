@@ -50,7 +50,10 @@ export function vitestPart(name: string, projects: readonly string[], { results,
   return { command: { name, command, env }, report, counts: vitestCounts }
 }
 
-/** The tests that run several server processes at once. Their report holds counts of orders, kills and lost answers. */
+/**
+ * Runs the tests that start several server processes at once. The output also shows their counts of orders, kills and
+ * lost answers.
+ */
 export function clusterPart(options: PartOptions): Part {
   return { ...vitestPart('cluster', ['cluster'], options), lines: clusterLines }
 }

@@ -33,8 +33,8 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
       `auth_file = ${join(folder, 'users.txt')}`,
       'pool_mode = transaction',
       `default_pool_size = ${connections}`,
-      // Makes PgBouncer try again after 1 s. By default it refuses every client for 15 s after PostgreSQL has refused a
-      // connection, and tests would have to wait.
+      // Makes PgBouncer try again after 1 s. By default, after PostgreSQL has refused a connection, PgBouncer refuses
+      // every client for 15 s. Tests would have to wait.
       'server_login_retry = 1',
       // A failed query undoes the time limits that `begin` had set for its transaction. So PgBouncer must end the
       // transaction when its client then stays idle. PostgreSQL would not.

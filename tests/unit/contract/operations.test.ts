@@ -58,8 +58,8 @@ function missingLimit(schema: Json): string | null {
 }
 
 /**
- * Returns the part of an answer's schema that would let the serialiser drop a field or guess between variants, else
- * null.
+ * Returns the part of an answer's schema for which the serialiser could drop a field or guess between variants. Null
+ * when the schema has no such part.
  */
 function unsafeInAnswers(schema: Json): string | null {
   if (schema['additionalProperties'] === false) return 'closed'

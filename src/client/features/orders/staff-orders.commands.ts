@@ -4,7 +4,10 @@ import { answerOf, api } from '#client/api/client.ts'
 type Schemas = components['schemas']
 type StaffOrder = Schemas['StaffOrder']
 
-/** A repeated key has no second effect on the server (docs/rules.md#idempotency-keys). */
+/**
+ * Request options with an idempotency key. A repeated key has no second effect on the server
+ * (docs/rules.md#idempotency-keys).
+ */
 const keyed = (key: string) => ({ params: { header: { 'Idempotency-Key': key } } })
 
 /** Mails the guest the delivery of the order again. */

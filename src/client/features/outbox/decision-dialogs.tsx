@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * Returns the outfitter whose staff may take an entry over, and the number that the question shows. `outfitterId` is
- * null when nobody may take it over.
+ * Returns the outfitter whose staff may take an entry over, and the number of the order that the question shows.
+ * `outfitterId` is null when nobody may take the entry over.
  */
 function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {
   const action = readableEntry(kinds, entry)

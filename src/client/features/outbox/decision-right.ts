@@ -7,7 +7,10 @@ export type DecisionRight = 'own' | 'guests' | 'take-over' | 'none'
 
 type User = Pick<Staff, 'can' | 'user'>
 
-/** True for users who work on the orders of the outfitter. The platform's administrators work on the orders of all. */
+/**
+ * True for users who work on the orders of the outfitter. The platform's administrators work on the orders of all
+ * outfitters.
+ */
 function worksFor({ can, user }: User, outfitterId: number): boolean {
   return can('orders.work') && (can('outfitters.manage') || user.outfitter_id === outfitterId)
 }

@@ -23,8 +23,8 @@ function inWords({ icon, title, details, path }: ActionWords): DescribedAction {
 }
 
 /**
- * Returns an entry's kind and payload. Null when this build cannot read the entry, because one such entry must not
- * break the page.
+ * Returns an entry's kind and payload. Returns null instead of an error when this build cannot read the entry: one
+ * unreadable entry must not break the page.
  */
 export function readableEntry(kinds: ActionKinds, entry: StoredAction): ReturnType<typeof readEntry> {
   try {
@@ -67,7 +67,9 @@ const CURRENT_STATUS: Readonly<Record<string, StaffTextKey>> = {
 /** Adds the full stop that the server's sentences lack. */
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** Says why the server refused an action, and the current status of what it changes. */
+/**
+ * Says why the server refused an action, and the current status of the order or other entity that the action changes.
+ */
 export function describeRefusal(kinds: ActionKinds, { kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): string {
   const said = refusal?.message ?? ''
   const unsaid = staffText(kinds.has(kind) ? 'outbox.refused' : 'outbox.refused-unknown')

@@ -3,9 +3,11 @@ import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 
 export type Why =
   | { readonly kind: 'sending' | 'offline' | 'update' | 'fault' | 'next' | 'behind' | 'behind-attention' }
-  /** The user `actor` must log in on this device. It is their action, or their change of the same order goes first. */
+  /**
+   * The user `actor` must log in on this device, to send this action or that user's earlier change of the same order.
+   */
   | { readonly kind: 'person'; readonly actor: string }
-  /** The device's clock at the next try, in milliseconds. */
+  /** Time of the next try in milliseconds, by the device's clock. */
   | { readonly kind: 'busy'; readonly nextTryAt: number }
 
 export interface WaitingAction {
@@ -28,7 +30,7 @@ export interface Circumstances {
   /** The logged-in user; see `actorOf`. */
   readonly actor: string
   readonly isOnline: boolean
-  /** The device's clock, in milliseconds. */
+  /** The current time in milliseconds, by the device's clock. */
   readonly now: number
 }
 
@@ -51,7 +53,7 @@ export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumsta
     const head = heads.get(entry.entity) ?? entry
     if (isOthers(entry)) return { kind: 'person', actor: entry.actor }
     if (head.state === 'attention') return { kind: 'behind-attention' }
-    // A colleague's earlier change of the same order goes first.
+    // A colleague's earlier change of the same order must be sent first.
     if (isOthers(head)) return { kind: 'person', actor: head.actor }
     if (head.id !== entry.id) return { kind: 'behind' }
     if (!isOnline) return { kind: 'offline' }

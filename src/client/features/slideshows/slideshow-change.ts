@@ -56,9 +56,9 @@ export function rangeOf<One>(photos: readonly One[], last: number, index: number
 }
 
 /**
- * Returns the photos that a Shift press covers: those between the photo that the last press removed and the pressed
- * photo. `last`: the former position of the removed photo. The photo after the removed one has moved to `last`, so it
- * belongs only to a range towards the end. `index`: the position of the pressed photo.
+ * Returns the photos that a Shift press covers after a removal: those between the removed photo and the pressed photo.
+ * `last`: the former position of the removed photo. The photo after the removed one has moved to `last`, so it belongs
+ * only to a range towards the end. `index`: the position of the pressed photo.
  */
 export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)

@@ -8,7 +8,7 @@ import { useStored } from '#client/device/database/use-stored.ts'
 interface GuestState {
   lines: number
   allLines: number
-  /** True while a note leads to the photos of an order that was placed elsewhere. */
+  /** True while this device shows a link to the photos of an order that was placed on another device. */
   showsPlaced: boolean
   /** True while a payment is in flight: the countdown stops. */
   paying: boolean

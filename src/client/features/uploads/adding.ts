@@ -20,7 +20,7 @@ interface Reading {
 
 /** The most file names that one notice lists. */
 const MAX_NAMES = 5
-/** Milliseconds. */
+/** Milliseconds between two tries to store files for which the device had no room. */
 const RETRY_EVERY = 5_000
 
 let chain = Promise.resolve()

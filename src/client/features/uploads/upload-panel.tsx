@@ -18,7 +18,7 @@ interface Props {
   albumKey: string
   /** The album's id at the server. Null until the server has the album. */
   albumId: number | null
-  /** Earlier keys of this album on this device, under which photos may still wait. */
+  /** Other keys under which this device stores the same album. Photos may still wait under these keys. */
   formerKeys?: readonly string[]
   /** False hides the drop zone. Photos that wait or failed still show. */
   isOpen?: boolean

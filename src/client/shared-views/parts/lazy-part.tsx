@@ -10,9 +10,10 @@ export class PartLateError extends Error {
 }
 
 /**
- * Number of the attempt of the nearest `LoadBoundary` above to render its children. All boundaries count together, so a
- * later attempt of any boundary has a higher number. Code that failed to load stores the highest number so far. If it
- * renders later under a higher number, its boundary has opened or reset since the failure. The code then loads again.
+ * Number of the nearest `LoadBoundary`'s current attempt to render its children. All boundaries share one counter, so a
+ * later attempt of any boundary has a higher number. Code that failed to load stores the highest number so far. If the
+ * code renders later under a higher number, its boundary has opened or reset since the failure. The code then loads
+ * again.
  */
 export const AttemptContext = createContext(0)
 

@@ -31,8 +31,8 @@ export class LoadBoundary extends Component<Props, State> {
   #mounted = true
   /**
    * The `resetKey` with which a child failed; null before a failure. The boundary resets when `resetKey` differs from
-   * this one. A comparison with the previous props would be wrong: a new page may fail in the same React commit that
-   * changes `resetKey`. The boundary would then reset the new page's failure.
+   * this one. A comparison with the previous props would be wrong: a new page may fail in the commit that changes
+   * `resetKey`. The boundary would then reset the new page's failure.
    */
   #failedAt: string | undefined | null = null
 

@@ -15,7 +15,7 @@ interface OpenAttemptInput {
   readonly note: string
   readonly email: string
   readonly now: Date
-  /** The length of the lease in milliseconds. It outlasts any call of the provider. */
+  /** Duration of the attempt's lease in milliseconds. It is longer than any call to the provider. */
   readonly leaseMs: number
 }
 

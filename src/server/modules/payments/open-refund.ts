@@ -24,8 +24,8 @@ interface RefundAct {
  * Finds an earlier refund that a new refund request repeats, or that blocks it. The caller holds the lock on the order.
  *
  * - `same`, when the new request has an idempotency key: the earlier refund has the same key.
- * - `same`, when the new request has no key: the earlier refund has the same reason and amount, and is open or
- *   completed. If completed, it also comes from the same person, without a key, in the last five minutes.
+ * - `same`, when the new request has no key: the earlier refund is open or completed, with the same reason and amount.
+ *   A completed refund also comes from the same person, without a key, in the last five minutes.
  * - `in-progress`: another refund of the order is open. An order never has two open refunds.
  */
 export async function findEarlierRefund(
@@ -59,7 +59,7 @@ interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly paymentId: string | null
   readonly originUserId: number | null
   readonly now: Date
-  /** The length of the lease in milliseconds. It outlasts any call of the provider. */
+  /** Duration of the refund's lease in milliseconds. It is longer than any call to the provider. */
   readonly leaseMs: number
 }
 

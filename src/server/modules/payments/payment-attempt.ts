@@ -5,7 +5,7 @@ import type { ChargeRequest } from '#server/platform/payments/payment-provider.t
 
 export type AttemptState = PaymentAttempts['state']
 
-/** One try to charge an order, committed before the call of the provider (docs/rules.md#steps-of-a-charge). */
+/** One try to charge an order, committed before the call to the provider (docs/rules.md#steps-of-a-charge). */
 export interface PaymentAttempt {
   readonly id: number
   readonly orderId: number

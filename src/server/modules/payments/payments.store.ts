@@ -4,7 +4,8 @@ import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
 const open = ['started', 'unknown'] as const
 /**
- * The states of attempts that need more work: open ones, and late captures whose money the server has not yet returned.
+ * The states of attempts that need more work. These are open attempts, and late captures whose money the server has not
+ * returned yet.
  */
 const unsettled = [...open, 'late'] as const
 

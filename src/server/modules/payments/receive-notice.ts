@@ -36,10 +36,10 @@ export interface ForeignRefund {
 type RefundSubject = Extract<NoticeSubject, { kind: 'refund' }>
 
 /**
- * Handles a notice of the provider. Idempotent. A notice completes no order. About a payment or refund of ours, it
- * wakes the reconciler, which asks the provider and respects leases. An early, late or wrong notice thus does no harm.
- * A notice about a given-up payment freezes an unchanged cart again until the provider has answered. A refund that
- * somebody made on the provider's own pages is recorded.
+ * Handles a notice of the provider. Idempotent. A notice completes no order. A notice about one of our payments or
+ * refunds wakes the reconciler, which asks the provider and respects leases. An early, late or wrong notice thus does
+ * no harm. A notice about a given-up payment freezes an unchanged cart again until the provider has answered. A refund
+ * that somebody made on the provider's own pages is recorded.
  *
  * Throws: 503 while the amount of such a refund is unknown, so that the provider repeats the notice.
  */
@@ -95,6 +95,6 @@ async function handleRefundNotice(
   if (known.kind !== 'foreign' || foreignAmount === null) return
   const { orderId } = known
   await deps.onForeignRefund(tx, { orderId, refundId: about.refundId, amount: foreignAmount })
-  // Logs a warning, so that staff check the order, because the server cannot know why the money was returned.
+  // Asks staff to check the order: the server cannot know why somebody refunded it on the provider's own pages.
   deps.log.warn({ orderId }, 'The payment provider reported a refund that Eddyline did not request')
 }

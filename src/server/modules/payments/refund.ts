@@ -4,7 +4,7 @@ import type { Refunds } from '#server/platform/database/tables.gen.ts'
 
 export type RefundState = Refunds['state']
 
-/** One refund of an order, committed before the call of the provider (docs/rules.md#payment-invariant). */
+/** One refund of an order, committed before the call to the provider (docs/rules.md#payment-invariant). */
 export interface Refund {
   readonly id: number
   readonly orderId: number

@@ -28,7 +28,7 @@ export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise
   if (taken.length === 0) return []
   const rows = await tx
     .updateTable('refunds')
-    // A refund is `started` during a call of the provider and `unknown` between two calls.
+    // A refund is `started` during a call to the provider and `unknown` between two calls.
     .set({ state: 'started', lease_until: new Date(o.now.getTime() + o.leaseMs), last_tried_at: o.now })
     .where(
       'id',

@@ -18,8 +18,8 @@ const youngMs = 2 * 60_000
 const longestPauseMs = 15 * 60_000
 
 /**
- * Returns the pause in milliseconds before the server asks the provider again about an open refund: none for two
- * minutes, then an eighth of the refund's age, at most 15 minutes.
+ * Returns the pause in milliseconds before the server asks the provider again about an open refund. For the refund's
+ * first two minutes there is no pause. Later it is an eighth of the refund's age, at most 15 minutes.
  */
 export function pauseBeforeAskingAgain(ageMs: number): number {
   return ageMs < youngMs ? 0 : Math.min(longestPauseMs, Math.round(ageMs / 8))

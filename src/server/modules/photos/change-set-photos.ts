@@ -9,7 +9,7 @@ const maxNamed = 5
 interface SetChange {
   readonly remove: readonly number[]
   readonly add: readonly number[]
-  /** The name of the photos' field in the request. The 404 names it as the wrong field. */
+  /** The request's field with the photo ids. The 404 for an unknown photo names this field. */
   readonly field: string
 }
 

@@ -11,7 +11,9 @@ type PurgeDeps = Pick<ReceiveDeps, 'database' | 'storage'>
 const pieceSize = 100
 const albumsPerPiece = 200
 
-/** SQL that is true for an unsold photo. A photo counts as sold when an order or cart holds it or its display group. */
+/**
+ * SQL that is true for an unsold photo. A photo counts as sold when an order or cart contains it or its display group.
+ */
 const isUnsold = sql<boolean>`
   not exists (select from order_photos where order_photos.photo_id = photos.id)
   and not exists (select from order_items where order_items.photo_id = photos.id)

@@ -158,8 +158,8 @@ function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: nu
 }
 
 /**
- * Cleans the name of an uploaded file: takes the part after the last slash or backslash. A name of dots alone counts as
- * none. Keeps the extension, because it shows the file type of an original from which only a preview has arrived. The
+ * Cleans the name of an uploaded file: takes the part after the last slash or backslash. Returns '' for a name of only
+ * dots. Keeps the extension, because it shows the file type of an original from which only a preview has arrived. The
  * download cleans the name again.
  */
 function cleanName(name: string): string {

@@ -115,8 +115,8 @@ function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: 
 const screenColumns = sql`, orders.hash, orders.status, orders.is_external, orders.is_counter_checkout,
   coalesce(orders.is_twenty_four_hour, false) as is_twenty_four_hour, orders.revision, orders.local_code,
   orders.expected_total, orders.flags`
-// Only reports on the screen read the counts of photos and groups. PostgreSQL must read the large frozen price for
-// them.
+// Only reports on the screen show the counts of photos and groups, so exports do not query them. To find these counts,
+// PostgreSQL must read the order's large column `priced`.
 const countsOfOrder = sql`, coalesce((orders.priced ->> 'photoCount')::integer, 0) as photo_count,
   coalesce((orders.priced ->> 'groupCount')::integer, 0) as group_count`
 

@@ -38,8 +38,8 @@ const defaultInterval = 5
  * Creates an empty slideshow. Idempotent for a `client_id`: a repeat returns the existing slideshow and changes nothing
  * (docs/rules.md#queued-actions).
  *
- * Throws: 404 for the `client_id` of a deleted slideshow, and for an outfitter that is inactive or outside the actor's
- * reach.
+ * Throws: 404 for the `client_id` of a deleted slideshow.
+ * Throws: 404 for an outfitter that is inactive or outside the actor's reach.
  * Throws: 422 for a blank name.
  */
 export async function createSlideshow(
@@ -122,7 +122,7 @@ export interface SlideshowPhotosChange {
   readonly slideshowId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
-  /** The name of the photos' field in the request. The 404 names it as the wrong field. */
+  /** The request's field with the photo ids. The 404 for an unknown photo names this field. */
   readonly field: string
 }
 

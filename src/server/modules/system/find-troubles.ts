@@ -19,7 +19,7 @@ const limits = {
   mailMs: 30 * minuteMs,
   backupMs: 36 * hourMs,
   freeBytes: 2e9,
-  /** The share of a day's mails that the mail server may refuse without a trouble, because guests mistype addresses. */
+  /** The share of a day's mails that may be refused before the operator gets a mail. Guests mistype some addresses. */
   refusedShare: 0.02,
 }
 

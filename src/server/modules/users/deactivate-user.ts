@@ -13,7 +13,8 @@ import { storeDeletedAt } from './users.store.ts'
 /**
  * Makes a user inactive and ends the user's sessions. Idempotent.
  *
- * Throws: 404 for a user outside the actor's reach, 422 when the user is the actor or the last active administrator.
+ * Throws: 404 for a user outside the actor's reach.
+ * Throws: 422 when the user is the actor or the last active administrator.
  */
 export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Promise<void> {
   const actor = requireUser(ctx)

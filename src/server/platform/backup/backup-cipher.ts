@@ -9,11 +9,11 @@ interface Digest {
 }
 
 export interface BackupCipher {
-  /** Identifies the key in the manifest; null without encryption. */
+  /** Identifies the encryption key. The backup's manifest stores this value. Null without encryption. */
   readonly check: string | null
   /**
-   * Returns a SHA-256 hash for a backup without a key. With a key it is an HMAC, because a plain hash would reveal a
-   * known photo.
+   * Returns a SHA-256 hash for a backup without a key, and an HMAC for one with a key. From plain hashes, anybody could
+   * see if the backup contains a photo that they have.
    */
   digest(): Digest
   /** Encrypts a file. The file's key depends on `name`, so an encrypted file that somebody renamed does not open. */

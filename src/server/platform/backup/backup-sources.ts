@@ -29,7 +29,7 @@ export function databaseFolder(dataDirectory: string): string {
 
 /**
  * Returns a source that reads a copy of the embedded database's folder. So sales wait only while the folder is copied.
- * The copy must open, which shows that it is sound.
+ * The backup opens the copy, which shows that the copy is intact.
  */
 export function embeddedSource(options: EmbeddedOptions): BackupSource {
   const copy = join(options.dataDirectory, '.database-copy')

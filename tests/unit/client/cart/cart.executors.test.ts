@@ -193,7 +193,7 @@ describe('the cart actions of the device', () => {
     const placed = await refreshCart(shop.slug, database)
     expect(placed).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
     expect((await state()).cart).toBeNull()
-    // The cart page leads the guest to the placed order itself, so no later page must announce it again.
+    // The cart page itself leads the guest to the placed order, so no later page must announce the order again.
     if (placed) await closeCart(shop.slug, placed, database)
     expect(await readPlaced(shop.slug, database)).toBeNull()
   })

@@ -225,7 +225,7 @@ describe('the learned server time', () => {
     expect(say(400)).toBe(true)
     expect(say(800)).toBe(true)
     expect(listener).not.toHaveBeenCalled()
-    // Several changes of the time below a second must notify the listener when they add up to more than a second.
+    // Several time changes of less than a second notify the listener once they add up to more than a second.
     say(1_200)
     expect(listener).toHaveBeenCalledTimes(1)
     say(1_900)

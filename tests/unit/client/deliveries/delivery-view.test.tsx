@@ -65,7 +65,7 @@ function show(order: DeliveryOrder, kiosk: Kiosk = null) {
   }
 }
 
-// Loads the lazy dialogs before the tests use a fake clock, which would hold their imports up.
+// Loads the lazy dialogs before the tests use a fake clock, because a fake clock would delay their imports.
 await import('#client/features/deliveries/review/review-dialog.tsx')
 await import('#client/features/deliveries/sharing/end-sharing-dialog.tsx')
 await import('#client/features/deliveries/order/kiosk-takeaway.tsx')

@@ -7,7 +7,7 @@ import { placedOrder } from './delivery-fixtures.ts'
 const HASH = '3q2-7wEAyv66vt_erb7vAQ'
 const share = { path: '/share/abc', revoked_at: null } as Share
 
-/** The requests that the server has not answered yet, in order. Calling one answers it. */
+/** The requests that the server has not answered yet, in order. Calling such a function answers its request. */
 let questions: ((order: DeliveryOrder) => void)[] = []
 
 function openOrder() {

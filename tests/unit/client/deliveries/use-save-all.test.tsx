@@ -9,7 +9,10 @@ const photos = Array.from({ length: 12 }, (_, place) => ({
 }))
 
 let shared: string[][]
-/** The reaction to the browser's share sheet for this number of files: taken, closed by the guest, or refused. */
+/**
+ * The outcome when the page shares this number of files: taken by the guest, closed by the guest, or refused by the
+ * browser.
+ */
 let sheet: (count: number) => 'taken' | 'closed' | 'refused'
 let failing: string | null
 

@@ -330,7 +330,7 @@ describe('the drainer', () => {
     start(kind, { currentActor: () => session.actor, onActorChange: session.subscribe })
     await until(async () => (await head())?.attempt === 1)
     ended = false
-    // Queuing a new entry must not resume the sending, because the same session is still over.
+    // Queuing a new entry must not resume the sending, because user 1 has not logged in again.
     await queue(database, { entity: 'order:2', actor: 'user:1' })
     session.become('user:2')
     await new Promise((resolve) => setTimeout(resolve, 60))

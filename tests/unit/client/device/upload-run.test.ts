@@ -236,7 +236,7 @@ describe('uploads during a network failure', () => {
       await until(async () => server.of('known').length === tries && (await rows()).some((one) => one.nextTryAt > now))
       const next = Math.max(...(await rows()).map(({ nextTryAt }) => nextTryAt))
       waits.push(next - now)
-      // Adds another file, which the next try may send first. The pause before each try must grow even so.
+      // Adds another file, which the next try may send first. The pause before each try must still grow.
       await add(`IMG_${tries}`)
       now = next
     }
@@ -495,7 +495,7 @@ describe('uploads of a user', () => {
       await until(() => server.underway.size === 0)
       await waitForLateCalls()
       const before = server.begun.length
-      // Adding a new file must not resume the sending, because the same session is still over.
+      // Adding a new file must not resume the sending, because the user has not logged in again.
       await add('e')
       await waitForLateCalls()
       expect(server.begun).toHaveLength(before)

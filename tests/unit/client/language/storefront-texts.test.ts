@@ -8,8 +8,8 @@ const src = join(import.meta.dirname, '../../../../src')
 const runtimeImport = /^(?:import|export) (?!type )[^;'"]*?from '([^']+\.tsx?)'|^import '([^']+\.tsx?)'/gm
 
 /**
- * The texts of all files of `src/client` that the entry file imports statically, directly or not. The entry is one of
- * them.
+ * Returns the source code, by path, of the entry file and of all files in `src/client` that it imports statically,
+ * directly or not.
  */
 function firstScript(entry: string): Map<string, string> {
   const found = new Map<string, string>()

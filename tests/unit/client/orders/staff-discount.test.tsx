@@ -42,9 +42,7 @@ let client: ReturnType<typeof createQueryClient>
 let stop: AbortController
 let drained: Promise<void>
 
-/**
- * The state of the simulated server. `left`: the order has something left to pay, whatever discount code staff enter.
- */
+/** The state of the simulated server. `left`: true when the order has something left to pay with any discount code. */
 let server: { readonly left: boolean } | 'unreachable'
 
 beforeEach(async () => {

@@ -17,8 +17,8 @@ describe('the cells of a pane', () => {
       expect(cell).toBeLessThanOrEqual(150)
       const filled = columns * cell + (columns - 1) * 8
       expect(filled).toBeLessThanOrEqual(width)
-      // The width of each cell is rounded down to whole pixels. So the pane has less than one empty pixel for each
-      // column.
+      // The width of each cell is rounded down to whole pixels. So fewer pixels of the width stay empty than there are
+      // columns.
       expect(filled).toBeGreaterThan(width - columns)
       // The pane has as few columns as possible. With one column less, cells as wide as a thumbnail would not fill its
       // width.

@@ -6,7 +6,7 @@ import { orderName } from './change-words.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 
 interface OnlineAction extends Omit<Saving, 'run'> {
-  /** Runs the command with one key per distinct request. Resolves to false when the command failed. */
+  /** Runs the command with one idempotency key per distinct request. Resolves to false when the command failed. */
   readonly run: (request: object, command: (key: string) => Promise<unknown>) => Promise<boolean>
 }
 
@@ -16,9 +16,9 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Runs an action on an order that needs the network. An equal request keeps its key while the dialog is open. So a
- * repeat after a lost answer has no second effect (docs/rules.md#idempotency-keys). A notice confirms success with
- * `text`. Calls `onOvertaken` and reloads the lists when somebody else changed the order first.
+ * Runs an action on an order that needs the network. While the dialog is open, an equal request reuses its idempotency
+ * key. So a retry after a lost answer has no second effect (docs/rules.md#idempotency-keys). A notice confirms success
+ * with `text`. Calls `onOvertaken` and reloads the lists when somebody else changed the order first.
  */
 export function useOnlineAction(orderId: number, text: string | null, onOvertaken?: () => void): OnlineAction {
   const changes = [['pending-orders'], ['staff-order', orderId], ['order-search']]

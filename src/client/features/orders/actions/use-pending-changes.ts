@@ -26,8 +26,9 @@ interface Found {
 interface Shown {
   readonly entries: readonly OutboxEntry[]
   /**
-   * Entries that the server has accepted, each with the `performance.now()` at which this page learned so. They stay
-   * applied to answers whose requests began earlier, because those answers may lack the change.
+   * Entries that the server has accepted. `at`: the `performance.now()` at which this page learned of the acceptance.
+   * The page still applies these entries to answers whose requests began earlier, because those answers may lack the
+   * change.
    */
   readonly left: readonly { readonly entry: OutboxEntry; readonly at: number }[]
 }

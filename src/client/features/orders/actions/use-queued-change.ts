@@ -20,7 +20,7 @@ import { notifyWhenSent } from './use-pending-changes.ts'
 interface QueuedOrder {
   readonly id: number
   readonly outfitter: { readonly id: number }
-  /** The order's status on the screen of the staff. */
+  /** The order's status that the screen shows to the staff. */
   readonly status?: string
 }
 
@@ -65,8 +65,9 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
 }
 
 /**
- * Changes a placed order through the outbox, online too (docs/rules.md#queued-actions). A refusal that the dialog can
- * show leaves the outbox, because the person has read it. A release stays until somebody decides: the guest has paid.
+ * Changes a placed order through the outbox, online too (docs/rules.md#queued-actions). A refused change that the
+ * dialog can show leaves the outbox, because the person has read the refusal. A refused release stays in the outbox
+ * until somebody decides about it, because the guest has already paid.
  */
 export function useQueuedChange(order: QueuedOrder): QueuedChange {
   const { user } = useStaff()

@@ -5,7 +5,7 @@ import styles from './order-photos.module.css'
 type Photo = NonNullable<OrderItem['photo']>
 
 interface Bought {
-  /** The id of the order line, or 'singles'. The group's name cannot be the key, because names repeat. */
+  /** React key: the id of the order line, or 'singles'. The group's name is unsuitable, because names repeat. */
   readonly key: string
   /** The display group's name; null for single photos. */
   readonly group: string | null

@@ -11,7 +11,8 @@ interface Props {
 }
 
 /**
- * Names the address that the mail server refused, until staff change it on this order (docs/rules.md#refused-mails).
+ * Shows the guest's address that the mail server refused, until staff change the address on this order
+ * (docs/rules.md#refused-mails).
  */
 export function RefusedMail({ order: { email, status, refused_mail: refused }, onEdit }: Props) {
   if (!refused || refused.email !== email) return null

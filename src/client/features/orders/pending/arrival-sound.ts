@@ -14,7 +14,7 @@ export function setSound(on: boolean): void {
   try {
     localStorage.setItem(STORED, on ? 'on' : 'off')
   } catch {
-    // The browser denies storage, so the choice is lost when the page closes.
+    // The browser denies storage, so the choice 'sound on' or 'off' is lost when the page closes.
   }
   if (on) readySound()
 }

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Returns the next half minute in milliseconds. The shown waiting time rounds to minutes, so it changes at half
- * minutes.
+ * Returns the start of the next half minute, in milliseconds. The shown waiting time rounds to minutes, so it changes
+ * at half minutes.
  */
 const nextHalfMinute = (now: number): number => (Math.floor(now / 30_000) + 1) * 30_000
 

@@ -32,7 +32,7 @@ interface Props {
   onCount: (count: number) => void
 }
 
-/** Milliseconds for which the list marks an order that arrived while it was open as new. */
+/** Milliseconds for which an order is marked as new after it has arrived in the open list. */
 const NEW_FOR = 60_000
 
 const none: ReadonlySet<number> = new Set()

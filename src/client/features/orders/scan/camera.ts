@@ -5,8 +5,8 @@ export interface Camera {
 }
 
 /**
- * Longer side in pixels of the picture that is searched for a code. It is quick to search, yet enough for a code that
- * fills a third of it.
+ * Longer side, in pixels, of the picture in which the code is searched. A picture of this size is searched quickly. A
+ * code that fills a third of it is still readable.
  */
 const SEARCHED = 640
 const PAUSE = 150

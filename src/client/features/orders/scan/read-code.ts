@@ -1,4 +1,4 @@
-/** Returns the order hash in a scanned text, else null. Guests' codes hold a delivery link to this server. */
+/** Returns the order hash in a scanned text, else null. A guest's QR code contains a delivery link to this server. */
 export function hashOfCode(text: string, origin: string): string | null {
   let url: URL
   try {

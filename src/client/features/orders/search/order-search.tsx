@@ -80,7 +80,9 @@ export function OrderSearchView() {
   )
 }
 
-/** Lists refused changes even before a search, because few of their orders are among the results. */
+/**
+ * Lists refused changes even before a search, because search results show only few of the orders with refused changes.
+ */
 function Refusals() {
   // `usePendingChanges` needs its query key only to select the accepted changes that it returns. This list shows only
   // refused changes, so any query key is fine.

@@ -25,7 +25,8 @@ export const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
     Promise.resolve((replay) =>
       api.POST('/slideshow', { ...keyed(replay), body: { client_id, outfitter_id, name, interval } }),
     ),
-  // Gives the waiting changes of this slideshow the server's id, so that later changes join the same lane.
+  // Gives the waiting changes of this slideshow the server's id. All its changes then have one entity, so the drainer
+  // sends them in order.
   async onSent(database, { actor, slideshow: clientId }, body) {
     const slideshow = idIn({ body })
     if (slideshow === null) return

@@ -6,8 +6,8 @@ import type { QueuedSlideshowChange } from './slideshow-change-list.ts'
 
 /**
  * Stores a change of a slideshow in the outbox under its idempotency key. The page shows the stored entry at once. A
- * new sequence of the photos replaces the waiting one, unless the waiting one may be in flight. Returns the entry's
- * entity.
+ * new sequence of the photos replaces the waiting one, unless the waiting one may be in flight. Returns the outbox
+ * entity of the slideshow.
  */
 export function queueSlideshowChange(
   database: OfflineDatabase,

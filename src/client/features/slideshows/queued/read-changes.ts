@@ -12,9 +12,9 @@ export interface StoredChange {
 
 export interface FoundChanges {
   readonly stored: readonly StoredChange[]
-  /** Changes known to the caller that the server has done since. */
+  /** Changes in `known` that the server has accepted since the caller read them. */
   readonly sent: readonly LaidChange[]
-  /** Keys of known changes that the device no longer stores, because they were done, discarded or replaced. */
+  /** Keys of changes in `known` that are no longer in the outbox, because they were done, discarded or replaced. */
   readonly ended: ReadonlySet<string>
 }
 

@@ -53,8 +53,8 @@ export function idIn(answer: Answer): number | null {
 }
 
 /**
- * Prepares a request for a slideshow by the server's id. Without that id somebody discarded the creation, so the change
- * is obsolete.
+ * Prepares a request for a slideshow by the server's id. A slideshow that still has only a client id was never created,
+ * because somebody discarded its creation. The change is then obsolete.
  */
 export function callOf(slideshow: SlideshowRef, call: (id: number) => Prepared): Promise<Prepared> {
   return Promise.resolve(typeof slideshow === 'number' ? call(slideshow) : 'obsolete')
@@ -90,7 +90,10 @@ export function slideshowBasics<Change extends StoredSlideshowChange>(
   }
 }
 
-/** Options of a request from the outbox. A repeated key has no second effect (docs/rules.md#idempotency-keys). */
+/**
+ * Options of a request from the outbox. A repeated idempotency key has no second effect
+ * (docs/rules.md#idempotency-keys).
+ */
 export function keyed({ key, signal }: { key: string; signal: AbortSignal }) {
   return { params: { header: { 'Idempotency-Key': key } }, signal }
 }

@@ -13,10 +13,13 @@ export interface DayCounts {
   ofGroup: (groupId: number) => number
 }
 
-/** Milliseconds of a search after which a notice says 'Searching'. */
+/** Milliseconds until a running search shows the notice 'Searching'. */
 const SLOW = 500
 
-/** Returns the partial day in the page's HTML, if it answers this search. */
+/**
+ * Returns the partial day in the page's HTML. Undefined when it is for another date, or the search names a river
+ * section.
+ */
 function partialFor(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined): BootDay<DayAnswer> | undefined {
   const fits = bootDay?.partial && bootDay.answer.date === search.date && search.riverSection === null
   return fits ? bootDay : undefined

@@ -6,8 +6,8 @@ type Tx = Transaction<DB>
 export type RemovalState = 'open' | 'hidden' | 'declined'
 
 /**
- * The removal requests that an actor may see: all of them, or those for photos of outfitter `outfitterId` and those for
- * photos of photographer `photographerId`. Null stands for no photos.
+ * The removal requests that an actor may see: all requests, or those for certain photos. These are the photos of
+ * outfitter `outfitterId` and those of photographer `photographerId`. A null id adds no photos.
  */
 export type RemovalReach = 'all' | { readonly outfitterId: number | null; readonly photographerId: number | null }
 

@@ -9,7 +9,7 @@ interface AccountMail {
   readonly about: AccountMailKind
   readonly userId: number
   readonly to: string
-  /** The link in the mail; the account page when absent. */
+  /** The link in the mail. Without it, the mail links to the account page. */
   readonly link?: string
   readonly now: Date
 }

@@ -50,8 +50,8 @@ export async function beginPasskey(
 /**
  * Registers a passkey. Returns recovery codes when this is the user's first factor, else an empty list.
  *
- * Throws: 422 when the browser's answer does not fit the options of this session, or when the passkey is already
- * registered.
+ * Throws: 422 when the browser's answer does not fit the options of this session.
+ * Throws: 422 when the passkey is already registered.
  */
 export async function addPasskey(
   deps: UsersDeps,

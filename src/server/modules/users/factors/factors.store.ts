@@ -41,7 +41,7 @@ export async function countPasskeyUse(db: Sql, id: number, signCount: number, no
     .updateTable('passkeys')
     .set({ sign_count: signCount, last_used_at: now })
     .where('id', '=', id)
-    // Synced passkeys always report zero, so zero counts as new each time.
+    // Synced passkeys always report the counter 0, so the counter 0 is always accepted.
     .where((eb) => eb.or([eb('sign_count', '<', signCount), eb.lit(signCount === 0)]))
     .executeTakeFirst()
   return used.numUpdatedRows === 1n

@@ -15,9 +15,9 @@ export interface LoginUser {
 type LoginRow = { readonly account: string } & (LoginUser | { readonly id: null })
 
 /**
- * Finds the user of an email in any case, active or not, with the password hash. `user` is null when nobody has the
- * email. `account` is the same for all spellings of one email. The database lowercases the email, as its index does,
- * because JavaScript differs for some letters.
+ * Finds the user of an email, active or not, with the password hash. Ignores the case of letters in the email. `user`
+ * is null when nobody has the email. `account` is the same for all spellings of one email. The database lowercases the
+ * email, as its index does, because JavaScript lowercases some letters differently.
  */
 export async function findLogin(
   db: Sql,

@@ -15,8 +15,8 @@ export interface Limit {
 
 /**
  * Counts one try against each limit. Call it before any lookup, so that parallel tries cannot slip through. List the
- * limit of the caller's IP address first, so that a refused caller adds no rows for the account. The database stores
- * only hashes of accounts and addresses.
+ * limit of the caller's IP address first: once that limit refuses the call, no database row is added for the account.
+ * The database stores only hashes of accounts and addresses.
  *
  * Throws: 429 with Retry-After when the tries of a limit are used up.
  */
@@ -71,7 +71,8 @@ export async function countNewTry<T>(
 }
 
 /**
- * Failures that do not count as a try: the same call still runs, or the right password came without the second factor.
+ * Codes of failures that do not count as a try. `in-progress`: the same call still runs. `second-factor-needed`: the
+ * password was right, but the second factor is missing.
  */
 const undecided = ['in-progress', 'second-factor-needed']
 
