@@ -3,6 +3,7 @@
 import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
+import { abortTransactionsOnLeave } from './device/database/abort-on-leave.ts'
 import { reloadWhenServed } from './ui/loading/reload-when-served.ts'
 
 // Imports only the type of `firstScreenId`. An import of its value would make this script load a file of the app.
@@ -48,6 +49,7 @@ async function firstPhotoPainted(screen: HTMLElement): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
+abortTransactionsOnLeave()
 const screen = document.getElementById(stillScreen)
 if (document.documentElement.hasAttribute('data-old-browser')) {
   // Starts nothing, because `old-browser-page.ts` is about to replace the page.

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { uprightCameraPhoto } from '../e2e/support/camera-photo.ts'
 import { photographer } from '../e2e/support/photographer.ts'
 import { until } from './driver/browser-device.ts'
-import { addPhoto, openOrder, payByCard, shop } from './flows/buyer-steps.ts'
+import { addPhoto, openOrder, orderFirstGroup, payByCard, seeConfirmed, shop } from './flows/buyer-steps.ts'
 import { flow } from './flows/flow.ts'
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -26,3 +26,50 @@ flow('a guest buys a photo by card and downloads the original bit for bit', asyn
   await until('the download', () => existsSync(file) && sha256(readFileSync(file)) === sha256(original))
   expect(readFileSync(file).length).toBe(original.length)
 })
+
+flow(
+  'a page that the browser keeps for Back does not block the storage of the next page',
+  async ({ app, openDevice }) => {
+    const phone = openDevice('phone')
+    await phone.open(`${app.url}${shop}/external`)
+    await orderFirstGroup(phone)
+    await seeConfirmed(phone)
+    await phone.evaluate(holdTables, [])
+    await phone.open(`${app.url}${shop}/external`)
+    await phone.see({ text: 'Group in your cart' })
+    await orderFirstGroup(phone)
+    await seeConfirmed(phone)
+    await phone.see({ role: 'button', name: /^Remove group/, nth: 1 })
+
+    // Goes back to the storefront, then to the cart page with one group.
+    for (const back of ['Group in your cart', 'Order total']) {
+      await phone.evaluate(() => history.back(), [])
+      await phone.see({ text: back })
+    }
+    await phone.click({ role: 'button', name: /^Remove group/, nth: 1 })
+    await phone.click({ role: 'button', name: /^Remove group/, within: '[role=alertdialog]' })
+    await seeConfirmed(phone)
+    await phone.open(`${app.url}/cart/arkansas-headwaters/external`)
+    await seeConfirmed(phone)
+    await phone.seeNot({ role: 'button', name: /^Remove group/, nth: 1 })
+  },
+)
+
+/** Begins a transaction on all of the app's tables that stays unfinished. Runs in the page. */
+function holdTables(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('eddyline')
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(opening.result.objectStoreNames, 'readwrite')
+      const readAgain = (): void => {
+        try {
+          transaction.objectStore('carts').count().onsuccess = readAgain
+        } catch {
+          // The app has aborted the transaction.
+        }
+        resolve()
+      }
+      readAgain()
+    }
+  })
+}
