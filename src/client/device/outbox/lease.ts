@@ -54,7 +54,7 @@ export async function isAbandoned(database: OfflineDatabase, now: number): Promi
   return row !== undefined && (row.until < now || row.until > now + LEASE_MS)
 }
 
-/** Gives the lease back, so that another tab need not wait until it expires. */
+/** Ends the lease, so that another tab need not wait until it expires. */
 export async function returnLease(database: OfflineDatabase, lease: Lease): Promise<void> {
   await database.transaction('rw', database.leases, async () => {
     if (await holdsLease(database, lease)) await database.leases.update(NAME, { until: 0 })

@@ -35,7 +35,7 @@ export async function recordOutcome(
     if (!(await holdsLease(database, options.lease))) return
     const present = await database.outbox.get(attempt.entry.id)
     // If the entry was handed over while its request was in flight, the answer belongs to the previous owner's key. A
-    // success counts all the same. Any other answer is ignored.
+    // success still counts. Any other answer is ignored.
     const isHandedOver = present !== undefined && present.key !== attempt.entry.key
     if (!present || (isHandedOver && attempt.outcome.kind !== 'done')) return
     await apply(database, attempt, options)

@@ -1,8 +1,8 @@
 export interface PageSituation {
-  /** Present time and last activity, in milliseconds of this device's clock. */
+  /** Current time and last activity, in milliseconds of this device's clock. */
   readonly now: number
   readonly lastActivity: number
-  /** Time since which the page is hidden. Null while it is visible. */
+  /** Time at which the page became hidden. Null while it is visible. */
   readonly hiddenSince: number | null
   readonly kiosk: boolean
   readonly cartLines: number

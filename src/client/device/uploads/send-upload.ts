@@ -63,7 +63,7 @@ async function original(
 ): Promise<SendOutcome> {
   const base = await uploadBase()
   if (base === null) return { kind: 'offline' }
-  // Only the host that holds the sent bytes can resume the upload. If the upload host has changed, all bytes go again.
+  // Only the host that holds the sent bytes can resume the upload. If the upload host has changed, all bytes are sent again.
   if (upload.uploadUrl && !upload.uploadUrl.startsWith(`${base}/`)) return { kind: 'restart' }
   try {
     const sent: Sent =

@@ -19,8 +19,8 @@ export function onPhotoArrived(listener: (arrival: Arrival) => void): () => void
 }
 
 /**
- * Sends uploads, in one tab of this device at a time. A tab whose logged-in user has no uploads leaves the turn to
- * other tabs.
+ * Sends uploads, in one tab of this device at a time. A tab whose logged-in user has no uploads lets another tab
+ * send.
  */
 export function startUploads(database: OfflineDatabase): void {
   if (started) return

@@ -47,7 +47,7 @@ export class UploadRecorder {
 
   /** Records the outcome of sending a photo's small picture. `hadPicture`: false when there was none to send. */
   async recordPreview(upload: StoredUpload, albumId: number, outcome: SendOutcome, hadPicture: boolean): Promise<void> {
-    // When the server refuses the small picture, the original is sent all the same.
+    // When the server refuses the small picture, the device still sends the original.
     if (outcome.kind !== 'done' && outcome.kind !== 'refused') {
       await this.record(upload, albumId, outcome)
       return
@@ -99,7 +99,7 @@ export class UploadRecorder {
   }
 
   /**
-   * Makes all bytes go again as a new upload, because a resumed upload would keep the damage. Gives up after
+   * Sends all bytes again as a new upload, because a resumed upload would keep the damage. Gives up after
    * `MAX_DAMAGED` times.
    */
   async #recordDamaged(upload: StoredUpload): Promise<void> {
