@@ -115,7 +115,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     expect(await riversNamed('Late')).toEqual([])
   })
 
-  it('fails a server start that waits for the migration lock, with 503 dependency-down', async () => {
+  it('fails the start of a server that waits for the migration lock, with the error 503 dependency-down', async () => {
     await killer.query('select pg_advisory_lock(7120311)')
     const opening = errorOf(openDatabase({ url: place.url, directory: place.directory, log: silentLog }))
     await eventually('the start to wait', async () => {

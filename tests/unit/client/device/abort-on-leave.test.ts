@@ -61,7 +61,7 @@ describe('abortTransactionsOnLeave', () => {
     expect(aborted).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves a page that the browser discards to the browser', async () => {
+  it('aborts nothing when the browser discards the page', async () => {
     const transaction = holdTable()
     leave({ persisted: false })
     await someTime()

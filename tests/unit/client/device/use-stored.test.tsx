@@ -53,7 +53,7 @@ describe('useStored', () => {
     await waitFor(() => expect(result.current).toBe(2), waits)
   })
 
-  it('stops reading when its view goes', async () => {
+  it('stops reading when its view is removed', async () => {
     errors = [new DOMException('Backend aborted error', 'InvalidStateError')]
     const { unmount } = renderHook(() => useStored(read, []))
     await waitFor(() => expect(errors).toEqual([]), waits)

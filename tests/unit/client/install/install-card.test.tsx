@@ -37,7 +37,7 @@ describe('InstallCard', () => {
     expect(screen.getByText('Choose Add to Home Screen')).toBeTruthy()
   })
 
-  it('goes for good when a person closes it', async () => {
+  it('disappears for good when a person closes it', async () => {
     await leaveAPhoto(2 * day)
     render(<InstallCard />)
     await card()

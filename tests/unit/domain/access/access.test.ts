@@ -111,7 +111,7 @@ describe('mayReach', () => {
   ])('decides who manages display groups: %s', (_, actor, target, expected) => {
     expect(mayReach(actor, 'display-groups.manage', target)).toBe(expected)
   })
-  it('ties own albums to their photographer, not to the outfitter', () => {
+  it('lets photographers manage only their own albums of an outfitter', () => {
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 10, ownerId: 1 })).toBe(true)
     expect(mayReach(user('photographer'), 'albums.manage', { outfitterId: 10, ownerId: 2 })).toBe(false)
     expect(mayReach(user('employee'), 'albums.manage', { outfitterId: 10, ownerId: 1 })).toBe(false)
