@@ -82,7 +82,7 @@ export const systemTexts = {
   'system.backup-damaged': 'Checked {time}: {reason}',
   'system.backup-unchecked': 'Not checked yet',
 
-  'system.sweeps': 'Sweeps',
+  'system.sweeps': 'File cleanup',
   'system.no-sweeps': 'No cleanup of stored files was needed yet.',
   'system.sweep-done': 'Last finished {time}',
   'system.sweep-begun': 'Not finished yet. Last active {time}',

@@ -55,7 +55,7 @@ export const storefrontTexts = {
   'search.group-count': { one: '{count} photo', other: '{count} photos' },
   'search.add-photo': 'Add to cart',
   'search.photo-in-cart': 'In your cart',
-  'search.photo-in-group': 'In your cart with its group',
+  'search.photo-in-group': 'Its group is in your cart',
   'search.remove-photo': 'Remove from cart',
   'search.cart-bar': 'Your Order',
   'search.view-cart': 'View your order',

@@ -67,7 +67,7 @@ export const storefrontTexts = {
   'search.group-count': { one: '{count} foto', other: '{count} fotos' },
   'search.add-photo': 'Agregar al carrito',
   'search.photo-in-cart': 'En su carrito',
-  'search.photo-in-group': 'En su carrito con su grupo',
+  'search.photo-in-group': 'Su grupo ya está en el carrito',
   'search.remove-photo': 'Quitar del carrito',
   'search.cart-bar': 'Su pedido',
   'search.view-cart': 'Ver su pedido',

@@ -70,7 +70,7 @@ export const storefrontTexts = {
   'search.group-count': { one: '{count} photo', other: '{count} photos' },
   'search.add-photo': 'Ajouter au panier',
   'search.photo-in-cart': 'Dans votre panier',
-  'search.photo-in-group': 'Dans votre panier avec son groupe',
+  'search.photo-in-group': 'Son groupe est dans votre panier',
   'search.remove-photo': 'Retirer du panier',
   'search.cart-bar': 'Votre commande',
   'search.view-cart': 'Voir votre commande',
