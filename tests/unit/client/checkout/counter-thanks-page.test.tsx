@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { BrowserRouter, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { placedAtCounter } from '#client/app/guest/cart/counter-order-from-cart.ts'
 import { CounterThanksPage } from '#client/app/guest/cart/counter-thanks-page.tsx'
+import { AppRoutes } from '#client/app/start/router.tsx'
 import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
@@ -14,15 +16,18 @@ import { cartOrder } from './order-fixture.ts'
 const database = offlineDatabase()
 const placed = placedAtCounter(cartOrder({ id: 1042, status: 'pending', hash: 'h'.repeat(43) }))
 
+function draw(router: ReactNode): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(<QueryClientProvider client={client}>{router}</QueryClientProvider>)
+}
+
 function open(state: unknown): void {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[{ pathname: '/deliver/a/counter', state }]}>
-        <Routes>
-          <Route path="/deliver/:slug/counter" element={<CounterThanksPage />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  draw(
+    <MemoryRouter initialEntries={[{ pathname: '/deliver/a/counter', state }]}>
+      <Routes>
+        <Route path="/deliver/:slug/counter" element={<CounterThanksPage />} />
+      </Routes>
+    </MemoryRouter>,
   )
 }
 
@@ -63,6 +68,24 @@ describe('the counter thank-you page', () => {
     open({ placed })
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await database.orders.count()).toBe(1)
+  })
+
+  it('replaces the local code by the order number, with one change of the address', async () => {
+    const kept = { localId: 'l', localCode: 'K7-Q2MR', outfitter: 'Arkansas Headwaters', isExternal: true }
+    history.replaceState({ usr: { kept }, key: 'page', idx: 0 }, '', '/deliver/a/counter')
+    const replaced = vi.spyOn(history, 'replaceState')
+    // The app's own routes, because they render the page again under its old address before they show the new one.
+    draw(
+      <BrowserRouter useTransitions={false}>
+        <AppRoutes />
+      </BrowserRouter>,
+    )
+    expect(await screen.findByText('K7-Q2MR')).toBeTruthy()
+    const arrived = { orderId: 1042, hash: 'h'.repeat(43) }
+    await database.counterOrders.put({ localId: 'l', slug: 'a', keptAt: 0, arrived })
+    expect(await screen.findByText('1042')).toBeTruthy()
+    expect(replaced).toHaveBeenCalledOnce()
+    await waitFor(async () => expect(await database.counterOrders.count()).toBe(0))
   })
 
   it('sends the guest to the counter when it is opened without an order', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { forgetOrder } from '#client/features/cart/cart.commands.ts'
 import { dropKeptOrder, useKeptOrder } from '#client/features/checkout/counter/use-kept-order.ts'
@@ -26,7 +26,9 @@ export function CounterThanksPage() {
   const { pathname } = location
   const navigate = useNavigate()
   const placed = readPlaced(location.state)
-  const kept = placed ? null : readKept(location.state)
+  // The effect below navigates once for each `kept` object. The app renders this page with its old state again while it
+  // prepares the new state, so a new object in each render would navigate again and again. Safari throws after 100.
+  const kept = useMemo(() => readKept(location.state), [location.state])
   const stand = useKeptOrder(kept?.localId ?? null)
   useEffect(() => {
     if (!kept || stand?.at !== 'arrived') return
