@@ -239,11 +239,11 @@ export class BrowserDevice {
     await driver.kill()
   }
 
-  /** The address and text of the page and the last press, for the message of a failed wait. */
+  /** The address and text of the page, the last press and the console errors, for the message of a failed wait. */
   async #describe(): Promise<string> {
     const read = (): string => `${location.href}\n${document.body.innerText.slice(0, 1_500)}`
     const pressed = (await this.#presses())?.last ?? 'unknown'
-    const last = `\nLast press: ${pressed}\nLast error: ${this.#lastError}`
+    const last = `\nLast press: ${pressed}\nLast error: ${this.#lastError}\nConsole:\n${this.complaints().join('\n')}`
     return (await this.evaluate(read, []).catch((error: unknown) => String(error))) + last
   }
 }
