@@ -4,7 +4,7 @@ import { answerRows, answerStore as store, readAfresh } from './answer-store.ts'
 import { currentSession } from './session.ts'
 
 interface KeptAnswer {
-  /** Version of the answer's shape (`FORM`) when the device stored the answer. */
+  /** Number of the format (`FORM`) in which the device stored the answer. */
   form: number
   key: QueryKey
   data: unknown
@@ -37,8 +37,9 @@ const USER_LIMIT = 300
 const PINNED = 'pinned'
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 /**
- * Version of the answers' shape. Raise it when a page can no longer show answers of the old shape; the device then
- * drops them. The build number cannot serve here, because an update while offline would empty the device.
+ * Number of the format in which the device stores the server's answers. Raise it when pages can no longer show answers
+ * of the old format: the device then ignores them. The build number cannot serve here, because every update while
+ * offline would then leave the device without data.
  */
 const FORM = 1
 

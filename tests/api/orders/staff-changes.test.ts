@@ -165,7 +165,7 @@ describe('resending a mail', () => {
     expect(events.filter((event) => event.type === 'resent')).toHaveLength(2)
   })
 
-  it('sends at most one mail a minute to calls without an idempotency key', async () => {
+  it('sends at most one mail a minute for repeated requests without an idempotency key', async () => {
     const { orderId } = await placed()
     await staff.post('order/release', { id: orderId })
     for (const seconds of [0, 20, 60]) {

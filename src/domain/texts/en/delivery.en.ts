@@ -1,4 +1,7 @@
-/** Texts of the delivery page, shared photos and slideshows. Sentences that docs/rules.md quotes are kept to the letter. */
+/**
+ * Texts of the delivery page and of the pages that show shared photos and slideshows. Sentences that docs/rules.md
+ * quotes are kept to the letter.
+ */
 export const deliveryTexts = {
   'delivery.title': 'Your photos',
   'delivery.thanks': 'Thank you, {name}!',

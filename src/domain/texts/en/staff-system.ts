@@ -89,7 +89,7 @@ export const systemTexts = {
   'system.sweep-orphans': 'Stored files without a photo',
   'system.sweep-uploads': 'Unfinished uploads',
 
-  'system.builds': 'Versions of pages',
+  'system.builds': 'Versions of the app',
   'system.no-builds': 'No version of the app was served yet.',
   'system.build-current': 'Current',
   'system.build-kept': 'Still served',

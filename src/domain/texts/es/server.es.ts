@@ -2,8 +2,8 @@ import type { serverTexts as english } from '../en/server.en.ts'
 import type { Translation } from '../fill-text.ts'
 
 /**
- * The server's refusals in Spanish. The list holds only refusals that guests can meet, because staff screens are in
- * English.
+ * Spanish sentences with which the server refuses a guest's request. Refusals that only staff can meet are missing,
+ * because staff screens are in English.
  */
 export const serverTexts = {
   'validation.required': 'Este dato es obligatorio',

@@ -1,4 +1,4 @@
-/** Texts of the delivery page, shared photos and slideshows in French. */
+/** French texts of the delivery page and of the pages that show shared photos and slideshows. */
 export const deliveryTexts = {
   'delivery.title': 'Vos photos',
   'delivery.thanks': 'Merci, {name} !',

@@ -22,8 +22,8 @@ export interface KeptBuildsDeps {
  */
 export interface KeptBuilds {
   /**
-   * Makes this process's build the newest and retires all but the last three. A repeat changes nothing, also after a
-   * crash.
+   * Makes this process's build the newest and retires all but the last three. Safe to call again, also when a crash
+   * interrupted the last call.
    */
   publish(): Promise<void>
   /** Opens a file of any kept build by its name below `/assets/`. Null when no kept build has the file. */

@@ -122,7 +122,7 @@ describe('the discount code dialog', () => {
     expect(refused).toBe(0)
   })
 
-  it('opens again with the refused code selected, and empty after another code was applied', async () => {
+  it('keeps a refused code, selected, for the next time that the dialog opens, until a code is accepted', async () => {
     answer = () => json(422, { code: 'invalid-code', errors: { code: 'Invalid Code' } })
     show()
     await apply('RIVER1O')

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe("'Time remaining for discount'", () => {
-  it('shows the remaining hours and minutes of the 24', () => {
+  it('shows the hours and minutes left of the 24 hours after the group was created', () => {
     render(<Label createdAt="2026-07-04T12:30:00Z" />)
     expect(screen.getByText(/Time remaining for discount/).textContent).toBe('Time remaining for discount 18 h 30 min')
     expect(screen.getByText('20% off the group price')).toBeTruthy()

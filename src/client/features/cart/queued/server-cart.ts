@@ -17,7 +17,10 @@ export function isServerCart(value: unknown): value is CartOrder {
   )
 }
 
-/** True when the order is no cart any more: it has a hash or a payment (docs/rules.md#cart-order-loading). */
+/**
+ * True when the guest has placed the order: it then has the hash of its delivery page, or a payment
+ * (docs/rules.md#cart-order-loading).
+ */
 export function isPlaced(order: CartOrder): boolean {
   return order.hash !== null || order.square_transaction !== null
 }
