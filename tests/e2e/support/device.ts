@@ -32,7 +32,12 @@ export async function openThisDevice(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'This device' })).toBeVisible()
 }
 
-/** Logs in and switches the device to a kiosk, which logs out and opens the storefront. */
+/**
+ * Logs in and switches the device to a kiosk, which logs out and opens the storefront.
+ *
+ * A test that mocks the clock must do so before. While Playwright mocks the clock of an open page, that page's time is
+ * 1970 for a moment. A kiosk that then checks if it is idle forgets the last touch.
+ */
 export async function makeKiosk(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await logInAsStaff(page)
