@@ -48,6 +48,8 @@ flow(
     }
     await phone.click({ role: 'button', name: /^Remove group/, nth: 1 })
     await phone.click({ role: 'button', name: /^Remove group/, within: '[role=alertdialog]' })
+    // The page shows the removal only after the device has stored it, so the next page must not open earlier.
+    await phone.seeNot({ role: 'button', name: /^Remove group/, nth: 1 })
     await seeConfirmed(phone)
     await phone.open(`${app.url}/cart/arkansas-headwaters/external`)
     await seeConfirmed(phone)

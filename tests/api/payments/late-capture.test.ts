@@ -89,8 +89,8 @@ async function givenUp(items?: readonly object[]): Promise<GivenUp> {
   }
 }
 
-describe('a capture that arrives, without a notice from the provider, after its attempt was given up', () => {
-  it('is cancelled by the reconciler a minute later, so that the guest is not charged', async () => {
+describe('a capture that the reconciler finds, without a notice from the provider, after the payment attempt was given up', () => {
+  it('is cancelled a minute later, so that the guest is not charged', async () => {
     const late = await givenUp()
     await late.arrive()
     await reconcileLater(61_000)
@@ -112,7 +112,7 @@ describe('a capture that arrives, without a notice from the provider, after its 
     expect(await statesOf(late.guest.orderId)).toEqual(['canceled'])
   })
 
-  it('locks the cart and completes the order when the provider no longer cancels it', async () => {
+  it('locks the cart and completes the order when the provider refuses to cancel the capture', async () => {
     const late = await givenUp()
     const { guest, total } = late
     await late.arrive()
@@ -132,7 +132,7 @@ describe('a capture that arrives, without a notice from the provider, after its 
   })
 })
 
-describe('a capture that a notice reports after its attempt was given up', () => {
+describe('a capture that a notice from the provider reports after the payment attempt was given up', () => {
   it('locks the cart at once, until the capture was cancelled', async () => {
     const late = await givenUp()
     const before = await noticeCount()
@@ -163,7 +163,7 @@ describe('a capture that a notice reports after its attempt was given up', () =>
   })
 })
 
-describe('an answer of the provider that arrives after its attempt was given up', () => {
+describe('an answer of the provider that arrives after the payment attempt was given up', () => {
   it('locks the cart in the transaction that records the capture it reports, and the reconciler’s next run reverses that capture', async () => {
     const ready = await readyToPay(test, shop)
     const { guest, total } = ready

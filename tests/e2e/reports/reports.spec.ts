@@ -30,7 +30,8 @@ async function sumOf(page: Page, head: string): Promise<number> {
 }
 
 /**
- * Presses Export and returns the downloaded file. Chromium closes the new window and reports the download on this page.
+ * Presses Export and returns the downloaded file. Export opens a new window. Because its answer is a file, Chromium
+ * closes that window and reports the download to this page.
  */
 async function exported(page: Page): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download')

@@ -239,7 +239,7 @@ describe('the colours of a mail', () => {
     ['#777777', '#777777', '#777777'],
     ['#000000', '#000000', '#000000'],
     ['nonsense', 'red', 'javascript:1'],
-  ])('%s, %s and %s are corrected to be readable everywhere, in dark mode too', (header, body, text) => {
+  ])('%s, %s and %s become readable colours, in light and in dark mode', (header, body, text) => {
     const colors = chosen(header, body, text)
     expect(contrast(colors.header, colors.onHeader)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors.page, colors.onPage)).toBeGreaterThanOrEqual(4.5)

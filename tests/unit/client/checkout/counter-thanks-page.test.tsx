@@ -74,7 +74,7 @@ describe('the counter thank-you page', () => {
     const kept = { localId: 'l', localCode: 'K7-Q2MR', outfitter: 'Arkansas Headwaters', isExternal: true }
     history.replaceState({ usr: { kept }, key: 'page', idx: 0 }, '', '/deliver/a/counter')
     const replaced = vi.spyOn(history, 'replaceState')
-    // The app's own routes, because they render the page again under its old address before they show the new one.
+    // Draws the app's real routes. Only they render the page once more under its old address before they show the new one.
     draw(
       <BrowserRouter useTransitions={false}>
         <AppRoutes />

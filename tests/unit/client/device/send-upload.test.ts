@@ -96,7 +96,7 @@ it('an upload waits while the upload server is unknown and then asks again', asy
 })
 
 it.each(['config', 'finish-upload'])(
-  'an upload passes on an internal error in the call %s instead of treating it as a network failure',
+  'when our own code throws during the call %s, an upload rejects with that error instead of reporting a network failure',
   async (path) => {
     const fault = new ReferenceError('x')
     const respond = fetch

@@ -92,7 +92,7 @@ describe('priceCart', () => {
     expect(priceCart(cart({ settings: halfCents, items }))).toMatchObject({ discount24: 302, net: 2713 })
   })
 
-  it('splits a group over its photos, each by its own river and section', () => {
+  it('splits the price of a group equally between its photos, and charges on each share the fees of that photo’s river and section', () => {
     const items = [group(1, [photo(1, 300, 0), photo(2, 0, 0), photo(3, 0, 150)], old)]
     expect(priceCart(cart({ items }))).toMatchObject({ net: 6000, riverFee: 60, riverSectionFee: 30 })
   })

@@ -13,7 +13,7 @@ const source = new Map<string, Text>(Object.entries(english))
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted()
 
-describe.each(languages)('the guest sentences in %s', (_locale, catalogue) => {
+describe.each(languages)('the sentences shown to guests in %s', (_locale, catalogue) => {
   const translated = Object.entries(catalogue)
 
   it('have exactly the keys of the English ones', () => {
@@ -25,7 +25,7 @@ describe.each(languages)('the guest sentences in %s', (_locale, catalogue) => {
     expect(other.map(([key]) => key)).toEqual([])
   })
 
-  it('have the same placeholders in every form', () => {
+  it('have the placeholders of the English sentence, in both their singular and their plural form', () => {
     for (const [key, text] of translated) {
       const named = forms(text).map(placeholders)
       const [expected = []] = forms(source.get(key) ?? '').map(placeholders)

@@ -30,7 +30,8 @@ interface Conditions {
 
 /**
  * Opens the review question when the guest has been idle for a moment and no other dialog is open
- * (docs/rules.md#review-window). A dismissal on this device holds for the order.
+ * (docs/rules.md#review-window). Once the guest has dismissed the question, this device does not ask about the order
+ * again.
  */
 export function useReviewMoment(orderId: number, { wanted, busy, onKiosk }: Conditions) {
   const [open, setOpen] = useState(false)

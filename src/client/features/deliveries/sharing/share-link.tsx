@@ -10,7 +10,7 @@ import styles from './share-panel.module.css'
 
 interface Props {
   path: string
-  /** True when the guest has just made the link. The address then takes the focus from the button, which is gone. */
+  /** True when the guest has just created the link. The link then gets the focus, because the pressed button is gone. */
   isNew: boolean
   isEnding: boolean
   onEnd: () => void

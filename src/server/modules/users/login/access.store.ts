@@ -172,7 +172,7 @@ export async function loginOf(db: Sql, id: number): Promise<Login> {
   return { rootId: session.root_id ?? id, at: session.created_at }
 }
 
-/** A login with the password: its session `rootId` and its time. */
+/** A login by password: the `rootId` of the session that it started, and the time of the login. */
 export interface Login {
   readonly rootId: number
   readonly at: Date

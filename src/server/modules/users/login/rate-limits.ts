@@ -56,7 +56,8 @@ export async function countNewTry<T>(
   if (await isAnswered(db, ctx.idempotency ?? null)) return call()
   await countTry(db, limits, ctx.now)
   const end = async (error: unknown): Promise<void> => {
-    // Takes the try back. An error of this query is dropped, because the caller needs the result of `call` instead.
+    // Such a failure must not use up the limit, so the counted try is removed again. If that query fails too, its error
+    // is dropped: the caller needs the result of `call`.
     if (!counts(error)) await forgiveTry(db, limits, ctx.now).catch(() => {})
   }
   let answer: T
