@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import type { ShownPhoto } from '../photo-image.tsx'
 import type { PhotoSelection } from '../photo-selection.ts'
 import styles from './photo-viewer.module.css'
-import { t } from '../chosen-texts.ts'
+import { locale, t } from '../chosen-texts.ts'
 import { usePressed } from '#client/ui/controls/use-pressed.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { useViewerGestures } from './use-viewer-gestures.ts'
@@ -183,7 +183,7 @@ function ViewerTools({ zoom, dispatch, children }: ToolsProps) {
         disabled={zoom <= minZoom}
         onClick={() => dispatch({ type: 'zoom-out' })}
       />
-      <output className={styles.zoom}>{Math.round(zoom * 100)}%</output>
+      <output className={styles.zoom}>{zoom.toLocaleString(locale, { style: 'percent' })}</output>
       <IconButton
         icon={<AreaIcon name="zoomIn" size={22} />}
         label={t('viewer.zoom-in')}

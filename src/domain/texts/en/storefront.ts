@@ -24,7 +24,7 @@ export const storefrontTexts = {
 
   'offline.banner': 'You are offline.',
   'offline.kept': 'What you have opened is still here.',
-  'offline.waiting': { one: '{count} change waiting to be sent', other: '{count} changes waiting to be sent' },
+  'offline.waiting': { one: '{count} change waiting', other: '{count} changes waiting' },
   'offline.needs-network': 'This needs a connection. Try again when you are online.',
   'offline.not-stored': 'You have not opened this page on this device before, so it needs a connection.',
   'language.label': 'Language',

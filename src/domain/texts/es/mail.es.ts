@@ -23,7 +23,7 @@ export const mailTexts = {
     other: 'Gracias por pagar en el mostrador. Ya tiene {count} fotos listas:',
   },
   'mail.counter-subject': 'Su pedido {id} en {outfitter}',
-  'mail.counter-lead': 'Vaya a la caja de {outfitter} y diga que hizo un pedido para pagar en el mostrador.',
+  'mail.counter-lead': 'Vaya al mostrador de {outfitter} y diga que hizo un pedido para pagar ahí.',
   'mail.counter-button': 'Ver mi pedido',
   'mail.counter-keep': 'Guarde este enlace. Sus fotos aparecerán ahí en cuanto se pague su pedido.',
   'mail.email-subject': 'Nuevo correo electrónico de su pedido en {outfitter}',

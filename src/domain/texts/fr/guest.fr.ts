@@ -162,18 +162,18 @@ export const guestTexts: GuestTranslation = {
   'counter.processing': 'Envoi de votre commande au comptoir',
   'counter.place': 'Passer ma commande',
   'counter.pay-note':
-    'Payez au comptoir de {name}. Nous vous envoyons vos photos par courriel dès que la commande est payée.',
+    'Payez au comptoir chez {name}. Nous vous envoyons vos photos par courriel dès que la commande est payée.',
 
   'idle.touch': 'Touchez l’écran pour trouver vos photos',
-  'idle.label': 'Photos de {name}',
+  'idle.label': 'Photos chez {name}',
   'kiosk.pack-ready': 'Prêt hors ligne, {have} sur {count}',
   'kiosk.pack-taking': 'Préparation hors ligne, {have} sur {count}',
   'counter.thanks-title': 'Merci !',
   'counter.thanks-lead':
-    'Rendez-vous à la caisse de {name} et dites que vous avez passé une commande à payer au comptoir.',
+    'Rendez-vous au comptoir chez {name} et dites que vous avez passé une commande à payer sur place.',
   'counter.order-number': 'Votre numéro de commande',
   'counter.thanks-plain':
-    'Rendez-vous à la caisse de l’entreprise et dites que vous avez passé une commande à payer au comptoir.',
+    'Rendez-vous au comptoir de l’entreprise et dites que vous avez passé une commande à payer sur place.',
   'counter.code': 'Code QR de votre commande',
   'counter.code-lead': 'Montrez ce code au comptoir, ou scannez-le avec votre téléphone pour emporter votre commande.',
   'counter.code-show': 'Montrez ce code au comptoir.',
@@ -185,7 +185,7 @@ export const guestTexts: GuestTranslation = {
   'cart.placing-unknown': 'Nous vérifions encore si votre commande a été passée. Réessayez dans un instant.',
   'counter.see-order': 'Suivre votre commande',
   'counter.offline-note':
-    'Il n’y a pas de connexion. Nous gardons votre commande sur cet appareil et l’envoyons automatiquement au comptoir de {name}. Votre nom et votre adresse courriel sont chiffrés : seul le serveur peut les lire.',
+    'Il n’y a pas de connexion. Nous gardons votre commande sur cet appareil et l’envoyons automatiquement au comptoir chez {name}. Votre nom et votre adresse courriel sont chiffrés : seul le serveur peut les lire.',
   'counter.keep': 'Enregistrer sur cet appareil et envoyer plus tard',
   'counter.keep-lead':
     'Le serveur ne répond pas. Vous pouvez enregistrer votre commande sur cet appareil et nous l’enverrons automatiquement.',

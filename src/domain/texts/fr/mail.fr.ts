@@ -24,7 +24,7 @@ export const mailTexts = {
   },
   'mail.counter-subject': 'Votre commande {id} chez {outfitter}',
   'mail.counter-lead':
-    'Rendez-vous à la caisse chez {outfitter} et dites que vous avez passé une commande à payer au comptoir.',
+    'Rendez-vous au comptoir chez {outfitter} et dites que vous avez passé une commande à payer sur place.',
   'mail.counter-button': 'Voir ma commande',
   'mail.counter-keep': 'Gardez ce lien. Vos photos y apparaîtront dès que votre commande sera payée.',
   'mail.email-subject': 'Nouvelle adresse courriel pour votre commande chez {outfitter}',

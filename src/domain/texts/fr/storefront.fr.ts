@@ -20,12 +20,9 @@ export const storefrontTexts = {
   'common.photo-alt': 'Photo de la sortie {name}',
   'common.photo-missing': 'Photo non disponible',
 
-  'offline.banner': 'Vous êtes hors ligne.',
+  'offline.banner': 'Hors ligne.',
   'offline.kept': 'Ce que vous avez ouvert reste disponible ici.',
-  'offline.waiting': {
-    one: '{count} modification en attente d’envoi',
-    other: '{count} modifications en attente d’envoi',
-  },
+  'offline.waiting': { one: '{count} modification en attente', other: '{count} modifications en attente' },
   'offline.needs-network': 'Il faut une connexion pour cela. Réessayez quand vous serez en ligne.',
   'offline.not-stored': 'Vous n’avez pas encore ouvert cette page sur cet appareil, il lui faut donc une connexion.',
   'language.label': 'Langue',
@@ -42,7 +39,7 @@ export const storefrontTexts = {
   'home.step-keep-text': 'Payez une seule fois et téléchargez aussitôt les fichiers originaux de l’appareil photo.',
   'home.load-failed': 'Nous n’avons pas pu charger les entreprises de rafting',
   'home.empty': 'Aucune entreprise n’est ouverte pour le moment',
-  'home.open': 'Voir les photos de {name}',
+  'home.open': 'Voir les photos chez {name}',
 
   'search.title': 'Votre sortie',
   'search.date': 'Date de la sortie',
