@@ -9,7 +9,7 @@ import { lockAlbum, updateAlbumRow } from './albums.store.ts'
 
 /**
  * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. Placing an order locks the
- * album too, so a concurrent order either stops this deletion or loses the photos.
+ * album too. If the order comes first, this deletion fails. If the deletion comes first, the order loses the photos.
  *
  * Throws: 403 for an album that the actor may only see, 404 for one outside the actor's reach.
  * Throws: 409 while paying, pending or completed orders hold photos of the album.

@@ -13,7 +13,9 @@ interface WantedAlbums {
   readonly date: string
   readonly outfitterId: number | null
   readonly sectionId: number | null
-  /** The name of the outfitter's field in the request. The 404 names it as the wrong field. */
+  /**
+   * The name of the outfitter's field in the request. A 404 for an unknown outfitter reports the error at this field.
+   */
   readonly outfitterField: 'outfitter_id' | 'outfitterId'
 }
 
@@ -31,7 +33,7 @@ export async function findAlbums(
   const { date, outfitterId, sectionId } = wanted
   if (outfitterId !== null) await requireOutfitter(deps, ctx, outfitterId, wanted.outfitterField)
   const { db } = deps.database
-  // Returns no albums for a date that does not exist, such as February 30. The query would fail on it.
+  // Returns no albums for a date that does not exist, such as February 30. The query would fail for such a date.
   const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
   const counts = await countPhotos(
     db,

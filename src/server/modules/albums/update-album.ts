@@ -62,7 +62,7 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
 
 /**
  * Checks that an album may move to another outfitter. Throws: 409 while groups, slideshows or orders hold its photos.
- * They may not show photos of another outfitter.
+ * Groups, slideshows and orders may not hold photos of another outfitter.
  */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)

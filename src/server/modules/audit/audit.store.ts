@@ -4,10 +4,12 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 
 interface AuditFilter {
-  /** Entries from `from` (inclusive) to `to` (exclusive). Null leaves that side open. */
+  /** Returns only entries from `from` (inclusive) to `to` (exclusive). Null sets no limit on that side. */
   readonly from: Date | null
   readonly to: Date | null
-  /** Matches entries by this actor, and entries by this administrator while logged in as another user. */
+  /**
+   * Matches the actions of this user. For an administrator, also matches the actions while logged in as another user.
+   */
   readonly userId: number | null
   readonly outfitterId: number | null
   readonly entity: string | null
@@ -19,9 +21,9 @@ interface AuditFilter {
   readonly limit: number
 }
 
-// Milliseconds. Audit entries are numbered in the order of writing, but `at` is the time when the request began. A
-// request that waited for a lock writes an `at` that is earlier than that of entries before it. So a search by time
-// reads an hour more of ids on each side. No request waits longer.
+// The margin of a search by time, in milliseconds. Audit entries are numbered in the order of writing, but `at` is the
+// time when the request began. After a wait for a lock, an entry may get a higher number than an entry with a later
+// `at`. So the search reads the ids of one more hour on each side. No request waits longer.
 const skewMs = 3_600_000
 
 /**

@@ -4,9 +4,8 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /**
- * Finds a user of whom the actor may know, active or not: the actor, or a user who works for one of the actor's
- * outfitters. Administrators may know of everybody. Nobody else can find an administrator, so nobody else learns an
- * administrator's id.
+ * Finds a user, active or not. An administrator finds every user. Other actors find only themselves and users who work
+ * for one of their outfitters. They cannot find an administrator, so they do not learn an administrator's id.
  */
 export async function findColleague(db: Kysely<DB>, actor: UserActor, id: number) {
   const shared = [...assignedOutfitters(actor)]

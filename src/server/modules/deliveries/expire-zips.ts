@@ -14,15 +14,16 @@ const folder = zipKey('')
 const batchSize = 500
 const dayMs = 24 * 3_600_000
 /**
- * Age after which a stored zip without a database row is removed. The row may be in a second database with the same
- * storage, such as a restored copy. Zips expire after seven days, so that database no longer needs the file either.
+ * A stored zip without a database row is removed at this age. A second database with the same storage, such as a
+ * restored copy, may have the row. Zips expire after seven days, so the second database no longer needs the file by
+ * then.
  */
 const unknownFileMaxAgeMs = 9 * dayMs
 
 /**
  * Marks zips as expired after their seven days, then removes stored zips that nobody can download any more. A file
- * without a row may belong to a second database with the same storage. It stays for nine days, because its zip has
- * expired there by then. Returns the number of removed files.
+ * without a row may belong to a second database with the same storage. Such a file stays for nine days. By then its zip
+ * has expired in the second database too. Returns the number of removed files.
  */
 export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSignal): Promise<number> {
   await deps.database.transaction(async (tx) => {

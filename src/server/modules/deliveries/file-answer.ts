@@ -19,8 +19,8 @@ interface FileToSend {
 }
 
 /**
- * Parses a Range header with one range (RFC 9110). Null for no range or several, because the answer is then the whole
- * file.
+ * Parses a Range header with one range (RFC 9110). Returns null for a header without a range or with several, and the
+ * server then sends the whole file.
  */
 function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

@@ -5,8 +5,8 @@ import { findShare } from './shares.store.ts'
 
 /**
  * Returns a function that decides if an address may show clean pictures (docs/rules.md#clean-pictures). An order gives
- * that right while the guest may download originals. A share link of the order gives the right for as long, unless the
- * guest revokes the link.
+ * that right while the guest may download originals. A share link of the order gives the same right, until the guest
+ * revokes the link.
  */
 export function cleanOpener({ database }: Pick<DeliveriesDeps, 'database'>): (scope: CleanScope) => Promise<boolean> {
   return async (scope) => {

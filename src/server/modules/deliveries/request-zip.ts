@@ -26,12 +26,12 @@ import {
   type ZipRow,
 } from './zip-files.store.ts'
 
-/** An order's zip has hundreds of megabytes, so the server builds at most six new ones per order and hour. */
+/** An order's zip can have hundreds of megabytes, so the server builds at most six new zips per order and hour. */
 const rebuildLimit = { name: 'zip-order', tries: 6, windowMs: 3_600_000 } as const
 
 /**
- * True when the request knows the order's hash. It then counts as the guest's, even if staff are logged in on that
- * device.
+ * True when the request carries the order's hash. The request then counts as the guest's, even if staff are logged in
+ * on that device.
  */
 function asksByHash(order: OrderRow, ctx: Ctx): boolean {
   return holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })

@@ -16,8 +16,8 @@ import { presentZip } from './zip.presenter.ts'
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 
 /**
- * Streams the state of a placed order and its changes. An `order` event has the status, a `zip` event has the zip as on
- * the delivery page. Anyone who knows the hash may listen.
+ * Streams the state of a placed order and its changes. An `order` event carries the order's status and refunded total.
+ * A `zip` event carries the zip as the delivery page shows it. Anyone who knows the hash may listen.
  *
  * Throws: 404 for an unknown hash, 503 when too many clients listen.
  */
@@ -39,7 +39,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
   })
 }
 
-/** Returns a function that sends one state after the other, so that no old state follows a newer one. */
+/** Returns a function that sends the states one after another, so that an older state never follows a newer one. */
 function serialSender(deps: StreamDeps, stream: EventStream, orderId: number): (what: 'order' | 'zip') => void {
   let last: Promise<void> = Promise.resolve()
   return (what) => {

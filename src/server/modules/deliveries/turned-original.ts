@@ -12,8 +12,8 @@ interface SentOriginal {
 type BoughtPhoto = Pick<OrderPhotoRow, 'storage_key' | 'media_type' | 'byte_size' | 'rotation'>
 
 /**
- * Returns the file that the buyer of a photo downloads: the stored original, unchanged. Only a rotated JPEG differs. It
- * gets another EXIF orientation, and its pixels stay the same (docs/rules.md#originals).
+ * Returns the file that the buyer of a photo downloads: the stored original, unchanged. The exception is a rotated
+ * JPEG: it gets another EXIF orientation, and its pixels stay the same (docs/rules.md#originals).
  *
  * Throws: StorageMiss for a rotated photo whose file is missing.
  */
@@ -32,8 +32,8 @@ export async function turnedOriginal(storage: Storage, photo: BoughtPhoto): Prom
     size: size + grown,
     open: async (range = { start: 0, end: size + grown - 1 }) => {
       const isHead = range.end < head.length
-      // Opens the part of the file after the changed head before it sends a byte. A missing file thus still gets an
-      // error answer.
+      // Opens the rest of the stored file before it sends the changed head. If the file is missing, the server can then
+      // still answer with an error.
       const rest = isHead ? null : await tail({ start: Math.max(range.start, head.length), end: range.end })
       return joined(head.subarray(range.start, range.end + 1), rest)
     },

@@ -63,7 +63,7 @@ export async function insertZip(
     .executeTakeFirstOrThrow()
 }
 
-/** `ready` → `expired`, for a zip whose file is missing or whose download time has ended. */
+/** Changes a `ready` zip to `expired`, because its file is missing or its download time has ended. */
 export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('zip_files')
@@ -73,7 +73,7 @@ export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<v
     .execute()
 }
 
-/** `ready` → `expired` for all zips whose download time has ended. Returns their orders. */
+/** Changes every `ready` zip whose download time has ended to `expired`. Returns the orders of these zips. */
 export async function expireReadyZips(tx: Transaction<DB>, now: Date) {
   return tx
     .updateTable('zip_files')
@@ -110,8 +110,8 @@ export interface ZipClaim {
   readonly now: Date
   readonly leaseMs: number
   /**
-   * A lease from before this instant is free again, because the process that held it has ended. Null: no such instant
-   * is known.
+   * The start of this process, when no other process uses the database. Leases from before this instant are free,
+   * because the process that held them has ended. Null when other processes may use the database.
    */
   readonly ownersGoneBefore: Date | null
 }

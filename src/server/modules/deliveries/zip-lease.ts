@@ -19,7 +19,7 @@ export interface ZipLease {
   /** Aborts when another process has taken over the zip, so that this process stops building it. */
   readonly lost: AbortSignal
   photoDone(): void
-  /** Stops the renewals. After it resolves, the lease writes nothing more. */
+  /** Stops the renewals. Once the promise resolves, the lease writes nothing more to the database. */
   stop(): Promise<void>
 }
 

@@ -10,8 +10,8 @@ import type { GroupsDeps } from './groups.deps.ts'
 import { listGroups } from './groups.store.ts'
 
 /**
- * Returns the display groups of a day by name, with their photos in order. Includes groups without photos and groups
- * whose photos have expired.
+ * Returns the display groups of a day, sorted by name, each with its photos in order. Includes groups without photos
+ * and groups whose photos have expired.
  *
  * Throws: 404 for an outfitter outside the actor's reach.
  */

@@ -106,7 +106,7 @@ export interface GroupPhotosChange {
   readonly groupId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
-  /** The name of the photos' field in the request. The 404 names it as the wrong field. */
+  /** The name of the request's field that lists the photos. A 404 for a photo reports the error at this field. */
   readonly field: string
 }
 

@@ -30,8 +30,8 @@ interface SearchAnswer {
 
 /**
  * Returns the display groups and ungrouped photos of a trip date. Both lists are empty after the photos expire
- * (docs/rules.md#photo-expiry). With `riverSection`, returns only that section's ungrouped photos, and each whole group
- * with at least one photo of it.
+ * (docs/rules.md#photo-expiry). With `riverSection`, returns only that section's ungrouped photos. Also returns every
+ * group that has a photo of the section, with all photos of the group.
  *
  * Throws: 404 for an unknown or inactive outfitter.
  */

@@ -35,7 +35,7 @@ export async function lockReachedOutfitter(
 /**
  * Checks that the actor's right reaches an outfitter. `field`: the request's field that the 404 names.
  *
- * Throws: 404 for an outfitter that is unknown or outside the reach of the right. With `to` 'write', also for an
+ * Throws: 404 for an outfitter that is unknown or outside the reach of the right. When `to` is 'write', also for an
  * inactive outfitter.
  */
 export async function requireOutfitter(

@@ -17,8 +17,8 @@ export function taken(field: string, text: TextKey): Failure {
 }
 
 /**
- * Runs `work`. Of two concurrent writers of one unique value, the database refuses the second. This function then
- * throws `refusal`.
+ * Runs `work`. When two transactions write the same unique value at once, the database refuses the second. This
+ * function then throws `refusal`.
  */
 export async function refusingDuplicates<T>(refusal: Failure, work: () => Promise<T>): Promise<T> {
   try {

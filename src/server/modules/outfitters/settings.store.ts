@@ -48,8 +48,8 @@ export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<
 }
 
 /**
- * True when another outfitter has this slug or had it. Reads the present slugs first and the former ones second. A slug
- * that becomes a former one between the two reads is thus found.
+ * True when another outfitter has this slug or had it. Reads the present slugs first and the former ones second. In the
+ * other order, a slug that becomes a former one between the two reads would be missed.
  */
 export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null): Promise<boolean> {
   const present = await tx.selectFrom('outfitters').select('id').where('slug', '=', slug).executeTakeFirst()
@@ -119,7 +119,10 @@ export async function findDiscountRow(db: Sql, id: number): Promise<DiscountRow 
     .executeTakeFirst()
 }
 
-/** True when another discount of the outfitter has the same code as this name (docs/rules.md#named-discounts). */
+/**
+ * True when another discount of the outfitter has this name, apart from case and outer spaces
+ * (docs/rules.md#named-discounts).
+ */
 export async function isDiscountTaken(
   tx: Tx,
   outfitterId: number,

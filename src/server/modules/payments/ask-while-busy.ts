@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Milliseconds between calls while the provider answers `busy`, which means that it did not process the call. The
-// pauses are short, because a guest waits and the lease ends.
+// Pauses before the next call while the provider answers `busy`, in milliseconds. After that answer, the provider has
+// not processed the call. The pauses are short, because a guest waits and the lease ends soon.
 const pausesWhenBusy = [300, 900]
 
 interface NotAnswered {

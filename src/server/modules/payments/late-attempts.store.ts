@@ -3,8 +3,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
 
 /**
- * Selects payment attempts that the provider may have captured. `attemptId`: the one attempt with this id. `orderId`:
- * the order's attempts that the server closed without the provider's final answer.
+ * Selects payment attempts that the provider may have captured. `attemptId` selects the attempt with this id. `orderId`
+ * selects the order's attempts that the server gave up without the provider's final answer.
  */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
@@ -12,8 +12,8 @@ export type LateSubject =
 
 /**
  * Marks payment attempts as `late`. The guest was told that nothing was charged, but the provider may have captured the
- * money. Returns the changed attempts, newest first. Compare-and-set: with `orderId`, it changes only attempts in the
- * state `canceled`. With `attemptId`, the attempt may be `canceled` or `declined`.
+ * money. Returns the changed attempts, newest first. Compare-and-set: `orderId` changes only given-up attempts in the
+ * state `canceled`. `attemptId` changes an attempt in the state `canceled` or `declined`.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx
@@ -42,7 +42,10 @@ export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: D
   return rows.map((row) => readAttempt(row, true)).toSorted((a, b) => b.id - a.id)
 }
 
-/** `late` → `unknown`, after the order is `paying` again. The reconciler then settles the attempt like any other. */
+/**
+ * Changes an attempt from `late` to `unknown`, after its order is `paying` again. The reconciler then settles the
+ * attempt like any other.
+ */
 export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempts')
@@ -53,8 +56,8 @@ export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt
 }
 
 /**
- * A change of a late attempt. `until`: no other worker takes the attempt before this time. A worker that goes on with
- * the attempt keeps the end of its lease. A worker that stops sets the time of the next check.
+ * A change of a late attempt. No other worker takes the attempt before `until`. A worker that goes on with the attempt
+ * sets `until` to the end of its lease. A worker that stops sets `until` to the time of the next check.
  */
 interface LateChange {
   readonly state?: 'canceled' | 'returned'

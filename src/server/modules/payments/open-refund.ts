@@ -6,8 +6,8 @@ import { openRefundStates, readRefundRow, type Refund } from './refund.ts'
 import { refundsOf } from './refunds.store.ts'
 
 /**
- * For five minutes, an equal refund request without an idempotency key counts as a repeat. Two presses thus refund
- * once.
+ * For five minutes, an equal refund request without an idempotency key counts as a repeat. So two presses of the button
+ * cause only one refund.
  */
 const sameActMs = 5 * 60_000
 
@@ -21,11 +21,12 @@ interface RefundAct {
 }
 
 /**
- * Finds an earlier refund that a new refund request repeats, or that blocks it. The caller holds the lock on the order.
+ * Finds an earlier refund that a new request repeats, or that blocks the new request. The caller holds the lock on the
+ * order.
  *
  * - `same`, when the new request has an idempotency key: the earlier refund has the same key.
  * - `same`, when the new request has no key: the earlier refund is open or completed, with the same reason and amount.
- *   A completed refund also comes from the same person, without a key, in the last five minutes.
+ *   A completed refund must also come from the same person, without a key, in the last five minutes.
  * - `in-progress`: another refund of the order is open. An order never has two open refunds.
  */
 export async function findEarlierRefund(
@@ -52,7 +53,7 @@ function isSameAct(refund: Refund, act: RefundAct, since: Date): boolean {
 
 interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly amount: Cents
-  /** True when staff asked to refund all that is left, not an amount. */
+  /** True when staff asked to refund all that is left, without naming an amount. */
   readonly isRest: boolean
   readonly tender: Refund['tender']
   /** The provider's id of the payment. Null for a refund that staff pay by hand. */

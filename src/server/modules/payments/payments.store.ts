@@ -69,8 +69,8 @@ export interface TakeOver {
   readonly limit: number
   readonly except: readonly number[]
   /**
-   * When only one server runs, leases from before this instant are free, because their process has ended. Otherwise
-   * null.
+   * The start of this process, when no other process uses the database. Open attempts and refunds from before this
+   * instant are free, because the process that held them has ended. Otherwise null.
    */
   readonly ownersGoneBefore: Date | null
 }

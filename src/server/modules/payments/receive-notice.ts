@@ -13,7 +13,7 @@ import { hasOpenAttempt } from './payments.store.ts'
 import { findKnownRefund, endRefundPause } from './refunds.store.ts'
 import { flagLate, type LateCaptureOwner } from './reverse-late-capture.ts'
 
-/** The server's event channels on which a stored notice of the payment provider wakes the reconciler. */
+/** Events on these two channels wake the reconcilers after the server has stored a notice of the payment provider. */
 export const paymentNoticeChannel = 'payment-notice'
 export const refundNoticeChannel = 'refund-notice'
 
@@ -95,6 +95,6 @@ async function handleRefundNotice(
   if (known.kind !== 'foreign' || foreignAmount === null) return
   const { orderId } = known
   await deps.onForeignRefund(tx, { orderId, refundId: about.refundId, amount: foreignAmount })
-  // Asks staff to check the order: the server cannot know why somebody refunded it on the provider's own pages.
+  // Warns that somebody must check the order, because the server cannot know the reason for this refund.
   deps.log.warn({ orderId }, 'The payment provider reported a refund that Eddyline did not request')
 }

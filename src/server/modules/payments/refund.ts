@@ -13,7 +13,7 @@ export interface Refund {
   readonly tender: Refunds['tender']
   readonly amount: Cents
   readonly reason: string
-  /** True when staff asked to refund all that is left, not an amount. */
+  /** True when staff asked to refund all that is left, without naming an amount. */
   readonly isRest: boolean
   /** The provider's id of the payment. Null for a refund that staff pay by hand. */
   readonly paymentId: string | null

@@ -29,8 +29,8 @@ function refuse(reason: NotForSaleReason, text: FailureText = { key: refusalText
 }
 
 /**
- * The largest number of lines in a cart. Guests of one trip buy fewer, and the server can still reprice so many at
- * every change.
+ * The largest number of lines in a cart. Guests of one trip buy fewer. The server reprices all lines at every change,
+ * and 500 lines are still fast enough.
  */
 const maximumLines = 500
 

@@ -23,7 +23,9 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof Failure && error.code === 'invalid-code'
 }
 
-/** Refuses callers who may not enter a discount code, before their try is counted. */
+/**
+ * Refuses a caller who may not enter a discount code. Runs before the try is counted, so that a refusal uses up no try.
+ */
 async function checkMayTry(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<void> {
   const order = await findOrder(deps.database.db, orderId)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()

@@ -13,7 +13,7 @@ function taxMismatch(): Failure {
   return new Failure(422, 'tax-mismatch', { general: 'tax.mismatch' })
 }
 
-/** Limits calls to the tax provider, with room for a guest who tries several places of residence. */
+/** Limits calls to the tax provider. The limits are high enough for a guest who tries several places of residence. */
 function taxLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'tax-order', of: String(orderId), tries: 30, windowMs: 10 * 60_000 },
@@ -28,7 +28,7 @@ function taxLimits(ctx: Ctx, orderId: number): Limit[] {
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart, or when it changed during the provider's call.
- * Throws: 422 for a missing field, an unknown place and where the channel offers no cards.
+ * Throws: 422 for a missing field or an unknown place, and when the channel does not offer payment by card.
  * Throws: 429 after too many tries.
  * Throws: 503 when the tax provider does not answer.
  */

@@ -3,7 +3,7 @@ import type { Buyer } from '../order/orders.store.ts'
 export interface NewItem {
   readonly photoId: number | null
   readonly groupId: number | null
-  /** The time by the guest's device at which the guest added the item offline. Null: added now. */
+  /** The time on the guest's device when the guest added the item offline. Null when the guest adds it now. */
   readonly addedAt: Date | null
 }
 

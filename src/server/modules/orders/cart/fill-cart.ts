@@ -28,8 +28,8 @@ function goneOf(line: CartLine, reason: string): GoneItem {
 }
 
 /**
- * Replaces the lines of a locked cart with these items. Never fails because an item is unavailable: returns such items
- * instead of adding them. Skips single photos that a chosen group contains (docs/rules.md#no-photo-twice).
+ * Replaces the lines of a locked cart with these items. Does not fail when an item is unavailable, but leaves the item
+ * out and returns it. Skips single photos that a chosen group contains (docs/rules.md#no-photo-twice).
  */
 export async function fillCart(
   tx: Transaction<DB>,

@@ -11,7 +11,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
  * with its hash and receipt number, and the device then clears its cart (docs/rules.md#cart-order-loading).
  *
  * Throws: 404 without the order's secret.
- * Throws: 422 when the slug does not belong to the order's outfitter, neither as current nor as former slug.
+ * Throws: 422 when the slug is neither the current nor a former slug of the order's outfitter.
  */
 export async function loadOwnCart<T>(
   deps: OrdersDeps,

@@ -10,7 +10,10 @@ import type { OrdersDeps } from '../orders.deps.ts'
 import { cartTokenOf } from './create-cart.ts'
 import { findHandOver, markTaken, type HandOver } from './hand-overs.store.ts'
 
-/** Limits the takeovers of carts per IP address, against floods. Guesses are no danger, because a code has 128 bits. */
+/**
+ * Limits the takeovers of carts per IP address, so that one address cannot flood the server. The limit need not stop
+ * guesses, because nobody can guess a code of 128 bits.
+ */
 const takesPerAddress = { tries: 300, windowMs: 10 * 60_000 }
 
 function unknownCode(): Failure {

@@ -56,7 +56,10 @@ type Begun =
   | { readonly kind: 'earlier'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'refused'; readonly failure: Failure }
 
-/** Limits tests of stolen cards, by cart and by IP address. Counts only callers who know the cart's secret. */
+/**
+ * Limits charges by cart and by IP address, so that thieves cannot test many stolen cards. Counts only callers who know
+ * the cart's secret.
+ */
 function chargeLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'charge-order', of: String(orderId), tries: 20, windowMs: 10 * 60_000 },
@@ -69,7 +72,8 @@ function declined(): Failure {
 }
 
 /**
- * The answer when the provider refused the request or the server gave up the payment. The provider captured nothing.
+ * The answer when the provider refused the request or the server gave up the payment. It tells the guest that nothing
+ * was charged.
  */
 function notCharged(): Failure {
   return new Failure(422, 'not-charged', { general: 'payment.released' })
@@ -110,9 +114,9 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
 }
 
 /**
- * Loads the locked cart, opens a payment attempt and freezes the cart. Returns a refusal instead of throwing it, so
- * that the transaction still commits. Pricing the cart for payment by card may have dropped lines. The stored cart must
- * equal the cart that the refusal shows to the guest.
+ * Loads the locked cart, opens a payment attempt and freezes the cart. Repricing the cart for payment by card may drop
+ * lines. So a refusal is returned, not thrown: the transaction still commits, and the stored cart equals the cart that
+ * the refusal shows to the guest.
  */
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
   const order = await lockOwnOrder(tx, ctx, input.orderId)

@@ -10,8 +10,9 @@ interface Checkout {
 }
 
 /**
- * Runs `place`, which places an order. Its refusal rolls back the transaction, also the dropped lines and the chosen
- * way to pay. This function commits both again. Otherwise a guest who accepts the new total would get the same refusal.
+ * Runs `place`, which places an order. When `place` refuses, the rollback restores the dropped lines and the former way
+ * to pay. This function then repeats both changes and commits them. Otherwise a guest who accepts the new total would
+ * get the same refusal.
  */
 export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, place: () => Promise<T>): Promise<T> {
   try {

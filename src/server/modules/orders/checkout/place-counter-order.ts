@@ -87,7 +87,7 @@ export async function freezeAtCounter(
  * Throws: 409 `price-changed` with the cart when the total differs or lines were dropped, unless `queued`.
  * Throws: 409 with the order when the order is being paid, was placed another way or has expired.
  * Throws: 422 for a missing name or email, for an empty cart and a cart with nothing to pay.
- * Throws: 422 where the channel does not offer payment at the counter.
+ * Throws: 422 when the channel does not offer payment at the counter.
  * Throws: 429 after too many placed orders.
  */
 export async function placeCounterOrder<T>(

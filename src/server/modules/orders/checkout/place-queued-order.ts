@@ -31,12 +31,12 @@ interface QueuedOrder {
  * Places a counter order that a guest made offline, with exactly these items at the current price
  * (docs/rules.md#queued-counter-orders). Uses the guest's cart, or a new cart when there is none or it has expired. A
  * repeat returns the placed order. The same sealed contact never makes two orders, even if another person sends it
- * again. An order that costs nothing by now is still placed, because the device promised that.
+ * again. An order that has become free is still placed, because the device already confirmed it to the guest.
  *
  * Throws: 404 for an unknown outfitter.
  * Throws: 409 while the order is being paid.
  * Throws: 422 for a sealed contact that cannot be opened, and for a missing name or email.
- * Throws: 422 where the counter is not offered, and when every item is unavailable.
+ * Throws: 422 when the channel does not offer payment at the counter, and when every item is unavailable.
  * Throws: 429 after too many placed orders.
  */
 export async function placeQueuedOrder<T>(

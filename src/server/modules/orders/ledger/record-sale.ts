@@ -32,7 +32,8 @@ export function amountsOf(order: Completion): BookedAmounts {
 }
 
 /**
- * Returns the photo ids of each group at the time of pricing. Empty for orders from before pricing inputs were stored.
+ * Returns the photo ids of each group at the time of pricing. Older orders have no stored pricing input, and the map is
+ * then empty.
  */
 function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]> {
   if (order.pricing_input === null) return new Map()

@@ -27,8 +27,8 @@ export interface GoneItem {
 }
 
 /**
- * A cart with its price at the server's present time, or a placed order. `lines` can be bought, `gone` are the
- * unavailable ones.
+ * A cart with its price at the server's present time, or a placed order. `lines` holds the available items and `gone`
+ * the unavailable ones.
  */
 export interface LoadedCart {
   readonly order: OrderRow
@@ -106,8 +106,9 @@ async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscoun
 }
 
 /**
- * Returns the tax rate in parts per million: the outfitter's rate at the counter (docs/rules.md#tax-on-counter-orders),
- * the quote's rate for cards. Null for a card order without a current quote.
+ * Returns the tax rate in parts per million. A counter order has the outfitter's rate
+ * (docs/rules.md#tax-on-counter-orders), and a card order has the rate of its quote. Returns null for a card order
+ * without a current quote.
  */
 function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): number | null {
   if (order.is_counter_checkout) return outfitter.counter_tax_rate * 100

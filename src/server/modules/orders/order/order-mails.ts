@@ -12,8 +12,8 @@ import { findReceiptNumber, lockOrder } from './orders.store.ts'
 
 export interface OrderMailDeps {
   /**
-   * The start of every link in mails. It comes from the configuration, because a request's forged Host header would
-   * send guests elsewhere.
+   * The start of every link in mails. It comes from the configuration, because a forged Host header in a request could
+   * send guests to another site.
    */
   readonly publicUrl: string
   readonly mailFrom: string
@@ -23,7 +23,7 @@ export interface OrderMailDeps {
 interface OrderMail {
   readonly orderId: number
   readonly kind: GuestMailKind
-  /** Key of the mail against duplicates. The mail outbox never queues a second mail with the same key. */
+  /** The key that prevents duplicates of this mail. The mail outbox never queues a second mail with the same key. */
   readonly dedupeKey: string
   readonly link?: string
   readonly expiresAt?: Date

@@ -142,7 +142,10 @@ export async function storeTaxQuote(
     .executeTakeFirstOrThrow()
 }
 
-/** `paying` → `cart`, and clears the frozen amounts. Compare-and-set: returns false when the order was not `paying`. */
+/**
+ * Changes an order from `paying` to `cart` and clears its frozen amounts. Compare-and-set: returns false when the order
+ * was not `paying`.
+ */
 export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions['payment-failed']
   const result = await tx
@@ -172,7 +175,10 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-/** `paying` → `completed` by card. Compare-and-set: returns false when the order was not `paying`. */
+/**
+ * Changes an order from `paying` to `completed`, paid by card. Compare-and-set: returns false when the order was not
+ * `paying`.
+ */
 export async function markCompleted(tx: Sql, orderId: number, values: { hash: string; now: Date }): Promise<boolean> {
   const { from, to, tender } = orderTransitions['payment-captured']
   const result = await tx

@@ -9,7 +9,7 @@ import { markCancelled } from './staff-orders.store.ts'
  * Cancels a pending counter order. Idempotent.
  *
  * Throws: 404 when the actor may not know of the order.
- * Throws: 409 with the order when it is not pending. Staff refund a completed order instead.
+ * Throws: 409 with the order when it is not pending. Staff refund a completed order instead of cancelling it.
  */
 export async function cancelOrder(
   deps: OrdersDeps,

@@ -14,7 +14,7 @@ function refusalOf(order: OrderRow): StaffRefusal | null {
 
 /**
  * Queues a mail to the guest again: the delivery mail of a completed order, or the mail with the order number of a
- * pending order. Queues one mail for each idempotency key, and without a key one a minute.
+ * pending order. Queues at most one mail for each idempotency key. Without a key, queues at most one mail a minute.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is cancelled, wholly refunded or not placed.

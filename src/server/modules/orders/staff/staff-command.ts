@@ -21,7 +21,8 @@ interface StaffChange<T extends object> {
 }
 
 /**
- * Locks, changes and announces an order in one transaction under the idempotency key. Answers with the changed order.
+ * Locks an order, runs `change` and announces the change, all in one transaction under the idempotency key. Answers
+ * with the changed order.
  *
  * Throws: 404 when the actor may not know of the order.
  */

@@ -130,8 +130,8 @@ export async function recordStaffAct(
 }
 
 /**
- * Records an action in the order's events but not in the audit log. Under login-as the event names the administrator
- * too.
+ * Records an action in the order's events but not in the audit log. When an administrator is logged in as another user,
+ * the event names the administrator too.
  */
 export async function recordStaffEvent(
   tx: Transaction<DB>,

@@ -39,7 +39,8 @@ export function orderRows(db: Sql) {
       'outfitters.name as outfitter_name',
       'outfitters.slug as outfitter_slug',
       'outfitters.timezone as outfitter_timezone',
-      // The counts of photos and groups come from the frozen price, so that lists of orders need not count lines.
+      // The counts of photos and groups come from the frozen price, so that a list of orders need not count the lines
+      // of each order.
       sql<number | null>`(orders.priced ->> 'photoCount')::integer`.as('photo_count'),
       sql<number | null>`(orders.priced ->> 'groupCount')::integer`.as('group_count'),
     ])
@@ -106,7 +107,10 @@ export async function findNewestZip(db: Sql, orderId: number) {
 
 export type NewestZip = NonNullable<Awaited<ReturnType<typeof findNewestZip>>>
 
-/** `pending` or `cancelled` → `completed`. Compare-and-set: returns false when the order has another status. */
+/**
+ * Changes an order from `pending` or `cancelled` to `completed`. Compare-and-set: returns false when the order has
+ * another status or tender than the transition requires.
+ */
 export async function markReleased(
   tx: Transaction<DB>,
   orderId: number,
@@ -130,7 +134,7 @@ export async function markReleased(
   return result.numUpdatedRows === 1n
 }
 
-/** `pending` → `cancelled`. Compare-and-set: returns false when the order was not `pending`. */
+/** Changes an order from `pending` to `cancelled`. Compare-and-set: returns false when the order was not `pending`. */
 export async function markCancelled(tx: Transaction<DB>, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions.cancel
   const result = await tx

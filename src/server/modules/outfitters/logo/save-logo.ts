@@ -45,8 +45,8 @@ export async function saveLogo(
 }
 
 /**
- * Reads an upload with a logo. Refuses an outfitter outside the actor's reach before it receives the file, if the id
- * comes first.
+ * Reads an upload with a logo. If the outfitter's id comes before the file, refuses an outfitter outside the actor's
+ * reach without receiving the file.
  */
 async function readUpload(deps: LogoDeps, ctx: Ctx, parts: AsyncIterable<UploadPart>): Promise<LogoUpload> {
   let file: ReceivedFile | null = null
