@@ -19,7 +19,7 @@ interface Props {
   album: EditedAlbum | null
   startDate?: string | null
   busy: boolean
-  /** The server's messages about the last save, by field. */
+  /** The server's error messages about the last save, keyed by form field. */
   errors: Readonly<Record<string, string>>
   /** Saves the album and closes the dialog. Resolves to false when the server refuses; the dialog then stays open. */
   onSave: (fields: AlbumFields) => Promise<boolean>
@@ -31,7 +31,7 @@ const timesOfDay: readonly TimeOfDay[] = ['Morning', 'Afternoon', 'Full Day']
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** The form of an album (docs/rules.md#album-form). */
+/** Shows the form that creates or edits an album (docs/rules.md#album-form). */
 export function AlbumDialog({ form, album, startDate = null, busy, errors, onSave, onClose }: Props) {
   const nameId = useId()
   const { values, choices, offered, set, complete, draft } = useAlbumForm(form, { album, startDate, onClose })

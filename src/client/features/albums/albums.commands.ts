@@ -23,7 +23,7 @@ export function deleteAlbum(key: string, id: number): Promise<unknown> {
   return answerOf(api.GET('/album/delete/{id}', { params: { path: { id }, ...keyed(key) }, cache: 'no-store' }))
 }
 
-/** `seconds`: the camera clock's total offset, not the difference from the offset before. */
+/** `seconds`: the camera clock's total offset, not a correction of the previous offset. */
 export async function setAlbumClock(key: string, albumId: number, seconds: number): Promise<Album> {
   return (await answerOf(api.POST('/album/clock-offset', { params: keyed(key), body: { albumId, seconds } }))).album
 }

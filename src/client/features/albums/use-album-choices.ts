@@ -12,7 +12,8 @@ interface Named {
 
 interface AlbumChoices {
   /**
-   * The outfitters that the user may choose. Undefined while the choices load, as are `sections` and `photographers`.
+   * The outfitters that the user may choose. `outfitters`, `sections` and `photographers` are undefined while they
+   * load.
    */
   readonly outfitters: readonly Named[] | undefined
   readonly sections: readonly SectionOfRiver[] | undefined

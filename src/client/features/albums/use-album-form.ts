@@ -46,7 +46,7 @@ export function useAlbumForm(form: string, { album, startDate, onClose }: Start)
     sectionId: album?.river_section_id ?? null,
     photographerId: album?.photographer_id ?? (isPhotographer ? user.id : null),
   }
-  // An administrator's new album has its own draft for each outfitter, so that values do not mix.
+  // A new album has one draft for each outfitter, so that an administrator's values for two outfitters do not mix.
   const draft = useDraft(album ? form : `${form} ${openOutfitterId ?? 'any'}`, start, onClose)
   const { date, timeOfDay, outfitterId: chosenOutfitter, sectionId, photographerId } = draft.values
   const first = useAlbumChoices(chosenOutfitter)

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/api/api-error.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 
-/** The most photos that `run` works on at the same time. Each takes one request to the server. */
+/** `run` works on at most this many photos at the same time. Each photo takes one request to the server. */
 const PARALLEL = 4
 
 interface PhotoWork {

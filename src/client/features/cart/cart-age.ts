@@ -11,8 +11,8 @@ export function isCartExpired(cart: StoredCart, ref: StoredOrderRef | undefined,
 }
 
 /**
- * Returns the milliseconds until the cart expires. It is at least a second: a cart with unsent entries outlives its
- * hour, and a shorter timer would fire without pause.
+ * Returns the milliseconds until the cart expires, but at least one second. A cart with unsent entries outlives its
+ * hour, and a shorter timer would then fire without pause.
  */
 export function cartTimeLeft(cart: StoredCart, ref: StoredOrderRef | undefined, now: number): number {
   const left = (ref?.orderTime ?? cart.changedAt) + orderKeptMs - now + 1_000

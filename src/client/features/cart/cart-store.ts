@@ -46,7 +46,10 @@ export async function readCart(database: OfflineDatabase, slug: string): Promise
   return { cart, ref: ref ?? null, unsent }
 }
 
-/** Reads the stored cart. Returns no cart when the browser refuses storage; the guest learns that on the next tap. */
+/**
+ * Reads the stored cart. Returns no cart when the browser refuses storage. The guest sees an error when they next tap
+ * to change the cart.
+ */
 export async function readCartOrNone(database: OfflineDatabase, slug: string): Promise<CartState> {
   try {
     return await readCart(database, slug)
@@ -143,7 +146,9 @@ async function removeLine(database: OfflineDatabase, slug: string, line: { kind:
   })
 }
 
-/** Starts a cart and queues the entry that creates its order on the server. The entries of its lines come later. */
+/**
+ * Starts a cart and queues the entry that creates its order on the server. The caller queues an entry for each line.
+ */
 export async function openCart(database: OfflineDatabase, shop: CartShop, channel: Channel): Promise<StoredCart> {
   await forgetCart(database, shop.slug)
   const localId = newId()

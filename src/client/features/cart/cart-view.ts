@@ -7,7 +7,7 @@ export interface CartView {
   groupPhotoIds: ReadonlySet<number>
   photoCount: number
   groupCount: number
-  /** Total in cents, an estimate until the server confirms it; null while the cart is not read. */
+  /** Total in cents, an estimate until the server confirms it; null until the device has read the cart. */
   estimate: number | null
 }
 

@@ -19,7 +19,7 @@ const LOAD_TIMEOUT = 15_000
 
 /**
  * Applies the server's copy of the cart to the device. Offline it changes nothing. Returns the order when this device
- * placed it and lost the answer, else null.
+ * placed it but did not receive the answer, else null.
  */
 export async function refreshCart(slug: string, database = offlineDatabase()): Promise<CartOrder | null> {
   return (await fetchServerCart(slug, database)).placed
@@ -60,8 +60,8 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
     }),
   )
   return database.transaction('rw', database.tables, async () => {
-    // Ignores the server's cart if the guest changed the cart while this request ran. The server's answer to that
-    // change is newer than this one.
+    // Ignores the server's cart if the guest changed the cart while this request ran. The server's answer to the
+    // guest's change will be newer than the answer to this request.
     if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return nothing
     if (await hasUnsent(database, cartEntity(localId))) return nothing
     if (outcome.kind === 'done' && isServerCart(outcome.body.order)) {
@@ -79,9 +79,9 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
 type LostPlacement = { at: 'none' } | { at: 'placed'; order: CartOrder } | { at: 'unknown' }
 
 /**
- * Asks the server if it placed the cart in a request whose answer was lost. If it did not, deletes this device's note
- * of that request. Call it before the cart changes, so that the guest does not order the same photos twice. Returns
- * 'unknown' while the server does not answer.
+ * Asks the server if it placed the cart in a request whose answer was lost. If the server did not place the cart,
+ * removes the `placing` mark from this device. Call this function before the cart changes, so that the guest does not
+ * order the same photos twice. Returns 'unknown' while the server does not answer.
  */
 export async function resolveLostPlacement(
   slug: string,
@@ -98,8 +98,8 @@ export async function resolveLostPlacement(
 }
 
 /**
- * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. The
- * caller leads the guest to the order, so no note about it stays.
+ * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. Also
+ * removes the note that links to the order, because the caller opens the order's page.
  */
 export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {

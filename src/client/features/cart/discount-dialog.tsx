@@ -15,7 +15,9 @@ interface Props {
   /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
-  /** The code that the field holds at first: a refused one, so that the guest corrects it instead of typing it again. */
+  /**
+   * The code that the field holds at first. After a refusal it is the refused code, so that the guest can correct it.
+   */
   startCode: string
   /** Called with the refused code, or '' when the dialog closes for another reason. */
   onClose: (refusedCode: string) => void

@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/pictures/icon.tsx'
 import { dismissPlaced, readPlaced } from './placed-orders.ts'
 import styles from './placed-note.module.css'
 
-/** Says that the cart's order was placed elsewhere and leads to it (docs/rules.md#cart-order-loading). */
+/** Tells the guest that the cart's order was placed, and links to that order (docs/rules.md#cart-order-loading). */
 export function PlacedNote({ slug }: { slug: string }) {
   const order = useStored(() => readPlaced(slug), [slug])
   const dismiss = (): void => {

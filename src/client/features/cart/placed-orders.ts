@@ -5,7 +5,10 @@ import { serverNow } from '#client/device/connection/server-clock.ts'
 import type { PlacedOrder } from '#client/device/database/cart-rows.ts'
 import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
 
-/** Stores that the cart's order was placed, for a note on the pages. Skips a cancelled order, which has no photos. */
+/**
+ * Stores that the cart's order was placed, so that the pages can show a note about it. Skips a cancelled order, because
+ * it has no photos.
+ */
 export async function notePlaced(
   database: OfflineDatabase,
   slug: string,

@@ -16,8 +16,8 @@ export function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices
   const confirmedPrices = lines.flatMap((line) =>
     line.kind === 'photo' && line.price !== undefined ? [line.price] : [],
   )
-  // The server splits the price of a price group among its singles. Its prices hold only while the cart has exactly
-  // these singles.
+  // When a price group applies, the server gives each single a share of the price group's price. These shares are valid
+  // only while the cart contains exactly the same singles.
   const allConfirmed = confirmed !== null && confirmedPrices.length === singles.length
   return {
     groups: lines.flatMap((line) =>

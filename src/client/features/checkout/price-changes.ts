@@ -13,7 +13,7 @@ export interface PriceRow {
 }
 
 interface PriceChanges {
-  /** Singles that stay share one line, because they share the price of a price group. */
+  /** The single photos that stay in the order share one row, because a price group sets one price for all. */
   items: PriceRow[]
   /** Leaves out the lines that are zero in the old and the new order. */
   summary: PriceRow[]
@@ -77,8 +77,8 @@ function itemRows(seen: SeenOrder, now: SeenOrder): PriceRow[] {
   const kept = was.flatMap((item): PriceRow[] => {
     const present = after.get(keyOf(item))
     if (!present) return [row(keyOf(item), labelOf(item), priceText(item), t('payment.price-gone'))]
-    // The price of one photo is only a share when a price group applies. So a photo that stays in the order gets no row
-    // of its own. One row for all single photos shows the change of their price.
+    // When a price group applies, the price of one photo is only a share of the price group's price. So a photo that
+    // stays in the order gets no row of its own. One row for all single photos shows the change of their price.
     if (item.kind === 'photo') return []
     const sized = present.photos !== item.photos
     return [row(keyOf(item), labelOf(present), priceText(item, sized), priceText(present, sized))]

@@ -8,9 +8,7 @@ export interface SeenItem {
   id: number
   name: string
   photos: number
-  /**
-   * Cents before discounts. Null while the screen shows no price for this item, only one for several photos together.
-   */
+  /** Cents before discounts. Null for a photo while the screen shows only one price for several photos together. */
   price: number | null
 }
 

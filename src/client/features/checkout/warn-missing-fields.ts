@@ -10,8 +10,8 @@ import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx
 const WRONG: GuestTextKey = 'checkout.email-invalid'
 
 /**
- * Warns of a form's problems and focuses the first field. The warning has the title Missing Information where something
- * is missing (docs/rules.md#missing-information-warning). Returns the function that dismisses the warning.
+ * Warns of a form's problems and focuses the first field. The warning has the title Missing Information when a value is
+ * missing (docs/rules.md#missing-information-warning). Returns the function that dismisses the warning.
  */
 export function warnMissingFields(problems: readonly FormProblem<string>[], form: HTMLFormElement | null): () => void {
   const text = problems.map((problem) => t(problem.text)).join('\n')

@@ -8,14 +8,14 @@ export function deliveryQuery(hash: string) {
     queryKey: ['delivery', hash],
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/order/hash/{hash}', { params: { path: { hash } }, signal }))).order,
-    // The signed addresses of the pictures in the answer expire after a day, so the app must reload the order before.
+    // The signed addresses of the pictures expire after a day, so the app must reload the order before they expire.
     staleTime: 10 * 60_000,
   })
 }
 
 /**
- * Puts a part of the order that the server has just sent into the query cache. A load in flight may bring an older
- * state, so the order is then loaded again.
+ * Updates the query cache with fields of the order that the server has just sent. A load in flight may bring an older
+ * state, so the app then loads the order again.
  */
 export function updateDelivery(client: QueryClient, hash: string, part: Partial<DeliveryOrder>): void {
   const { queryKey } = deliveryQuery(hash)

@@ -1,7 +1,10 @@
 import { answerOf, api } from '#client/api/client.ts'
 import { makePasskey } from '#client/api/passkey-prompt.ts'
 
-/** Makes a passkey on this device and registers it. Returns recovery codes for the first factor, else an empty list. */
+/**
+ * Makes a passkey on this device and registers it. Returns recovery codes if the user had no second factor before, else
+ * an empty list.
+ */
 export async function addPasskey(name: string): Promise<readonly string[]> {
   const { options } = await answerOf(api.POST('/auth/factors/passkey/options'))
   const passkey = await makePasskey(options)
@@ -13,8 +16,8 @@ export function beginApp(): Promise<{ readonly secret: string; readonly uri: str
 }
 
 /**
- * Confirms a new authenticator app with a code that it shows. Returns recovery codes if the app is the user's first
- * second factor, else an empty list.
+ * Confirms a new authenticator app with a code that it shows. Returns recovery codes if the user had no second factor
+ * before, else an empty list.
  */
 export async function confirmApp(code: string): Promise<readonly string[]> {
   return (await answerOf(api.POST('/auth/factors/app/confirm', { body: { code } }))).recovery_codes

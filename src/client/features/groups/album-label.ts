@@ -1,5 +1,6 @@
 /**
- * Shortens a generated name (docs/rules.md#album-form) to section and time of day, because the screen shows the day.
+ * Shortens a generated album name (docs/rules.md#album-form) to the river section and the time of day. The screen
+ * already shows the day.
  */
 export function albumLabel({ name, photo_count: count }: { name: string; photo_count: number }): string {
   const parts = name.split('|')

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a group is deleted, because a group made in its place starts its 24 hours again. */
+/** Asks the user to confirm, because making the group again would start a new 24 hour discount. */
 export function DeleteGroupDialog({ group, onDelete, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const confirm = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId}`
 
-/** The device remembers this many dismissed suggestions of an album, the newest ones. */
+/** The device remembers at most this many dismissed suggestions of an album, and forgets the oldest first. */
 const AT_MOST = 500
 
 const known = new Map<number, ReadonlySet<number>>()
@@ -34,7 +34,7 @@ function dismissedOf(albumId: number): ReadonlySet<number> {
 
 export function setDismissed(albumId: number, key: number, isDismissed: boolean): void {
   // Joins the dismissed suggestions that this window knows with those that the device stores. Another browser window
-  // may have stored more in the meantime, and this window would overwrite them.
+  // may have stored more in the meantime, and otherwise this window would overwrite them.
   const keys = new Set([...dismissedOf(albumId), ...stored(albumId)])
   if (isDismissed) keys.add(key)
   else keys.delete(key)

@@ -31,7 +31,10 @@ function idOf(params: URLSearchParams, name: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** The display groups of a day (docs/rules.md#display-groups-screen). The address holds day, album and group. */
+/**
+ * Shows the display groups of a day (docs/rules.md#display-groups-screen). The page's address holds the day, the album
+ * and the group.
+ */
 export function DisplayGroups({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<GroupDialog | null>(null)
@@ -86,7 +89,7 @@ export function DisplayGroups({ outfitterId, timezone }: Props) {
         />
       ) : (
         <GroupsBoard
-          // A new day resets the board, because the undo steps belong to one day.
+          // Another outfitter or day resets the board, because the undo steps belong to one day of one outfitter.
           key={`${outfitterId} ${date}`}
           day={day}
           zone={timezone}

@@ -71,8 +71,8 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       ) : null}
       <div className={styles.panes}>
         <AlbumPane
-          // Another album gets a new AlbumPane. The scroll position and the first photo of a Shift selection belong to
-          // one album.
+          // The key gives each album its own AlbumPane. The scroll position and the first photo of a Shift selection
+          // belong to one album.
           key={`album ${albumId}`}
           album={album}
           photos={photos.data}

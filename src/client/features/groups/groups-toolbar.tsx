@@ -29,7 +29,7 @@ const EARLIEST = '2000-01-01'
 const NEW = 'new'
 
 export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, groupKey, onGroup, onCreate }: Props) {
-  // Keeps an unfinished date in the field until the day changes by other means than typing.
+  // Keeps an unfinished date in the field until another control changes the day.
   const [typed, setTyped] = useState<{ over: string; value: string | null }>({ over: date, value: date })
   const typeDay = (chosen: string | null): void => {
     const isComplete = isLocalDate(chosen) && chosen >= EARLIEST

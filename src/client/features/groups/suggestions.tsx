@@ -52,8 +52,8 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
       wanted.map((each) => ({ name: nameOf(each).trim(), photos: photosOf(each.photoIds) })),
       (done) => wanted.length > 1 && setProgress({ done, total: wanted.length }),
     )
-    // Stops hiding these suggestions, because the server has answered. The refused ones appear again. The photos of the
-    // others are now in groups and are not suggested again.
+    // Stops hiding these suggestions, because the server has answered. The refused suggestions appear again. The photos
+    // of the accepted ones are now in groups, so the page does not suggest them again.
     setAccepted((keys) => new Set([...keys].filter((key) => !wanted.some((each) => each.key === key))))
     setProgress(null)
     if (created.length > 0) onCreated(created)

@@ -46,7 +46,7 @@ export function withoutStep(stack: UndoStack, id: number): UndoStack {
   return stack.filter((step) => step.id !== id)
 }
 
-/** Puts a step back into its old place, because its undo failed. */
+/** Inserts a step at its old place in the stack again, because its undo failed. */
 export function withStepBack(stack: UndoStack, step: Step): UndoStack {
   return [...withoutStep(stack, step.id), step].sort((one, other) => one.id - other.id)
 }

@@ -25,9 +25,9 @@ export interface DisplayGroups {
   readonly error: unknown
   readonly refetch: () => void
   /**
-   * Changes a group through the outbox and shows the change at once. Resolves to 'done' also when the change still
-   * waits for the network after a few seconds. If the server refuses the change by then, the entry leaves the outbox. A
-   * notice says so and the lists reload.
+   * Changes a group through the outbox and shows the change at once. Waits a few seconds for the server's answer, then
+   * resolves to 'done' even without one. If the server refuses the change in that time, the entry leaves the outbox. A
+   * notice then shows the refusal and the lists reload.
    */
   readonly run: (change: GroupChange) => Promise<Outcome>
 }

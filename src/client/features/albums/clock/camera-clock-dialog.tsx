@@ -26,7 +26,7 @@ interface Props {
   zone: string
   busy: boolean
   error: string | null
-  /** `seconds`: the camera clock's total offset, not the difference from the offset before. */
+  /** `seconds`: the camera clock's total offset, not a correction of the previous offset. */
   onSave: (seconds: number) => Promise<boolean>
   onClose: () => void
 }
@@ -38,7 +38,7 @@ function wholeParts({ back, hours, minutes, seconds }: TypedParts): OffsetParts 
   return { back, hours, minutes, seconds }
 }
 
-/** Returns the album's photo with the earliest capture time. `clockOffset`: seconds that this time already includes. */
+/** Returns the album's photo with the earliest capture time. That time already includes `clockOffset`, in seconds. */
 function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
   const taken = photos.flatMap((photo) =>
     photo.taken_at === null ? [] : [{ photo, takenAt: new Date(photo.taken_at), clockOffset }],

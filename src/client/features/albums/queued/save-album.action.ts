@@ -14,8 +14,8 @@ interface AlbumSave {
 }
 
 /**
- * Saves an album that the user made or changed offline. Sent twice, it is still one album
- * (docs/rules.md#tagging-offline).
+ * Saves an album that the user made or changed offline. If the server receives the save twice, it still makes only one
+ * album (docs/rules.md#tagging-offline).
  */
 export const saveAlbum: ActionKind<AlbumSave> = {
   kind: 'album.save',
@@ -59,8 +59,8 @@ export const saveAlbum: ActionKind<AlbumSave> = {
 }
 
 /**
- * Stores an album and the action that saves it, in one transaction. Each save holds all fields, so it replaces a
- * refused save and those that waited behind it.
+ * Stores an album and the action that saves it, in one transaction. Each save holds all fields. So a save replaces a
+ * refused save and the saves that waited behind the refused one.
  */
 export async function queueAlbum(
   database: OfflineDatabase,

@@ -18,7 +18,7 @@ type QueuedTarget = Pick<StoredAlbum, 'key' | 'clientId' | 'albumId'> | number |
 
 interface SavingQueued {
   readonly busy: boolean
-  /** The server's messages about the last save, by field. */
+  /** The server's error messages about the last save, keyed by form field. */
   readonly errors: Readonly<Record<string, string>>
   /** Resolves to the album's id, or to its key while only this device has the album. Null when the server refused. */
   readonly save: (target: QueuedTarget, fields: AlbumFields) => Promise<number | string | null>

@@ -16,8 +16,7 @@ export interface DeviceAlbum extends StoredAlbum {
 export interface DeviceThings {
   readonly albums: readonly DeviceAlbum[]
   /**
-   * Albums of the server that have no row on this device. `photos`: number of the album's photos that this device has
-   * not sent.
+   * Albums that this device does not store, but for which it has unsent photos. `photos`: the number of these photos.
    */
   readonly others: readonly { readonly albumId: number; readonly photos: number }[]
 }
@@ -34,7 +33,8 @@ export function useStoredAlbums(): DeviceThings | null {
     const watch = liveQuery(() => lookUp(database, actor)).subscribe({
       next: (found) => {
         setThings(found)
-        // When an album gets its id, the server's lists contain it too, so the page reloads them.
+        // The page reloads the server's album lists when an album gets its id or the server receives a save. Otherwise
+        // the lists would show the older state.
         const ids = found.albums.map(({ albumId, waiting }) => `${albumId ?? ''}/${waiting}`).join()
         if (known !== '' && ids !== known) void queries.invalidateQueries({ queryKey: ['albums'] })
         known = ids
@@ -68,8 +68,8 @@ async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceT
 const KEPT = 7 * 24 * 3_600_000
 
 /**
- * Deletes this device's copy of an album that the server has with all its photos, a week after the last save. Until
- * then an open page may still add photos to the copy.
+ * Deletes this device's copy of an album a week after the last save. Does so only if the server has the album and all
+ * its photos. During that week an open page may still add photos to the copy.
  */
 async function sweepAlbums(database: OfflineDatabase, actor: string): Promise<void> {
   const { albums } = await lookUp(database, actor)

@@ -70,7 +70,7 @@ export const createCart: ActionKind<CreatePayload> = {
   async onRefused(database, { slug, localId }) {
     const known = await knownCart(database, { slug, localId })
     if (!known) return 'dropped'
-    // The outfitter no longer sells, so the cart is emptied and lists the lines as gone.
+    // The outfitter no longer sells, so the device empties the cart and lists the removed lines as gone.
     const gone = known.cart.lines.map((line) => ({
       kind: line.kind,
       id: lineId(line),
@@ -130,7 +130,10 @@ export const removeItem: ActionKind<ItemPayload> = {
   onRefused: reloadCart,
 }
 
-/** Loads the server's cart after the server refused a change. Waits in the lane behind the cart's other entries. */
+/**
+ * Loads the server's cart after the server refused a change. The drainer sends this entry after the cart's other
+ * entries.
+ */
 export const loadCart: ActionKind<LoadPayload> = {
   ...ofGuest,
   kind: CART_LOAD,
@@ -196,9 +199,9 @@ async function reloadCart(
 }
 
 /**
- * Applies a loaded order to the stored cart. An order with a hash or a payment is no longer a cart. The stored cart is
- * then cleared, and the lines that the order lacks go into a new one. The pages name the order
- * (docs/rules.md#cart-order-loading). Call it in a transaction over all tables.
+ * Applies a loaded order to the stored cart. An order with a hash or a payment is no longer a cart. This function then
+ * clears the stored cart and moves the lines that the order lacks to a new cart. A note on the pages links to the
+ * placed order (docs/rules.md#cart-order-loading). Call it in a transaction over all tables.
  */
 export async function applyLoadedOrder(
   database: OfflineDatabase,
@@ -219,7 +222,7 @@ export async function applyLoadedOrder(
   if (order.status === 'expired') return startOver(database, known.cart)
   const others = await database.outbox.where('entity').equals(cartEntity(payload.localId)).toArray()
   if (others.some((entry) => entry.kind !== CART_LOAD)) return
-  // A load changes nothing, so the cart still expires an hour after its last change on the server
+  // A load does not change the cart. So the cart still expires an hour after its last change on the server
   // (docs/rules.md#stored-order-id).
   await database.orders.update(payload.slug, { orderTime: Date.parse(order.updated_at) })
   await database.carts.put(followServer(known.cart, order))

@@ -48,9 +48,9 @@ function toLine({ photo, display_group, added_at, price }: CartOrder['order_item
 }
 
 /**
- * Returns the cart with the server's lines, prices and totals. The cart's lines keep their sequence, and lines that are
- * new from the server come last. Adds the lines that the server no longer has to `gone`. A single that the server moved
- * into one of the cart's groups is not gone.
+ * Returns the cart with the server's lines, prices and totals. The cart's lines keep their sequence, and new lines from
+ * the server come last. Lines that the server no longer has are added to `gone`. A single that the server moved into
+ * one of the cart's groups is not added.
  */
 export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
   const theirs = order.order_items.flatMap(toLine)

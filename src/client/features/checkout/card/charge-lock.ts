@@ -1,7 +1,7 @@
 import { anySignal } from '#client/api/any-signal.ts'
 
-// Milliseconds. Longer than the server waits for a payment (docs/rules.md#unknown-payments), so a tab that holds the
-// lock longer is frozen.
+// Milliseconds until a tab stops waiting for the lock. The server waits for a payment for a shorter time
+// (docs/rules.md#unknown-payments). So the browser must have frozen a tab that still holds the lock.
 const LONGEST_WAIT = 180_000
 
 /**

@@ -24,7 +24,7 @@ interface Props {
 
 const EMPTY: CheckoutContact = { name: '', email: '', country: defaultCountry, state: '', zip: '' }
 
-/** The contact form before the card (docs/rules.md#credit-card-form-checks). */
+/** Asks for the guest's contact details before the card form opens (docs/rules.md#credit-card-form-checks). */
 export function ContactForm({ start, draft, busy, failure, disabled, onProceed }: Props) {
   const { values, form, change, errorOf, submit } = useCheckedForm<CheckoutContact>({
     initial: { ...EMPTY, ...start, ...draft },

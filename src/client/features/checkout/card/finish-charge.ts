@@ -114,7 +114,8 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   // The server is still working on the first request. A retry with the same key gets that request's answer.
   if (code === 'in-progress') return 'no-answer'
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
-  // The server no longer accepts this build. An earlier try may have arrived, so the updated page asks for the status.
+  // The server no longer accepts this build. The server may have received an earlier try, so the updated page asks for
+  // the status.
   if (code === OUTDATED) return 'unclear'
   // Any refusal that reaches this line means that nothing was charged. This includes status 429, because the server
   // then refuses before it calls the provider.

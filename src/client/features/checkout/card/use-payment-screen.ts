@@ -77,8 +77,8 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
 }
 
 /**
- * Adds the tax to an order with a new price, so that the guest decides on the full price. Returns it without tax when
- * the server cannot compute the tax.
+ * Adds the tax to an order with a new price, so that the guest sees the full price before accepting. Returns the order
+ * without tax when the server cannot compute the tax.
  */
 async function withTax(access: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {
   return calculateTax(access, contact).catch(() => changed)

@@ -64,8 +64,8 @@ async function queuedOrderOf(
   { guest, expectedTotal, publicKey }: Parameters<typeof queueCounterOrder>[2],
 ): Promise<QueuedCounterOrder> {
   const code = localCode(drawn)
-  // The server may already have placed this cart and its answer was lost. By the order's id in the sealed text, the
-  // server then finds that order and makes no second one.
+  // The server may already have placed this cart, although its answer was lost. The sealed text therefore holds the
+  // order's id. With the id the server finds that order and makes no second one.
   const known = ref?.localId === cart.localId ? { id: ref.orderId, token: ref.cartToken } : null
   return {
     localId: newId(),

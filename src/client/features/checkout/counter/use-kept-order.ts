@@ -7,8 +7,8 @@ export type KeptOrderStand =
   { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<KeptCounterOrder['arrived']> }
 
 /**
- * Reads the state of a queued counter order. An order that staff have discarded counts as refused: nobody sends it any
- * more.
+ * Reads the state of a queued counter order. An order that staff have discarded counts as refused, because no device
+ * sends it any more.
  */
 export function keptOrderStand(localId: string, database: OfflineDatabase): Promise<KeptOrderStand> {
   return database.transaction('r', database.counterOrders, database.outbox, async () => {

@@ -156,7 +156,10 @@ function useSend(
   }
 }
 
-/** Checkout at the counter (docs/rules.md#tenders), or with nothing to pay (docs/rules.md#zero-balance). */
+/**
+ * Places an order that the guest pays at the counter (docs/rules.md#tenders), or an order with nothing to pay
+ * (docs/rules.md#zero-balance).
+ */
 export function usePlacement(options: PlacementOptions): Placement {
   const { state, guest, setState, fail, press, reset } = usePresses()
   const send = useSend(options, { setState, fail })

@@ -10,8 +10,8 @@ import styles from './download-all.module.css'
 interface Props {
   photos: readonly SavedPhoto[]
   /**
-   * Reports true from the first download until the person has shared the last photo or cancels, then false. While true,
-   * the page opens no dialog that would interrupt.
+   * Reports true while the page downloads photos or waits for the person to share them, else false. While true, the
+   * page opens no dialog that would interrupt the person.
    */
   onBusy: (busy: boolean) => void
 }

@@ -21,7 +21,8 @@ export type SaveState =
   | { readonly at: 'done' }
   | { readonly at: 'failed'; readonly why: 'network' | 'refused'; readonly from: number }
 
-// A phone can hold this much in memory. The limit of one share differs by device, so a refused share is halved.
+// A phone can hold this many files and bytes in memory. Devices limit the size of one share differently, so the app
+// halves a refused share.
 const MAX_FILES = 40
 const MAX_BYTES = 200_000_000
 

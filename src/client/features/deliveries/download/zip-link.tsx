@@ -19,7 +19,7 @@ function sizeText(bytes: number): string {
   })
 }
 
-/** An instant in the outfitter's zone, with the zone's short name, as the mail shows it. */
+/** Formats an instant in the outfitter's zone with the zone's short name, in the same way as the mail. */
 function timeText(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString(locale, {
     year: 'numeric',

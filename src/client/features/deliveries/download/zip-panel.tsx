@@ -13,7 +13,7 @@ interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
   /** True where the device cannot share files: the zip is then the main way to all photos. */
   isMain: boolean
-  /** True on the zip page (docs/rules.md#zip-page), which says so when the order has no zip file yet. */
+  /** True on the zip page (docs/rules.md#zip-page). This page shows a note when the order has no zip file yet. */
   isPage?: boolean
 }
 

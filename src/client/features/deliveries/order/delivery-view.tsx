@@ -14,7 +14,7 @@ interface Props {
   kiosk: { onDone: () => void; busy: boolean } | null
 }
 
-/** A placed order in each of its stages (docs/rules.md#delivery-page). */
+/** Shows a placed order at every stage (docs/rules.md#delivery-page). */
 export function DeliveryView({ order, kiosk }: Props) {
   const stage = orderStage(order)
   const [first] = useState(stage)

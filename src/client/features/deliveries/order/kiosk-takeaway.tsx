@@ -12,7 +12,7 @@ interface Props {
 
 /** Shows a code that opens the delivery page on the guest's phone. The 'Done' button wipes the guest's data. */
 export function KioskTakeaway({ order, onDone, busy }: Props) {
-  // A code for a phone leads to the external channel (docs/rules.md#channels).
+  // QR codes for the guest's phone lead to the external channel (docs/rules.md#channels).
   const address = `${location.origin}/deliver/${order.outfitter.slug}/order/${order.hash}/external`
   return (
     <section className={styles.card} aria-labelledby="take-away">

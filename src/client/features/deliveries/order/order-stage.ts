@@ -29,7 +29,7 @@ export function zipStage(zip: ZipFile | null, now: number): ZipStage {
   return isZipExpired(zip.expires_at === null ? null : new Date(zip.expires_at), new Date(now)) ? 'expired' : 'ready'
 }
 
-/** True while the counter, the payment or the zip can still change the order without the guest. */
+/** True while staff, the payment or the zip job can still change the order without an act of the guest. */
 export function mayStillChange(order: Pick<DeliveryOrder, 'status' | 'photos' | 'zip_file'>, now: number): boolean {
   const stage = orderStage(order)
   return stage === 'counter' || stage === 'paying' || (stage === 'photos' && zipStage(order.zip_file, now) === 'making')

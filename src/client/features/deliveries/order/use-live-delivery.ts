@@ -6,7 +6,7 @@ import { listenToOrder } from './listen-to-order.ts'
 import { mayStillChange } from './order-stage.ts'
 
 const POLL_LIVE = 30_000
-/** Milliseconds between polls without the event stream. */
+/** Milliseconds between polls while the event stream is not connected. */
 const POLL = 4_000
 /** Milliseconds of silence until the stream counts as broken. The server sends a comment every 15 seconds. */
 const ALIVE_FOR = 40_000

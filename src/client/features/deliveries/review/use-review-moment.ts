@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react'
 /** Milliseconds without activity before the page asks for a review, so that the guest sees the photos first. */
 const REST = 5_000
 /**
- * The same time on a kiosk, in milliseconds. It is longer, because the guest first scans the code of the delivery page.
+ * Milliseconds without activity before a kiosk asks for a review. A kiosk waits longer than other devices, because the
+ * guest first scans the code of the delivery page.
  */
 const KIOSK_REST = 20_000
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
 /** Milliseconds until the next try when another dialog is open. */
 const RETRY = 2_000
 
-// The wipe of a guest removes every 'guest:' key.
+// When the app wipes a guest's data, it removes every key that begins with 'guest:'.
 const dismissedKey = (orderId: number): string => `guest:review-dismissed:${orderId}`
 
 function isDismissed(orderId: number): boolean {

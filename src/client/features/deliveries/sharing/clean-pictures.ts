@@ -2,7 +2,10 @@ import type { DeliveryPhoto, SharedPhoto } from '#contract/schema.gen.ts'
 import { imageUrl } from '#domain/photos/image-url.ts'
 import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
 
-/** The server signs pictures without a watermark in one size only, so every size of the viewer gets that address. */
+/**
+ * The server signs a picture without a watermark in one size only. So every size of the viewer uses that size's
+ * address.
+ */
 function inOneSize(photo: ShownPhoto, preset: 'share' | 'delivery'): ShownPhoto {
   const address = imageUrl(photo, preset)
   const sizes = ['viewer-thumb', 'viewer-thumb@2x', 'viewer-full', 'outfitter-zoom', preset]

@@ -22,7 +22,7 @@ interface Props {
   foot?: ReactNode
 }
 
-/** The page behind a share link (docs/rules.md#share-link): no name, email or price of the guest. */
+/** The page that a share link opens (docs/rules.md#share-link). It shows no name, email or price of the guest. */
 export function SharedPhotos({ share, banner, foot }: Props) {
   const { outfitter } = share
   const { openPhoto, open, move, close } = useOpenPhoto()

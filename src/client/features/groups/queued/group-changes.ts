@@ -39,7 +39,10 @@ export interface GroupDelete extends OfDay {
   readonly group: GroupRef
 }
 
-/** A change of a display group, by the name of its kind. Devices store these payloads, so fields are never renamed. */
+/**
+ * A change of a display group; `kind` tells the type of its payload. Devices store these payloads, so fields are never
+ * renamed.
+ */
 export type GroupChange =
   | { readonly kind: 'group.create'; readonly payload: GroupCreate }
   | { readonly kind: 'group.rename'; readonly payload: GroupRename }

@@ -25,8 +25,9 @@ interface Replay {
 const headerOf = ({ key }: Replay) => ({ 'Idempotency-Key': key })
 
 /**
- * Returns the server's id of a group, or null when its creation was discarded. The drainer sends a change after the
- * creation, whose idempotency key is the group's key. The stored outcome of the creation holds the id.
+ * Returns the server's id of a group, or null when the group's creation was discarded. The drainer sends the creation
+ * before the group's other changes. The group's key is also the creation's idempotency key, under which the device
+ * stores the new id.
  */
 async function idOf(database: OfflineDatabase, { key, id }: GroupRef): Promise<number | null> {
   if (id !== null) return id

@@ -11,7 +11,10 @@ export function groupEntities(actor: string): string {
   return `group ${actor} `
 }
 
-/** The outbox entity of a group. The drainer sends its changes in order, and no user's changes wait for another's. */
+/**
+ * The outbox entity of a group. The drainer sends the changes of one group in order. Each user has separate entities,
+ * so that no user waits for another user's changes.
+ */
 export function groupEntity(actor: string, key: string): string {
   return `${groupEntities(actor)}${key}`
 }

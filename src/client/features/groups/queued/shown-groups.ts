@@ -6,12 +6,13 @@ import { keyOf, type GroupChange, type GroupRef } from './group-changes.ts'
 export interface ShownGroup extends GroupRef {
   readonly name: string
   readonly photos: readonly Photo[]
-  /** True while a change of this group waits on this device for the server. */
+  /** True when this device could not send a change of this group at once, for example offline. */
   readonly isWaiting: boolean
 }
 
 /**
- * `isWaiting`: only this device has the change. Otherwise the server did it after this device had fetched the groups.
+ * `isWaiting`: true when this device could not send the change at once, for example offline. False while the drainer
+ * sends the change. Also false when the server accepted the change after it had sent the groups.
  */
 export interface UnconfirmedChange {
   readonly change: GroupChange
@@ -20,7 +21,7 @@ export interface UnconfirmedChange {
 
 /**
  * Applies changes in order. A change has no effect when the server has already done it, or when its group is gone.
- * Sorts by name; a group of this device follows an equally named group of the server.
+ * Sorts by name. A group that only this device has follows a group of the server with an equal name.
  */
 export function shownGroups(
   groups: readonly DisplayGroup[],

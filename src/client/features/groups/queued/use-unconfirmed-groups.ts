@@ -24,8 +24,8 @@ interface Sent {
 interface Known {
   readonly entries: readonly OutboxEntry[]
   /**
-   * Entries that the server has accepted, each with the time at which this device learned so. They stay applied to
-   * groups that were fetched earlier, because those lack the change.
+   * Entries that the server has accepted. `at`: the time at which this device learned of the acceptance. The page still
+   * applies these entries to groups that it fetched earlier, because those groups lack the change.
    */
   readonly left: readonly Sent[]
 }
@@ -46,8 +46,8 @@ function isOfDay({ payload }: GroupChange, { outfitterId, date }: Day): boolean 
 }
 
 /**
- * Returns this user's changes of the day's groups that the loaded groups do not contain, in order, live. Null until the
- * device has read them. Leaves out refused changes.
+ * Returns this user's changes of the day's groups that the loaded groups lack, in order, and updates them live. Null
+ * until the device has read the changes. Leaves out refused changes.
  *
  * `fetchedAt`: time at which the server last sent the groups, in milliseconds of the device's clock. Changes that the
  * server accepted after `fetchedAt` are included. Otherwise the screen would show the older state until the groups

@@ -12,7 +12,9 @@ interface Done {
   readonly facts: Facts
 }
 
-/** Says that the server's order differs from the one that staff saw (docs/rules.md#release), else null. */
+/**
+ * Returns the warning that the server's order differs from the one that staff saw (docs/rules.md#release), else null.
+ */
 function differenceOf({ change, facts }: Done): string | null {
   const kind = kindOfChange(change)
   const warning = kind.warningOf?.(change, facts)

@@ -11,12 +11,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks staff to let a discount that leaves nothing to pay release its order (docs/rules.md#nothing-to-pay). */
+/**
+ * Asks staff to confirm a discount that leaves nothing to pay, because it also releases the order
+ * (docs/rules.md#nothing-to-pay).
+ */
 export function FreeOrderDialog({ order, refused, onClose }: Props) {
   const action = useQueuedChange(order)
   const apply = async (): Promise<void> => {
     const change = { kind: 'order.discount', code: refused.code, release: true } as const
-    // After a second refusal the dialog closes, because a notice shows the reason.
+    // The dialog closes even after another refusal, because a notice shows the reason.
     if (await action.run(change, { refusedId: refused.id, reason: '' })) onClose()
   }
   return (

@@ -23,8 +23,8 @@ export interface PendingChange {
 export interface PendingOrder extends PendingFields {
   readonly changes: readonly PendingChange[]
   /**
-   * True when a release or cancellation is pending or a refused release needs a decision. Staff then get neither
-   * button.
+   * True when a release or cancellation is pending or a refused release needs a decision. Staff then get no button for
+   * a release or a cancellation.
    */
   readonly isDecided: boolean
 }
@@ -64,8 +64,8 @@ function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange 
 }
 
 /**
- * Adds a change to the order. A refused change replaces no fields. A held change does, because the drainer will still
- * send it.
+ * Adds a change to the order. A refused change replaces no fields. A held change replaces fields, because the drainer
+ * will still send it.
  */
 function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   const { kind, change, state } = pending

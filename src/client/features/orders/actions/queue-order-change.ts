@@ -4,7 +4,9 @@ import { enqueue } from '#client/device/outbox/outbox.ts'
 import { cancelOrder } from './cancel.action.ts'
 import { kindOfChange, type QueuedOrderChange } from './order-change-list.ts'
 
-/** The outbox entity of an order: its changes are sent in the order in which they were made. */
+/**
+ * The outbox entity of an order. The drainer sends the changes of one order in the sequence in which they were made.
+ */
 export function orderEntity(orderId: number): string {
   return `order:${orderId}`
 }

@@ -12,7 +12,7 @@ import { useQueuedChange } from './use-queued-change.ts'
  */
 export interface RefusedRelease {
   readonly id: number
-  /** Cents that staff have read and taken. */
+  /** The total in cents that staff saw and took from the guest. */
   readonly expectedTotal: number
 }
 

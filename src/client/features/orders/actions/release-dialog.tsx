@@ -8,7 +8,7 @@ import { useQueuedChange } from './use-queued-change.ts'
 
 export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) {
   const { id } = order
-  // Keeps the total that staff have read and taken, even when the order changes behind the dialog
+  // Keeps the total that staff saw and took from the guest, even if the order changes in the meantime
   // (docs/rules.md#release).
   const [total] = useState(order.total)
   const action = useQueuedChange(order)

@@ -11,7 +11,7 @@ import {
 
 interface Release extends StoredChange {
   readonly kind: 'order.release'
-  /** Cents that staff have read and taken. */
+  /** The total in cents that staff saw and took from the guest. */
   readonly expectedTotal: number
   /** The reason to release a cancelled order for which money was taken; null for an ordinary release. */
   readonly anyway: string | null

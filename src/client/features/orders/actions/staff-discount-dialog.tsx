@@ -35,7 +35,8 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
     const { code: refused, status } = end.refusal
     if (refused === 'nothing-left-to-pay') return setIsAsking(true)
     setIsAsking(false)
-    // Closes with 'Invalid Code' (docs/rules.md#invalid-code). The reopened dialog holds the typed code for correction.
+    // Closes the dialog; a notice says 'Invalid Code' (docs/rules.md#invalid-code). A reopened dialog holds the typed
+    // code, so that staff can correct it.
     if (refused === 'invalid-code') onClose()
     // A retry cannot resolve a conflict, because the order is no longer pending.
     if (status === 409) draft.close()

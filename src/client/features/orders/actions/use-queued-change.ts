@@ -28,7 +28,7 @@ const none: Readonly<Record<string, string>> = {}
 
 export interface QueuedChange {
   readonly busy: boolean
-  /** The server's messages about the last change, by field. */
+  /** The server's error messages about the last change, keyed by form field. */
   readonly errors: Readonly<Record<string, string>>
   /**
    * Stores the change, waits for its outcome and shows it. Null when nothing was stored: another change is running, or

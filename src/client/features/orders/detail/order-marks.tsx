@@ -5,7 +5,7 @@ import { changeText } from '../actions/change-words.ts'
 import { isDecision, type PendingOrder, type PendingChange } from '../actions/pending-changes.ts'
 import styles from './order-marks.module.css'
 
-/** Keeps every refused change, and of the waiting changes the last one of each kind. */
+/** Keeps every refused change, but only the last waiting change of each kind. */
 function shownOf(changes: readonly PendingChange[]): readonly PendingChange[] {
   const last = new Map(
     changes.map((pending) => [pending.state.is === 'refused' ? pending.id : pending.kind.kind, pending]),
@@ -13,7 +13,7 @@ function shownOf(changes: readonly PendingChange[]): readonly PendingChange[] {
   return [...last.values()]
 }
 
-/** Marks an order that staff released or cancelled on this device but whose change the server has not confirmed. */
+/** Marks an order that staff released or cancelled on this device, while the server has not confirmed that change. */
 export function DecisionMark({ order }: { order: PendingOrder }) {
   const pending = order.changes.findLast(isDecision)
   if (!pending) return null
