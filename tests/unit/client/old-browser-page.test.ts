@@ -49,8 +49,8 @@ describe('the check for old browsers', () => {
   })
 
   it.each([
-    ['the check', browserCheck],
-    ['the page', oldBrowserScript()],
+    ['its own script', browserCheck],
+    ['the script of its page', oldBrowserScript()],
   ])('uses no syntax in %s that the refused browsers cannot parse', (_name, script) => {
     const code = script.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
     expect(code).not.toMatch(/=>|`|\?\.|\?\?|\b(?:let|const|class|async|await|of)\b|\.\.\./)

@@ -107,7 +107,7 @@ const sent = async (): Promise<boolean> => (await database.outbox.count()) === 0
 const head = () => database.outbox.toCollection().first()
 
 describe('an album created offline', () => {
-  it('becomes one album with the latest values when it was changed twice before it was sent', async () => {
+  it('is created once on the server, with the latest values, when staff changed it twice before it was sent', async () => {
     await save({ name: 'first' })
     await save({ name: 'second', time_of_day: 'Afternoon' })
     await save({ name: 'third', river_section_id: 9 })
@@ -180,10 +180,10 @@ describe('an album created offline', () => {
   })
 })
 
-describe('a server album changed offline', () => {
+describe('an album on the server that was changed offline', () => {
   const ofServer = { key: 'album:7', clientId: 'a change', albumId: 7 }
 
-  it('is addressed by its server id and leaves the device when it is saved', async () => {
+  it('is changed under its server id, and the device deletes its copy once the change is saved', async () => {
     await save({ time_of_day: 'Afternoon' }, ofServer)
     startDrainer()
     await until(sent)
@@ -191,7 +191,7 @@ describe('a server album changed offline', () => {
     expect(await stored('album:7')).toBeUndefined()
   })
 
-  it('stays on the device while photos for it wait', async () => {
+  it('keeps its copy on the device while photos wait to be uploaded to it', async () => {
     await save({ name: 'first' }, ofServer)
     await save({ name: 'second' }, ofServer)
     await addFile(database, 'a', { albumKey: 'album:7' })
@@ -204,7 +204,7 @@ describe('a server album changed offline', () => {
 describe('an album save that the server refuses', () => {
   const sentence = 'This outfitter does not offer that section'
 
-  it('keeps the sentence of the server until a corrected save replaces it', async () => {
+  it('keeps the server’s error sentence until staff save a corrected version', async () => {
     server.refusedSections.add(2)
     await save({})
     startDrainer()
@@ -229,7 +229,7 @@ describe('an album save that the server refuses', () => {
     expect(await stored()).toMatchObject({ waiting: 0, refusal: null })
   })
 
-  it('can be discarded with its new album, but not while photos wait for that album', async () => {
+  it('can be discarded together with its new album, but not while photos wait to be uploaded to that album', async () => {
     server.refusedSections.add(2)
     await save({})
     await addFile(database, 'a', { albumKey: 'made here' })
@@ -245,7 +245,7 @@ describe('an album save that the server refuses', () => {
     expect(await sent()).toBe(true)
   })
 
-  it('can be discarded for an album on the server although photos wait for it', async () => {
+  it('can be discarded for an album that is already on the server, even while photos wait to be uploaded to it', async () => {
     server.refusedSections.add(2)
     await save({}, { key: 'album:7', albumId: 7 })
     await addFile(database, 'a', { albumKey: 'album:7' })

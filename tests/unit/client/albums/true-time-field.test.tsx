@@ -20,19 +20,19 @@ const seconds = () => screen.getByLabelText('Seconds of the true time')
 const value = () => screen.getByRole('status').textContent
 
 describe('TrueTimeField', () => {
-  it('keeps the seconds when a picker without seconds sets the minute', () => {
+  it('keeps the seconds when a person sets the minute in a time picker without seconds', () => {
     render(<Form start="2026-07-04T10:15:42" />)
     fireEvent.change(time(), { target: { value: '2026-07-04T11:20' } })
     expect(value()).toBe('2026-07-04T11:20:42')
   })
 
-  it('changes the seconds of the time in a field of their own', () => {
+  it('lets a person change the seconds in a separate field', () => {
     render(<Form start="2026-07-04T10:15:42" />)
     fireEvent.change(seconds(), { target: { value: '7' } })
     expect(value()).toBe('2026-07-04T10:15:07')
   })
 
-  it('holds no valid time while its seconds are wrong or its date is empty', () => {
+  it('has no valid value while its seconds are invalid or its date and time are empty', () => {
     render(<Form start="2026-07-04T10:15:42" />)
     fireEvent.change(seconds(), { target: { value: '75' } })
     expect(value()).toBe('2026-07-04T10:15:')

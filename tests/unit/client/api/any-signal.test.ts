@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { anySignal } from '#client/api/any-signal.ts'
 
 describe('anySignal', () => {
-  it('aborts with the first of its signals and keeps that reason', () => {
+  it('aborts when the first of its signals aborts, and keeps the reason of that signal', () => {
     const [timeout, leaving] = [new AbortController(), new AbortController()]
     const signal = anySignal(timeout.signal, leaving.signal)
     const heard = vi.fn<() => void>()
@@ -15,7 +15,7 @@ describe('anySignal', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('is aborted at once when one of its signals already is', () => {
+  it('returns an aborted signal when one of its signals has already aborted', () => {
     const later = new AbortController()
     const signal = anySignal(later.signal, AbortSignal.abort('before'))
     expect(signal.aborted).toBe(true)
@@ -24,7 +24,7 @@ describe('anySignal', () => {
     expect(signal.reason).toBe('before')
   })
 
-  it('leaves no listener on a long-lived signal once another has aborted', () => {
+  it('leaves no listener on a long-lived signal once another signal has aborted', () => {
     const longLived = new AbortController().signal
     const added = vi.spyOn(longLived, 'addEventListener')
     const timeout = new AbortController()

@@ -26,7 +26,7 @@ const outfitters = () => answerOf(api.GET('/public/outfitter/all'))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the API client', () => {
-  it('returns the body and sends build and language', async () => {
+  it('sends the build and the languages of the browser, and returns the body of the answer', async () => {
     const seen = answering('{"success":true,"outfitters":[]}')
     expect(await outfitters()).toEqual({ success: true, outfitters: [] })
     expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/v1/public/outfitter/all')
@@ -34,7 +34,7 @@ describe('the API client', () => {
     expect(seen[0]?.headers.get('accept-language')).toBe(navigator.languages.join(','))
   })
 
-  it('turns a refusal into an error with status, code, messages and the entity as the server has it', async () => {
+  it('turns a refusal into an error with the status, the code, the messages and the server’s current version of the entity', async () => {
     const body = { success: false, code: 'price-changed', errors: { general: 'One', zip: 'Two' }, current: { id: 4 } }
     answering(JSON.stringify(body), { status: 409, headers: { ...ours, 'retry-after': '3' } })
     const error = await failureOf(outfitters())
@@ -42,7 +42,7 @@ describe('the API client', () => {
     expect(errorMessage(error)).toBe('One\nTwo')
   })
 
-  it("says 'There was an error' where the server gave no sentence", async () => {
+  it("uses the text 'There was an error' when the server’s answer contains no error sentence", async () => {
     answering('{"success":false,"code":"broken","errors":{}}', { status: 500 })
     expect(errorMessage(await failureOf(outfitters()))).toBe('There was an error')
   })
@@ -55,7 +55,7 @@ describe('the API client', () => {
   })
 
   it.each([401, 403, 404, 409])(
-    'treats the status %i with JSON of a captive portal as being offline',
+    'treats a captive portal’s JSON answer with the status %i as being offline',
     async (status) => {
       answering('{"success":false,"code":"log-in","errors":{"general":"Buy a pass"}}', { status })
       expect(await failureOf(outfitters())).toMatchObject({ status: 0, code: 'not-our-answer' })
@@ -68,7 +68,7 @@ describe('the API client', () => {
   })
 
   it.each([new ReferenceError('x'), new TypeError('x is not a function')])(
-    'reports a programming error before a request as an error, and not as being offline (%s)',
+    'throws a programming error that occurs before the request, and does not treat it as being offline (%s)',
     async (fault) => {
       const seen = answering('{"success":true,"outfitters":[]}')
       const heard = vi.fn()
@@ -86,7 +86,7 @@ describe('the API client', () => {
     },
   )
 
-  it('reports to its listeners the server time, and whether the answer came from our server', async () => {
+  it('tells its listeners the server time and whether the answer came from our server', async () => {
     const heard: AnswerSeen[] = []
     const stop = onAnswer((answer) => heard.push(answer))
     answering('{"success":true,"outfitters":[]}', { headers: { 'server-time': '2026-07-04T18:00:00.000Z' } })

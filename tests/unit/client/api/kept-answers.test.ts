@@ -187,13 +187,13 @@ describe('kept answers of a user', () => {
   })
 })
 
-it('the store keeps only answers of queries that ask for it', async () => {
+it('the device stores only the answers of queries that are marked to be kept', async () => {
   await logIn(4)
   await seen('albums of 4')
   expect(await kept(2)).not.toContain('orders')
 })
 
-it('a kept answer never replaces an answer that arrived while it was loading', async () => {
+it('a stored answer never replaces an answer that the page already has', async () => {
   await logIn(4)
   await seen('old')
   await kept(2)
@@ -203,7 +203,7 @@ it('a kept answer never replaces an answer that arrived while it was loading', a
   expect(client.getQueryData(albums)).toBe('new')
 })
 
-it('stored answers in another format than this build’s, or older than a month, are not restored', async () => {
+it('stored answers are not restored when they have another format than this build’s or are older than a month', async () => {
   await logIn(4)
   await seen('albums of 4')
   await kept(2)
@@ -220,14 +220,14 @@ it('stored answers in another format than this build’s, or older than a month,
   expect(await changed({ updatedAt: Date.now(), form: 0 })).toEqual(nothing)
 })
 
-it('the next build still shows the kept answers when the device is offline after the update of the app', async () => {
+it('stored answers do not name the build, so the next build of the app can show them offline', async () => {
   await logIn(4)
   await seen('albums of 4')
   expect(await kept(2)).not.toContain(import.meta.env['EDDYLINE_BUILD'])
   expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
 })
 
-it('answers that a page pinned for offline use are not displaced by later answers until the page pins others', async () => {
+it('answers that a page pinned for offline use stay stored, whatever arrives later, until the page pins other answers', async () => {
   const client = createQueryClient()
   client.setQueryData(catalogue, 'the catalogue')
   await pinAnswers(client, [catalogue])

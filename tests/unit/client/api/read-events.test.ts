@@ -52,7 +52,7 @@ describe('a stream of events', () => {
     expect(alive).toHaveBeenCalled()
   })
 
-  it('throws the sentence of the server when the server refuses it', async () => {
+  it('throws the server’s error when the server refuses the stream', async () => {
     const body = JSON.stringify({ success: false, code: 'not-found', errors: { general: 'No such order' } })
     const headers = { 'content-type': 'application/json', 'server-time': new Date().toISOString() }
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 404, headers })))

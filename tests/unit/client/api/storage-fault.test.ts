@@ -12,7 +12,7 @@ describe('storageFaultOf', () => {
     [null, new DOMException('', 'AbortError')],
     [null, new TypeError('Failed to fetch')],
     [null, null],
-  ])('reads the fault %s from the error of a browser store', (fault, error) => {
+  ])('returns %s as the storage fault for the error %s', (fault, error) => {
     expect(storageFaultOf(error)).toBe(fault)
   })
 })

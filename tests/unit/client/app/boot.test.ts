@@ -74,7 +74,7 @@ describe('the answers embedded in the HTML', () => {
     expect(readBoot(pageWith(JSON.stringify(bootOf(false))))).toEqual(bootOf(false))
   })
 
-  it('count as none in an app shell without them, and when they are malformed', () => {
+  it('count as missing when the page contains none or when they are malformed', () => {
     expect(readBoot(document)).toBeNull()
     expect(readBoot(pageWith('{"build":'))).toBeNull()
     expect(readBoot(pageWith('[]'))).toBeNull()
@@ -87,7 +87,7 @@ describe('the answers embedded in the HTML', () => {
     expect(client.getQueryData(dayQuery(search).queryKey)).toEqual(dayAnswer)
   })
 
-  it('do not fill the query cache with a day of which they hold only a part', () => {
+  it('do not fill the query cache with a day that they contain only in part', () => {
     const client = new QueryClient()
     applyBoot(client, bootOf(true))
     expect(client.getQueryData(dayQuery(search).queryKey)).toBeUndefined()

@@ -68,14 +68,14 @@ async function readDevice(): Promise<void> {
 }
 
 describe('LoginPage', () => {
-  it('leads to the requested address even when the stored session of the device is read only after the login', async () => {
+  it('leads a person to the requested address even when the device reads its stored session only after the login', async () => {
     openLogin({ from: '/dashboard/albums', of: 4 })
     await logInByForm()
     await readDevice()
     expect(path()).toBe('/dashboard/albums')
   })
 
-  it('leaves a person on the page that they opened after the login, even when the stored session is read after that', async () => {
+  it('leaves a person on the page that they opened after the login, even when the device reads its stored session later', async () => {
     openLogin({ from: '/dashboard/albums' })
     await logInByForm()
     fireEvent.click(screen.getByRole('link', { name: 'Reports' }))
@@ -97,7 +97,7 @@ describe('LoginPage', () => {
     expect(path()).toBe('/dashboard')
   })
 
-  it('leads to the requested address when the person logs in on the same device in another tab', async () => {
+  it('leads a person to the requested address when they log in on the same device in another tab', async () => {
     openLogin({ from: '/dashboard/albums' })
     await readDevice()
     expect(path()).toBe('/login')

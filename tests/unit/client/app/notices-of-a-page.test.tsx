@@ -44,7 +44,7 @@ describe('notices of a page', () => {
     expect(isShown('Already there')).toBe(false)
   })
 
-  it('do not end with the page when the next page raised them, or when they are meant for the next page', () => {
+  it('stay visible on the next page when that page raised them or when they are meant for it', () => {
     act(() => void notify({ text: 'Album Saved', duration: null, stays: true }))
     act(() => {
       screen.getByRole('link', { name: 'Your Order' }).click()

@@ -44,20 +44,20 @@ async function closeNote(place: 0 | 1): Promise<void> {
   fireEvent.click(button)
 }
 
-it('the guest closes the note of dropped lines, and the device forgets them', async () => {
+it('the device forgets which lines were dropped from a cart when the guest closes the note about them', async () => {
   show()
   await closeNote(0)
   await waitFor(async () => expect((await database.carts.get(shop.slug))?.gone).toEqual([]))
 })
 
-it('the guest is told when the device could not store that they closed the note of dropped lines', async () => {
+it('the guest is told when the device could not store that they closed the note about dropped lines', async () => {
   vi.spyOn(database.carts, 'update').mockRejectedValueOnce(fullDevice())
   show()
   await closeNote(0)
   expect(await notSaved()).toBeTruthy()
 })
 
-it('the guest is told when the device could not store that they closed the note of a placed order', async () => {
+it('the guest is told when the device could not store that they closed the note about a placed order', async () => {
   vi.spyOn(database.placedOrders, 'delete').mockRejectedValueOnce(fullDevice())
   show()
   await closeNote(1)

@@ -66,7 +66,7 @@ afterEach(async () => {
 })
 
 describe('the cart actions of the device', () => {
-  it('show an added photo at once and create the order with the first line', async () => {
+  it('show an added photo in the cart at once, and create the order on the server before its first line', async () => {
     expect(await addPhoto(shop, 'external', photo(1), database)).toEqual({ ok: true })
     await addPhoto(shop, 'external', photo(2), database)
     expect((await state()).cart?.lines).toHaveLength(2)
@@ -172,7 +172,7 @@ describe('the cart actions of the device', () => {
     expect(await readPlaced(shop.slug, database)).toMatchObject({ orderId: 2 })
   })
 
-  it('clear a cart whose order on the server has a payment but no hash yet', async () => {
+  it('clear a cart whose order on the server has a payment but no hash for the delivery page yet', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -198,7 +198,7 @@ describe('the cart actions of the device', () => {
     expect(await readPlaced(shop.slug, database)).toBeNull()
   })
 
-  it('look up an order whose placement got no answer before they change the cart', async () => {
+  it('ask the server whether the order was placed when the answer to its placement was lost', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -275,7 +275,7 @@ describe('the cart actions of the device', () => {
     expect((await state()).cart).toBeNull()
   })
 
-  it('replace single photos by the group that contains them, and refuse those photos afterwards', async () => {
+  it('replace single photos by the group that contains them, and then refuse to add photos of that group as single photos', async () => {
     await addPhoto(shop, 'internal', photo(91), database)
     await addPhoto(shop, 'internal', photo(5), database)
     await addGroup(shop, 'internal', group(7, [91, 92]), database)
@@ -300,7 +300,7 @@ describe('the cart actions of the device', () => {
     expect(server.items.map((item) => item.photo_id)).toEqual([2])
   })
 
-  it('keep lines that were added while another device pays and send them afterwards', async () => {
+  it('keep lines that the guest adds while another device pays, and send them when no payment is in progress any more', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -355,7 +355,7 @@ describe('the one-hour limit of a cart', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 6, 1, 12) })
   })
 
-  it('counts from the last change that the server confirmed', async () => {
+  it('starts again at each change that the server confirms', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)

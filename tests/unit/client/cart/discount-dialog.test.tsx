@@ -122,7 +122,7 @@ describe('the discount code dialog', () => {
     expect(refused).toBe(0)
   })
 
-  it('keeps a refused code, selected, for the next time that the dialog opens, until a code is accepted', async () => {
+  it('shows the refused code, selected, when it opens again, until the server accepts a code', async () => {
     answer = () => json(422, { code: 'invalid-code', errors: { code: 'Invalid Code' } })
     show()
     await apply('RIVER1O')
@@ -167,7 +167,7 @@ describe('the discount code dialog', () => {
     expect(asked).toEqual([])
   })
 
-  it('needs a connection and a cart that is fully on the server', () => {
+  it('sends no code without a connection or before the whole cart is on the server', () => {
     show(false)
     expect(screen.getByText('This needs a connection. Try again when you are online.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('handing a cart over to another device', () => {
-  it('gives the new device the cart with secret and channel, and sets aside the cart that this device had', async () => {
+  it('stores the cart with its secret and channel on the new device, and sets aside the cart that this device had before', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     await storeTakenOverCart(shop, { order, cartToken: 'new secret' }, database)
     expect(await database.carts.get(slug)).toMatchObject({ channel: 'internal', lines: [{ photo: { id: 3 } }] })

@@ -39,7 +39,7 @@ describe('the photo list of the cart', () => {
     ])
   })
 
-  it('does not change while a payment is in progress', () => {
+  it('offers no button that changes the cart while a payment is in progress', () => {
     render(<CartPhotos cart={cart} editable={false} onRemove={() => undefined} />)
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -72,7 +72,7 @@ describe('the checkout choices', () => {
     expect(chosen).toEqual(['finish'])
   })
 
-  it('need a connection where the outfitter offers no counter', () => {
+  it('need a connection when the outfitter offers no checkout at the counter', () => {
     render(<Choices counter={false} online={false} />)
     expect(screen.getByText('This needs a connection. Try again when you are online.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Check out with credit card' })).toHaveProperty('disabled', true)
@@ -125,7 +125,7 @@ describe('the Zero Balance modal', () => {
     return renderHook(({ now: totalsNow, of = cart }: Shown) => useFreeCart(of, totalsNow), { initialProps })
   }
 
-  it('opens by itself when the total drops to zero, and reopens after the guest closed it', () => {
+  it('opens by itself when the total drops to zero, and can be opened again after the guest closed it', () => {
     const { result, rerender } = follow(totals)
     expect(result.current).toMatchObject({ isFree: false, isOpen: false })
     rerender({ now: free })

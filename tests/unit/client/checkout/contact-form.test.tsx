@@ -87,7 +87,7 @@ describe('the contact step of the credit card form', () => {
     expect(proceeded).toEqual([{ name: 'Sam', email: 'sam@example.com', country: 'US', state: 'CO', zip: '81201' }])
   })
 
-  it('shows the warning of missing information for two and a half seconds', () => {
+  it("shows the notice 'Missing Information' for two and a half seconds", () => {
     vi.useFakeTimers()
     show()
     proceed()

@@ -125,7 +125,7 @@ describe('the counter thank-you page', () => {
     expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
   })
 
-  it('is not shown for completed orders and carts', () => {
+  it('is not shown for a completed order or for a cart that was not placed', () => {
     expect(placedAtCounter(cartOrder({ status: 'completed', hash: 'abc' }))).toBeNull()
     expect(placedAtCounter(cartOrder({ status: 'cart' }))).toBeNull()
   })

@@ -111,7 +111,7 @@ describe('finishCharge', () => {
     expect((await run([paying], [paying, free])).end).toEqual({ kind: 'released' })
   })
 
-  it('only polls after a reload, and needs two answers before it believes that no charge arrived', async () => {
+  it('polls without charging again after a reload, and needs two answers before it concludes that no charge arrived', async () => {
     const once = await run(null, [free, free])
     expect(once.end).toEqual({ kind: 'released' })
     expect((await run(null, [free, paying, paid])).end).toEqual({ kind: 'paid', hash: 'abc' })

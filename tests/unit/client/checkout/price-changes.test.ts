@@ -30,7 +30,7 @@ describe('the price comparison after a change', () => {
     expect(texts(priceChanges(was, is).summary)).toContainEqual(['River fee', '$0.00', '$0.45'])
   })
 
-  it('lists the items before and after, with the removed and added ones', () => {
+  it('lists each item with its price before and after the change, including removed and added items', () => {
     const was = seenOrder(
       cartOrder({
         subtotal: 15_000,
@@ -52,7 +52,7 @@ describe('the price comparison after a change', () => {
     ])
   })
 
-  it('compares with the prices that the cart page showed', () => {
+  it('uses the prices that the cart page showed as the prices before the change', () => {
     const addedAt = '2026-07-01T12:00:00.000Z'
     const cart: StoredCart = {
       slug: 'a',

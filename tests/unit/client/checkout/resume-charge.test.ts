@@ -62,7 +62,7 @@ function secondTab(statuses: ApiResult[], leaving = new AbortController()): Prom
 const moment = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 describe('resumeCharge for a charge of another tab', () => {
-  it('waits until that tab is done and then reads the stored result', async () => {
+  it('waits until the other tab is done and then reads the stored result', async () => {
     const first = chargingTab()
     const second = secondTab([])
     await moment()
@@ -73,7 +73,7 @@ describe('resumeCharge for a charge of another tab', () => {
     expect(log).toEqual([{ elsewhere: null }])
   })
 
-  it('leads the second tab to the delivery page when the charge was paid', async () => {
+  it('leads the waiting tab to the delivery page when the charge was paid', async () => {
     const first = chargingTab()
     const second = secondTab([order('completed', 'abc')])
     await moment()
@@ -83,7 +83,7 @@ describe('resumeCharge for a charge of another tab', () => {
     expect(log).toEqual(['status', { elsewhere: 'abc' }])
   })
 
-  it('takes over when that tab was closed', async () => {
+  it('takes over the charge when the other tab was closed', async () => {
     const first = chargingTab()
     const second = secondTab([order('paying'), order('completed', 'abc')])
     await moment()
@@ -102,7 +102,7 @@ describe('resumeCharge for a charge of another tab', () => {
     expect(log).toEqual(['status', { kind: 'released' }])
   })
 
-  it('stops waiting when the guest leaves', async () => {
+  it('stops waiting when the guest leaves the page', async () => {
     const first = chargingTab()
     const leaving = new AbortController()
     const second = secondTab([], leaving)

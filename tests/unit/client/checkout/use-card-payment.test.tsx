@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('useCardPayment', () => {
-  it('holds the lock of a charge for as long as the charge is kept on the device', async () => {
+  it('holds the lock of a charge for as long as the device stores that charge', async () => {
     const hook = await atCard()
     let held: string[] = []
     answers['charge'] = async () => {
@@ -144,11 +144,15 @@ describe('useCardPayment', () => {
 
   it.each([
     ['names no field', () => Promise.resolve({ status: 'Invalid', errors: [{ message: 'Not a card' }] }), 'Invalid'],
-    ['names more than fields', () => Promise.resolve({ status: 'Invalid', errors: [{ field: 'cvv' }, {}] }), 'Invalid'],
+    [
+      'also names errors without a field',
+      () => Promise.resolve({ status: 'Invalid', errors: [{ field: 'cvv' }, {}] }),
+      'Invalid',
+    ],
     ['gives no reason', () => Promise.resolve({ status: 'Abort' }), 'Abort'],
-    ['fails itself', () => Promise.reject(new Error('The frame is gone')), 'Error'],
+    ['throws an error', () => Promise.reject(new Error('The frame is gone')), 'Error'],
   ])(
-    "shows the error with the provider's status once, in the form, when the provider cannot read the card and %s",
+    "shows one error with the provider's status in the form when the provider cannot read the card and %s",
     async (_, read, status) => {
       render(<NoticeRegion closeLabel="Close" />)
       const hook = await atCard()
@@ -248,7 +252,7 @@ describe('useCardPayment', () => {
     expect(hook.current.state).toEqual({ at: 'price-changed', was: order('cart'), order: dearer })
   })
 
-  it('prices the order for a card only after the server knows the checkout type', async () => {
+  it('asks the server for the price with tax only after the server knows the checkout type', async () => {
     const hook = show()
     let tell = (): void => undefined
     const ready = new Promise<void>((resolve) => (tell = resolve))

@@ -104,7 +104,7 @@ describe('placing an order at the counter', () => {
     await waitFor(() => expect(result.current.state.at).toBe('placed'))
   })
 
-  it('shows progress and stops the countdown of the cart meanwhile', async () => {
+  it('shows that the order is being sent, and stops the inactivity countdown of the cart until the answer arrives', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     let arrive = (_response: Response): void => undefined
     answer = () => new Promise((resolve) => (arrive = resolve))
@@ -177,7 +177,7 @@ describe('placing an order at the counter', () => {
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('shows the old and the new order when the price has changed, and sends the accepted one', async () => {
+  it('shows the old and the new order when the price has changed, and sends the order again once the guest accepts the new price', async () => {
     const dearer = cartOrder({ subtotal: 2000, total: 2250 })
     answer = () => refusal(409, 'price-changed', dearer)
     const { result } = show()
@@ -246,7 +246,7 @@ describe('placing an order with nothing to pay', () => {
     expect(placed).toEqual([done])
   })
 
-  it('says why it stops when the order is no longer free', async () => {
+  it('stops with the server’s error sentence when the order is no longer free', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => refusal(422, 'not-free')
     const { result } = show()

@@ -132,7 +132,7 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     expect(screen.getByRole('complementary', { name: 'Restore my order' })).toBeTruthy()
   })
 
-  it('offers a zip until its true end and removes it on a page that stays open', () => {
+  it('offers a zip until the zip truly expires, and then removes the link from a page that is still open', () => {
     vi.useFakeTimers({ now: deviceTime })
     const zip = zipFile({ expires_at: new Date(NOW + HOUR).toISOString() })
     const page = (
@@ -197,14 +197,14 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     expect(screen.getByText('13 min. ago')).toBeTruthy()
   })
 
-  it('takes as today the date of the server time in the outfitter’s time zone', () => {
+  it('uses the date of the server time in the outfitter’s time zone as today', () => {
     vi.useFakeTimers({ now: deviceTime })
     const { result } = renderHook(() => useToday('America/Denver'))
     learn()
     expect(result.current).toBe('2026-07-04')
   })
 
-  it('lists the actions of the last hour under today', async () => {
+  it('lists the actions of the last hour among the actions of today', async () => {
     mockDate()
     const done = { kind: 'order.note', entity: 'order:7', actor: '4', how: 'sent', facts: {}, reason: null } as const
     await database.doneActions.put({ ...done, key: 'k', doneAt: NOW - HOUR })
@@ -217,7 +217,7 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
 })
 
 describe('the learned server time', () => {
-  it('is passed on when it changes by a second or more, but not for smaller changes caused by network latency', () => {
+  it('is passed on to its listeners when it changes by a second or more, but not for smaller changes caused by network latency', () => {
     vi.useFakeTimers({ now: NOW })
     const listener = vi.fn()
     const stop = onServerClock(listener)
@@ -235,7 +235,7 @@ describe('the learned server time', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  it('is not learned from an answer without a valid time, or from a slow answer', () => {
+  it('does not change after an answer without a valid time or after a slow answer', () => {
     expect(learnServerTime(null, NOW, NOW)).toBe(false)
     expect(learnServerTime('soon', NOW, NOW)).toBe(false)
     expect(learnServerTime(new Date(NOW).toISOString(), NOW, NOW + 11_000)).toBe(false)

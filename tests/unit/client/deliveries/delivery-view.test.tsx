@@ -137,7 +137,7 @@ describe('the delivery page', () => {
 })
 
 describe('the zip on the delivery page', () => {
-  it('is requested once per press with the hash of the order, confirmed by a notice for 10 seconds, and shows its progress', async () => {
+  it('is requested once per press with the hash of the order, shows its progress, and is announced by a notice for 10 seconds', async () => {
     respond = () => ({
       status: 202,
       body: { success: true, zip_file: zipFile({ status: 'building', name: null, done: 1 }) },
@@ -155,7 +155,7 @@ describe('the zip on the delivery page', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
-  it('replaces the notice of a coming email once it is ready', async () => {
+  it('replaces the notice about a coming email once the zip can be downloaded', async () => {
     respond = () => ({
       status: 202,
       body: { success: true, zip_file: zipFile({ status: 'building', name: null, done: 1 }) },
@@ -177,7 +177,7 @@ describe('the zip on the delivery page', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it("is a link with its size, and its expiry in the outfitter's time zone", async () => {
+  it('is offered as a link with the size of the zip and the time of its expiry in the outfitter’s time zone', async () => {
     show(placedOrder({ zip_file: zipFile({ expires_at: '2026-07-12T02:05:00.000Z' }) }))
     await pass(100)
     const link = screen.getByRole('link', { name: 'Download all photos as a zip file' })
@@ -187,7 +187,7 @@ describe('the zip on the delivery page', () => {
     expect(words).toMatch(/July 11, 2026 at 8:05\sPM MDT/)
   })
 
-  it('offers a new link by email when it has expired', () => {
+  it('can be requested again by email once its link has expired', () => {
     show(placedOrder({ zip_file: zipFile({ expires_at: '2026-07-04T19:59:59.000Z' }) }))
     expect(screen.getByText('This link has expired. We can send you a new one by email.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Email me a new link' })).toBeTruthy()
@@ -241,7 +241,7 @@ describe('the review dialog', () => {
     expect(links.every((link) => (link.getAttribute('rel') ?? '').includes('noopener'))).toBe(true)
   })
 
-  it('stays closed for an order once it was dismissed on this device, until the guest is wiped', async () => {
+  it('stays closed for an order once the guest has closed it on this device, until the guest’s data are wiped', async () => {
     show(placedOrder())
     await pass(6_000)
     await press('Close')
@@ -258,7 +258,7 @@ describe('the review dialog', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('stays closed without photos and without a review address', async () => {
+  it('stays closed when the order shows no photos or the outfitter has no review address', async () => {
     show(pendingOrder())
     await pass(60_000)
     expect(dialog()).toBeNull()
@@ -269,7 +269,7 @@ describe('the review dialog', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('waits until the guest stops interacting', async () => {
+  it('waits until the guest stops using the page', async () => {
     show(placedOrder())
     for (let turn = 0; turn < 5; turn += 1) {
       await pass(4_000)
@@ -292,7 +292,7 @@ describe('the review dialog', () => {
 })
 
 describe('the delivery page on a kiosk', () => {
-  it('offers a code and Done instead of downloads, zip and sharing', async () => {
+  it('shows a QR code and a Done button instead of downloads, the zip and sharing', async () => {
     const onDone = vi.fn()
     show(placedOrder({ share, zip_file: zipFile() }), { onDone, busy: false })
     await pass(50)
@@ -303,7 +303,7 @@ describe('the delivery page on a kiosk', () => {
     expect(onDone).toHaveBeenCalledTimes(1)
   })
 
-  it('offers codes so that the guest writes a review on a phone', async () => {
+  it('shows QR codes with which the guest can write a review on a phone', async () => {
     show(placedOrder(), { onDone: () => undefined, busy: false })
     await pass(15_000)
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -4,7 +4,7 @@ import { pendingOrder, placedOrder, zipFile } from './delivery-fixtures.ts'
 
 const now = Date.parse('2026-07-05T12:00:00Z')
 
-describe('orderStage', () => {
+describe('the delivery page of an order', () => {
   it.each([
     ['a completed order', 'photos', placedOrder()],
     ['a fully refunded order', 'refunded', placedOrder({ photos: [], refunded_total: 3250 })],
@@ -12,11 +12,11 @@ describe('orderStage', () => {
     ['an order that is being paid', 'paying', placedOrder({ status: 'paying', photos: [] })],
     ['a cancelled order', 'cancelled', placedOrder({ status: 'cancelled', photos: [] })],
     ['a cart', 'not-paid', placedOrder({ status: 'cart', photos: [] })],
-  ])('gives %s the stage %s', (_, stage, order) => {
+  ])("shows %s in the stage '%s'", (_, stage, order) => {
     expect(orderStage(order)).toBe(stage)
   })
 
-  it('polls only while a payment or a zip is unfinished', () => {
+  it('polls the server only while the order waits at the counter or a payment or zip is unfinished', () => {
     expect(mayStillChange(pendingOrder(), now)).toBe(true)
     expect(mayStillChange(placedOrder({ status: 'paying', photos: [] }), now)).toBe(true)
     expect(mayStillChange(placedOrder({ zip_file: zipFile({ status: 'building' }) }), now)).toBe(true)
@@ -26,9 +26,9 @@ describe('orderStage', () => {
   })
 })
 
-describe('the stage of a zip', () => {
+describe('zipStage', () => {
   it.each([
-    ['no zip', 'none', null],
+    ['an order without a zip', 'none', null],
     ['a requested zip', 'making', zipFile({ status: 'requested', name: null })],
     ['a zip in progress', 'making', zipFile({ status: 'building', name: null })],
     ['a finished zip', 'ready', zipFile()],
@@ -36,7 +36,7 @@ describe('the stage of a zip', () => {
     ['a zip that expires now', 'expired', zipFile({ expires_at: '2026-07-05T12:00:00Z' })],
     ['an expired zip', 'expired', zipFile({ status: 'expired', name: null })],
     ['a failed zip', 'failed', zipFile({ status: 'failed', name: null })],
-  ])('of %s is %s', (_, stage, zip) => {
+  ])("gives %s the stage '%s'", (_, stage, zip) => {
     expect(zipStage(zip, now)).toBe(stage)
   })
 })

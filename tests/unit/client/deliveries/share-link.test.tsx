@@ -46,7 +46,7 @@ describe("'Send link'", () => {
     ['the guest chose an app', null],
     ['the guest closed the sheet', new DOMException('', 'AbortError')],
     ['another share is open', new DOMException('', 'InvalidStateError')],
-  ])('copies nothing when %s', async (_, error) => {
+  ])('does not copy the link when %s', async (_, error) => {
     sheetError = error
     await send()
     expect(copied).toEqual([])

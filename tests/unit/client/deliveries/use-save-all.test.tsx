@@ -105,7 +105,7 @@ describe('SaveAll', () => {
     expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
   })
 
-  it('says so when a photo fails to load, and tries again', async () => {
+  it('shows an error when a photo fails to load, and tries again when the guest presses Try again', async () => {
     failing = photos[4]?.full_path ?? null
     render(<SaveAll photos={photos} onBusy={() => undefined} />)
     await press('Save all')
@@ -115,7 +115,7 @@ describe('SaveAll', () => {
     expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
   })
 
-  it('says so when the device refuses even one photo', async () => {
+  it('shows an error when the device refuses to share even a single photo', async () => {
     sheet = () => 'refused'
     render(<SaveAll photos={photos.slice(0, 1)} onBusy={() => undefined} />)
     await press('Save all')

@@ -69,7 +69,7 @@ describe('abortTransactionsOnLeave', () => {
     transaction.abort()
   })
 
-  it('aborts an unfinished change of the tables', async () => {
+  it('aborts an unfinished upgrade of the database tables', async () => {
     database.close()
     const upgrade = open(2, (upgraded) => {
       upgraded.createObjectStore('orders')
@@ -80,7 +80,7 @@ describe('abortTransactionsOnLeave', () => {
     expect([...database.objectStoreNames]).toEqual(['carts'])
   })
 
-  it('keeps what is already stored', async () => {
+  it('keeps data that are already stored', async () => {
     await set('key', 'stored')
     leave({ persisted: true })
     expect(await get('key')).toBe('stored')

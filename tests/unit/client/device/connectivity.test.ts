@@ -30,11 +30,11 @@ describe('the connectivity state', () => {
 
   it.each<[string, Answer]>([
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['the page of a portal', () => new Response('<html>Please log in</html>')],
-    ["a portal's JSON, without the nonce", () => new Response(JSON.stringify({ success: true }))],
-    ['a cached answer, with another nonce', () => new Response(JSON.stringify({ success: true, nonce: 'old' }))],
-    ['a proxy without its server', () => new Response('{}', { status: 502 })],
-  ])('goes offline on %s', async (_name, given) => {
+    ['the page of a captive portal', () => new Response('<html>Please log in</html>')],
+    ["a captive portal's JSON without the nonce", () => new Response(JSON.stringify({ success: true }))],
+    ['a cached answer with another nonce', () => new Response(JSON.stringify({ success: true, nonce: 'old' }))],
+    ['the 502 of a proxy whose server is down', () => new Response('{}', { status: 502 })],
+  ])('goes offline when its probe gets %s', async (_name, given) => {
     answer = given
     expect(await checkNow()).toBe(false)
     expect(connectivity.state).toBe('offline')

@@ -62,7 +62,7 @@ describe('the pictures of a day pack', () => {
       ['2026-07-04', '2026-07-03', '2026-06-30'],
     ],
     [[], ['2026-07-04', '2026-07-03']],
-  ])('for an outfitter with photos of the days %j, cover %j', (dates, days) => {
+  ])('on 2026-07-04, for an outfitter with photos of the days %j, cover the days %j', (dates, days) => {
     expect(packedDays({ today: '2026-07-04', dates })).toEqual(days)
   })
 })
@@ -85,7 +85,7 @@ describe('fetching a day pack', () => {
     expect(store.places()).toEqual([3, 4, 5].map((photo) => `${origin}/images/${photo}/w/`))
   })
 
-  it('reloads a photo that is wanted in a larger size', async () => {
+  it('loads a photo again when a larger size of it is requested', async () => {
     const store = cacheInMemory()
     await take(store, photos(1))
     const large = addressOf(1, { preset: 'slideshow' })
@@ -93,7 +93,7 @@ describe('fetching a day pack', () => {
     expect(store.images()).toEqual([`${origin}/images/1/w/slideshow.jpg`])
   })
 
-  it('continues with the other pictures when one fails or a captive portal answers in its place', async () => {
+  it('continues with the other pictures when one picture fails to load or a captive portal answers instead', async () => {
     const store = cacheInMemory()
     const { problem } = await take(store, photos(9), (address) => {
       if (address === addressOf(2)) return Promise.resolve(new Response('{}', { status: 500 }))

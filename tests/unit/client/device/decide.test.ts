@@ -87,7 +87,7 @@ it('discarding a refused new album removes all its waiting changes, unless photo
   expect(await database.doneActions.toArray()).toMatchObject([{ kind: 'album.save', facts: { name: fields.name } }])
 })
 
-it('handing an action over moves all actions of that person on the order, in order and under new keys', async () => {
+it('handing over one action of a person hands over all their actions on the same order, in the same sequence and under new keys', async () => {
   const first = await change(note)
   await database.outbox.update(first.id, tried)
   const second = await refused(await change(release))
@@ -134,7 +134,7 @@ it('a refused action waits again under its old idempotency key when a person ret
   expect(await database.outbox.get(id)).toMatchObject({ key, state: 'waiting', refusal: null, ...dueNow })
 })
 
-it('sendNow makes waiting actions due and leaves refused ones to a person', async () => {
+it('sendNow lets the drainer send waiting actions at once and leaves refused actions unchanged', async () => {
   const waiting = await change(note)
   await database.outbox.update(waiting.id, tried)
   const stuck = await refused(await change(release, 8))
@@ -156,7 +156,7 @@ it('a discard queues its reason for the audit log, in the name of the person who
   expect(JSON.stringify(record)).not.toContain('cash')
 })
 
-it('the owner in the audit record of a discarded action is the user that an admin was logged in as, and nobody for a guest', async () => {
+it('the audit record of a discarded action names as owner the user as whom an admin was logged in, and nobody for a guest', async () => {
   for (const actor of ['guest', '1>5'])
     await discardEntry(database, actionKinds, (await refused(await change(note, 7, actor))).id, {
       by: '9',

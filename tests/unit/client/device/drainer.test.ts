@@ -86,7 +86,7 @@ const empty = async (): Promise<boolean> => (await database.outbox.count()) === 
 const head = async (): Promise<OutboxEntry | undefined> => database.outbox.toCollection().first()
 
 describe('the drainer', () => {
-  it('sends the actions of one entity in the order of the taps', async () => {
+  it('sends the actions of one entity in the order in which they were queued', async () => {
     for (const payload of [1, 2, 3, 4]) await queue(database, { entity: 'cart:a', payload })
     const { sent, kind } = server(ok)
     start(kind)
@@ -279,7 +279,7 @@ describe('the drainer', () => {
     forgetServerTime()
   })
 
-  it('ignores a due time set by a clock that has been put back since', async () => {
+  it('ignores a due time that was stored before the clock of the device was set back', async () => {
     await queue(database, { entity: 'cart:a' })
     const { sent, kind } = server(ok)
     await database.outbox.toCollection().modify({ attempt: 2, nextTryAt: Date.now() + 60 * 24 * 3_600_000 })
@@ -561,7 +561,7 @@ describe('the drainer', () => {
     expect([settled, await database.doneActions.count()]).toEqual([0, 0])
   })
 
-  it('records the done actions of staff but none of a guest', async () => {
+  it('records the completed actions of staff, but none of a guest', async () => {
     const ofStaff = await queue(database, { entity: 'order:1', actor: '1' })
     await queue(database, { entity: 'cart:a' })
     start(server(ok).kind, { currentActor: () => '1' })

@@ -35,7 +35,7 @@ describe('the lease of the drainer', () => {
     expect(await takeLease(database, 'second', NOW + LEASE_MS)).toMatchObject({ owner: 'second' })
   })
 
-  it('is free when its end is further away than a lease lasts, because the clock was put back', async () => {
+  it('is free when its end is further away than a lease can last, because the clock was set back', async () => {
     await taken('first', NOW)
     expect(await takeLease(database, 'second', NOW - HOUR)).toMatchObject({ owner: 'second' })
   })

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('offlineDatabase', () => {
-  it('reports once that the browser deleted it, is empty then, and keeps what is stored next', async () => {
+  it('reports once that the browser deleted it, is then empty, and stores new data again', async () => {
     indexedDB.deleteDatabase(database.name)
     await until(() => lost.mock.calls.length > 0)
     await until(() => counts.at(-1) === 0)

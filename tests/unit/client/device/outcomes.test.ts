@@ -35,7 +35,7 @@ describe('toOutcome', () => {
     expect(OUTCOME_RULES[outcome.kind].action).toBe(action)
   })
 
-  it('keeps the wait that the server asked for, and the error sentence and the entity of a conflict', () => {
+  it('keeps the waiting time that the server asked for, and the error sentence and current entity of a conflict', () => {
     expect(toOutcome(answer(429, failure('too-many'), { 'retry-after': '7' }))).toEqual({
       kind: 'later',
       retryAfter: 7000,
@@ -67,7 +67,7 @@ describe('outcomeOf', () => {
     await expect(outcomeOf(() => Promise.reject(error))).rejects.toBe(error)
   })
 
-  it('throws the error of a call that fails before it asks the network', async () => {
+  it('throws the error of a call that fails before it sends a request', async () => {
     const fault = new TypeError('undefined is not a function')
     await expect(
       outcomeOf(() => {

@@ -48,7 +48,7 @@ describe('retryTransient', () => {
     expect(await database.outbox.count()).toBe(0)
   })
 
-  it('does not repeat work that failed by a fault of its caller', async () => {
+  it('does not repeat work that failed because of a programming error', async () => {
     const work = vi.fn(() => Promise.reject(new Error('A bug')))
     await expect(retryTransient(work)).rejects.toThrow('A bug')
     expect(work).toHaveBeenCalledTimes(1)

@@ -60,7 +60,7 @@ async function sendAll(sent: Partial<StoredUpload>) {
   return uploadSender.original({ ...upload, ...sent }, 7, new ArrayBuffer(3), tell, signal)
 }
 
-it('uploads go to the server of the page when the configuration names no other', async () => {
+it('uploads go to the server of the page when the configuration names no upload server', async () => {
   const end = await sendAll({ sent: true, uploadUrl: `${location.origin}/api/v1/photo/tus/aa` })
   expect(end).toEqual({ kind: 'done' })
   expect(asked).toEqual([
@@ -71,7 +71,7 @@ it('uploads go to the server of the page when the configuration names no other',
   ])
 })
 
-it('uploads go to the named upload server, which gets no other call', async () => {
+it('uploads go to the upload server that the configuration names, and the page sends that server no other call', async () => {
   uploadBase = 'https://uploads.test'
   const end = await sendAll({ sent: true, uploadUrl: 'https://uploads.test/api/v1/photo/tus/aa' })
   expect(end).toEqual({ kind: 'done' })
@@ -86,7 +86,7 @@ it('an upload restarts when its bytes went to a server that no longer takes uplo
   expect(await sendAll({ uploadUrl: `${location.origin}/api/v1/photo/tus/aa` })).toEqual({ kind: 'restart' })
 })
 
-it('an upload waits while the upload server is unknown and then asks again', async () => {
+it('an upload waits while the address of the upload server is unknown, and its next call asks for that address again', async () => {
   uploadBase = null
   expect(await sendAll({})).toEqual({ kind: 'offline' })
   uploadBase = 'https://uploads.test'
@@ -118,9 +118,13 @@ it.each([
   ['bytes that arrived damaged', [409, 'checksum-mismatch', 'file'], { kind: 'damaged' }],
   ['an upload that is gone', [410, 'upload-gone', 'upload'], { kind: 'restart' }],
   ['a key that an earlier build used', [422, 'idempotency-key-reused', 'general'], { kind: 'restart' }],
-  ['a server without checksums', [400, 'invalid-request', 'sha256'], { kind: 'later', retryAfter: null }],
+  [
+    'a checksum that an older server does not know',
+    [400, 'invalid-request', 'sha256'],
+    { kind: 'later', retryAfter: null },
+  ],
   ['a file that is no photo', [415, 'not-an-image', 'file'], { kind: 'refused', reason: 'A sentence' }],
-] as const)('an upload maps the refusal of %s to its outcome', async (_, [status, code, field], end) => {
+] as const)('when the server refuses %s with %j, an upload ends with %j', async (_, [status, code, field], end) => {
   refusal = { status, code, field }
   expect(await sendAll(whole)).toEqual(end)
 })

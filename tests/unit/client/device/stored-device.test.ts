@@ -405,7 +405,7 @@ describe('a device that was closed with waiting actions of every kind', () => {
     expect(laneOf(calls)).toEqual(laneOf(expected))
   })
 
-  it('keeps the data that the answers brought, and nothing else of the guest', async () => {
+  it('keeps the data that the server’s answers brought, and no other data of the guest', async () => {
     const device = await sendAll()
     expect(await device.orders.toArray()).toMatchObject([
       { slug, localId: 'cart-1', orderId: 41, cartToken: 'the-secret' },

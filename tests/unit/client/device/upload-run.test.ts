@@ -73,7 +73,7 @@ async function waitForLateCalls(): Promise<void> {
 const refuse = (reason: string): SendOutcome => ({ kind: 'refused', reason })
 
 describe('the upload queue', () => {
-  it('sends all previews before the first original, each in the order of adding', async () => {
+  it('sends all previews before the first original, each in the order in which the files were added', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `IMG_${index + 1}`)
     await addAll(...names)
     start()
@@ -120,7 +120,7 @@ describe('the upload queue', () => {
     expect(sent.get('d')).toBe('d, whole')
   })
 
-  it('sends no bytes of photos that the server has, and no previews that it has', async () => {
+  it('sends nothing for a photo that the server already has, and only the original when the server has the preview', async () => {
     await addAll('has it', 'has it small', 'new')
     for (const { name, sha256 } of await rows()) if (name !== 'new') server.has.set(sha256, name === 'has it')
     start()
@@ -160,7 +160,7 @@ describe('the upload queue', () => {
 
 describe('uploads during a network failure', () => {
   it.each(['known', 'preview', 'original'] as const)(
-    'do not fail when the network is lost during %s, and continue in order when it returns',
+    "do not fail when the network is lost during the call '%s', and continue in order when it returns",
     async (part) => {
       const names = ['IMG_1', 'IMG_2', 'IMG_3', 'IMG_4', 'IMG_5']
       await addAll(...names)
@@ -191,7 +191,7 @@ describe('uploads during a network failure', () => {
     },
   )
 
-  it('do not retry while the device is offline', async () => {
+  it('are not retried while the device is offline', async () => {
     await addAll('a', 'b')
     server.away = true
     start({ random: () => 1 })
@@ -200,7 +200,7 @@ describe('uploads during a network failure', () => {
     expect(server.begun).toEqual(['known 5'])
   })
 
-  it('wait for the network when files are added offline, and all go when it is back', async () => {
+  it('wait when files are added offline, and are all sent when the network returns', async () => {
     await add('a')
     server.away = true
     start({ random: () => 1 })
@@ -226,7 +226,7 @@ describe('uploads during a network failure', () => {
     expect(server.of('preview')).toEqual(['a', 'b', 'c'])
   })
 
-  it('back off longer after each failed try, whichever file it was for', async () => {
+  it('wait longer after each failed try, whichever file failed', async () => {
     server.away = true
     let now = 1_800_000_000_000
     const waits: number[] = []
@@ -244,9 +244,9 @@ describe('uploads during a network failure', () => {
   })
 })
 
-describe('the upload queue and an answer of the server', () => {
+describe('the upload queue after an answer of the server', () => {
   it.each(['known', 'preview', 'original'] as const)(
-    "waits without an error when the server answers 'later' to %s",
+    "waits without an error when the server answers 'later' to the call '%s'",
     async (part) => {
       await add('a')
       const asked: number[] = []
@@ -274,7 +274,7 @@ describe('the upload queue and an answer of the server', () => {
     },
   )
 
-  it("keeps the wait that a 'later' asks for, even when the answer arrives while it reads its files", async () => {
+  it("waits as long as a 'later' answer asks, even when the answer arrives while the queue reads its files", async () => {
     await add('a', { preview: null })
     let answer = (): void => undefined
     server.onOriginal = () => new Promise((resolve) => (answer = () => resolve({ kind: 'later', retryAfter: 60_000 })))
@@ -300,7 +300,7 @@ describe('the upload queue and an answer of the server', () => {
     expect(server.of('original')).toEqual(['a'])
   })
 
-  it('keeps a refused file with its reason while others continue, and retries it under new keys', async () => {
+  it('keeps a refused file with the server’s reason while other files continue, and retries it under new keys', async () => {
     await addAll('a', 'b', 'c')
     server.onOriginal = ({ upload }) => (upload.name === 'b' ? refuse('This is no photo') : { kind: 'done' })
     start()
@@ -479,7 +479,7 @@ describe('uploads of a closed page', () => {
 
 describe('uploads of a user', () => {
   it.each(['known', 'preview', 'original'] as const)(
-    'stop when the session ends during %s, and continue when that user logs in again',
+    "stop when the session ends during the call '%s', and continue when that user logs in again",
     async (part) => {
       await addAll('a', 'b', 'c', 'd')
       const signedIn = { user: true }
@@ -534,7 +534,7 @@ describe('uploads of a user', () => {
   })
 })
 
-describe('uploads and their album', () => {
+describe('uploads to an album', () => {
   it('wait until the server has given the album an id', async () => {
     await add('a', { albumKey: 'made here' })
     await database.albums.add({
@@ -567,7 +567,7 @@ describe('uploads and their album', () => {
     expect(server.of('known')).toEqual(['5', '17'])
   })
 
-  it('store a file once in an album and twice in two albums', async () => {
+  it('keep one copy of a file that is added to an album twice, and two copies when it is added to two albums', async () => {
     expect(await add('a')).toBe(true)
     expect(await add('a')).toBe(false)
     expect(await add('a', { albumKey: 'album:6' })).toBe(true)
@@ -613,7 +613,7 @@ describe('an original that arrives damaged', () => {
     expect(tries[1]?.finishKey).not.toBe(tries[0]?.finishKey)
   })
 
-  it('backs off longer each time and stops after four times, keeping its bytes for a manual retry', async () => {
+  it('is sent four times with growing pauses, and then stays on the device until a person retries it', async () => {
     await addTrue('a')
     await addTrue('b')
     const times: number[] = []
@@ -684,7 +684,7 @@ describe('the uploader after an internal error', () => {
   }
 
   it.each(['known', 'preview', 'original'] as const)(
-    'reports a call of %s that throws, keeps the file waiting and sends it later',
+    "reports an error that the call '%s' throws, keeps the file waiting and sends it later",
     async (part) => {
       await add('a')
       const call = vi.spyOn(server, part).mockRejectedValueOnce(fault)

@@ -34,7 +34,7 @@ describe('useStored', () => {
   })
 
   it.each(['InvalidStateError', 'AbortError', 'DatabaseClosedError', 'UnknownError'])(
-    'reads again after reads that failed with %s',
+    'reads the database again after reads that failed with %s',
     async (name) => {
       errors = [new DOMException('Backend aborted error', name), new DOMException('Backend aborted error', name)]
       const { result } = renderHook(() => useStored(read, []))
@@ -53,7 +53,7 @@ describe('useStored', () => {
     await waitFor(() => expect(result.current).toBe(2), waits)
   })
 
-  it('stops reading when its view is removed', async () => {
+  it('stops reading when its component is unmounted', async () => {
     errors = [new DOMException('Backend aborted error', 'InvalidStateError')]
     const { unmount } = renderHook(() => useStored(read, []))
     await waitFor(() => expect(errors).toEqual([]), waits)

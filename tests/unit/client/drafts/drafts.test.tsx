@@ -67,7 +67,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
 
 describe('a draft', () => {
-  it('is on the device as soon as it is typed, and a reloaded page opens with it', async () => {
+  it('is stored on the device as soon as a person types, and is restored after a reload', async () => {
     open('note')
     type('Note', 'Wants a print')
     await waitFor(async () => expect(await fieldsOf('4 order-note 7')).toEqual({ note: 'Wants a print' }))
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(drafts.draftOf('order-note 7')).toBeNull()
   })
 
-  it('fills the form that is opened again, says so, and can be discarded there', async () => {
+  it('appears when its form is opened again, is marked as a draft there, and can be discarded', async () => {
     open('note')
     type('Note', 'Wants a print')
     cleanup()
@@ -96,7 +96,7 @@ describe('a draft', () => {
     await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
-  it('ends when it is saved or cancelled', async () => {
+  it('is deleted when its form is saved or cancelled', async () => {
     open('note')
     type('Note', 'Wants a print')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect(valueOf('Email')).toBe('robin@guest.test')
   })
 
-  it('replaces only the fields that were typed: the others are as colleagues left them', async () => {
+  it('replaces only the fields that the person typed, and keeps the changes of colleagues in the other fields', async () => {
     const user = { id: 9, name: 'Olive', email: 'olive@eddyline.test', role: 'employee' as const, outfitter_id: 1 }
     const rest = { is_photographer: 0 as const, permissions: [], outfitter: null, deleted_at: null }
     const show = (email: string) =>
@@ -181,7 +181,7 @@ describe('a draft', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('of a month ago is deleted', async () => {
+  it('is deleted after a month', async () => {
     const month = 31 * 24 * 60 * 60 * 1000
     await set('4 order-note 7', { fields: { note: 'Old' }, typedAt: Date.now() - month }, store)
     const { restoreDrafts } = await import('#client/device/drafts/draft-store.ts')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { albumLabel } from '#client/features/groups/album-label.ts'
 
 describe('the label of an album in the list of a day', () => {
-  it('shows only what differs from the other albums', () => {
+  it('shows the river section, the time of day and the number of photos', () => {
     const name = '2026-07-04|Arkansas Headwaters|Arkansas|Royal Gorge|Afternoon'
     expect(albumLabel({ name, photo_count: 1200 })).toBe('Royal Gorge · Afternoon (1,200)')
   })

@@ -149,7 +149,7 @@ describe('a change of a display group', () => {
     ])
   })
 
-  it('of more than a thousand photos goes in calls of a thousand', async () => {
+  it('of more than a thousand photos is sent in calls of at most a thousand photos each', async () => {
     const photos = Array.from({ length: 2500 }, (_, id) => photo(id + 1))
     await queue(created(clientId, 'Ben', photos))
     await send()
@@ -160,7 +160,7 @@ describe('a change of a display group', () => {
     expect(counts).toEqual([1000, 1000, 500])
   })
 
-  it('is described by name and counts, and links to the group on its day while it waits', () => {
+  it('is listed in the outbox by the group’s name and the number of photos, and links to the group on its day', () => {
     const describeOf = ({ kind, payload }: GroupChange) => {
       const action = kinds.get(kind)
       return action?.describe(action.summarize(payload), payload)

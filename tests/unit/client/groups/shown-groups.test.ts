@@ -12,7 +12,7 @@ const idsOf = (shown: readonly ShownGroup[]) => shown.map(({ photos }) => photos
 const namesOf = (shown: readonly ShownGroup[]) => shown.map(({ name }) => name)
 
 describe('unconfirmed changes of display groups', () => {
-  it('add and remove photos in the order in which staff made them', () => {
+  it('add and remove photos in the order in which staff made the changes', () => {
     const changes = wait(
       movedPhotos(jake, [photo(13)], []),
       movedPhotos(jake, [], [13, 10]),
@@ -36,12 +36,12 @@ describe('unconfirmed changes of display groups', () => {
     expect(idsOf(shown)[1]).toEqual([13])
   })
 
-  it('hide a deleted group, also one that only this device has', () => {
+  it('hide a deleted group, even a group that only this device has', () => {
     const changes = wait(deleted(jake), created('made-here', 'Ben', []), deleted(onDevice))
     expect(namesOf(shownGroups(groups, changes))).toEqual(['Maria'])
   })
 
-  it('do not alter the shown groups once the server has made them, and the group keeps its React key', () => {
+  it('do not alter the shown groups once the server has applied the changes, and the group keeps its React key', () => {
     const ofServer = { ...group(3, 'Ben', [12]), client_id: 'made-here' }
     const changes = wait(
       created('made-here', 'Ben', [photo(12)]),
@@ -62,7 +62,7 @@ describe('unconfirmed changes of display groups', () => {
     ])
   })
 
-  it('are not marked as waiting once the server has made them', () => {
+  it('are not marked as waiting once the server has applied them', () => {
     const [shown] = shownGroups(groups, [{ change: renamed(jake, 'Al'), isWaiting: false }])
     expect(shown).toMatchObject({ name: 'Al', isWaiting: false })
   })

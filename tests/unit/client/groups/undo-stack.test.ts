@@ -25,11 +25,11 @@ describe('the undo stack', () => {
     expect(stack.at(-1)?.id).toBe(undoDepth + 2)
   })
 
-  it('removes an action that the server refused, even below later ones', () => {
+  it('removes an action that the server refused, even when later actions lie above it', () => {
     expect(idsOf(withoutStep(stackOf(added(1), added(2), added(3)), 2))).toEqual([1, 3])
   })
 
-  it('restores an action that could not be undone, below the later ones', () => {
+  it('puts an action that could not be undone back at its place below the later actions', () => {
     const stack = stackOf(added(1), added(2), added(3))
     expect(idsOf(withStepBack(withoutStep(stack, 2), added(2)))).toEqual([1, 2, 3])
   })

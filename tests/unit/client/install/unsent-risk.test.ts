@@ -9,18 +9,18 @@ import { freshDatabase, queue } from '../device/offline-fixtures.ts'
 const day = 86_400_000
 
 describe('unsentRisk', () => {
-  it('warns that browsers delete unsent work after seven days without a visit, only in browsers that do so', () => {
+  it('warns on iPhone, iPad and Safari on a Mac that the browser may delete unsent work after seven days without a visit', () => {
     for (const system of ['iphone', 'ipad', 'mac-safari'] as const)
       expect(unsentRisk(system, false)).toBe(
         'This browser may delete unsent work after seven days without a visit. Send it from here, then install the app.',
       )
   })
 
-  it('stays silent in the app of a home screen, which keeps its storage', () => {
+  it('gives no warning in an app on the home screen, whose storage the browser keeps', () => {
     expect(unsentRisk('ipad', true)).toBeNull()
   })
 
-  it('suggests the app only where it can be installed', () => {
+  it('suggests installing the app only where the app can be installed', () => {
     expect(unsentRisk('android', false)).toContain('install the app')
     expect(unsentRisk('firefox', false)).toContain('Send it soon')
     expect(unsentRisk('chromium', true)).toContain('Send it soon')
@@ -28,12 +28,12 @@ describe('unsentRisk', () => {
 })
 
 describe('longUnsent', () => {
-  it('says the age of work that has waited for a day or longer', () => {
+  it('returns a text with the age of work that has waited for a day or longer', () => {
     expect(longUnsent(5, day + 5)).toContain('1 day.')
     expect(longUnsent(5, 3 * day + 4)).toContain('2 days')
   })
 
-  it('stays silent for younger work and without any', () => {
+  it('returns no text when the work has waited for less than a day or when no work waits', () => {
     expect(longUnsent(5, day + 4)).toBeNull()
     expect(longUnsent(null, day)).toBeNull()
   })

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('the kiosk switch for staff', () => {
-  it('makes the device a kiosk of the staff’s outfitter, and turns that off again', () => {
+  it('turns the device into a kiosk of the staff member’s outfitter, and turns the kiosk off again', () => {
     const control = show([rafts])
     act(() => control.click())
     expect([isKiosk(), kioskHome()]).toEqual([true, '/outfitter/rafts'])
@@ -36,7 +36,7 @@ describe('the kiosk switch for staff', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('asks for a choice when there are several outfitters', () => {
+  it('asks staff to choose an outfitter when there are several', () => {
     expect(show([rafts, canyon])).toHaveProperty('disabled', true)
   })
 

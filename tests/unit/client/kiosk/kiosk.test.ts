@@ -34,7 +34,7 @@ describe("the switch 'This device is a kiosk'", () => {
     expect(document.documentElement.hasAttribute('data-kiosk')).toBe(true)
   })
 
-  it('updates the page live, also after a change in another tab', () => {
+  it('updates an open page at once, also after a change in another tab', () => {
     const { result, unmount } = renderHook(() => useKiosk())
     act(() => setKiosk(true))
     expect(result.current).toBe(true)

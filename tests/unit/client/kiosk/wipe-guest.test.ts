@@ -82,7 +82,7 @@ describe('wipeGuest', () => {
     expect([...(stored.get('eddyline-images') ?? [])]).toEqual(['/images/12/w/thumb.jpg'])
   })
 
-  it('makes the page forget the guest too and continues when a store fails', async () => {
+  it('tells the page to forget the guest, and continues when a store cannot be wiped', async () => {
     const onWiped = vi.fn()
     const stop = onGuestWiped(onWiped)
     vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('denied')) })

@@ -25,7 +25,7 @@ describe('the language of the screens', () => {
     [['de', 'fr-CA', 'en'], 'fr', 'Votre commande'],
     [['en-US', 'es'], 'en', english],
     [['ja'], 'en', english],
-  ])('for a browser that asks for %o is %s', async (languages, locale, title) => {
+  ])('for a browser that prefers the languages %o is %s', async (languages, locale, title) => {
     const texts = await openPage(languages)
     await texts.loadTexts()
     await texts.loadOtherTexts()

@@ -86,7 +86,7 @@ function show(address: string): void {
   )
 }
 
-it('an order that was found by its email stays in sight when this email is changed', async () => {
+it('an order that was found by its email stays in the search results after staff change this email', async () => {
   startDrainer()
   show('/admin/orders?email=robin%40gest.test')
   fireEvent.click(await screen.findByRole('button', { name: 'More actions: 7' }))

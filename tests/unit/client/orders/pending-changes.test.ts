@@ -44,7 +44,7 @@ const wordsOf = (entries: readonly OutboxEntry[], orderId: number) =>
     ?.changes.map((change) => changeText(change))
 
 describe('pending changes of an order', () => {
-  it('overlay the server values with the latest action of each kind', () => {
+  it('replace the server’s values by those of the latest action of each kind', () => {
     const orders = seenBy4([
       entry(7, note('first')),
       entry(7, note('second')),
@@ -58,7 +58,7 @@ describe('pending changes of an order', () => {
     expect(seven && applyPending(row, seven)).toEqual({ notes: 'second', email: 'new@guest.test', total: 100 })
   })
 
-  it('include a note that was emptied', () => {
+  it('replace a note by an empty one when staff emptied it', () => {
     const acts = seenBy4([entry(7, note(''))]).get(7)
     expect(acts && applyPending({ notes: 'old', email: null }, acts)).toEqual({ notes: '', email: null })
   })

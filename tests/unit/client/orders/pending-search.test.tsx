@@ -77,7 +77,7 @@ describe('the search of pending orders', () => {
     vi.unstubAllGlobals()
   })
 
-  it('stays when an order is opened and left again', async () => {
+  it('keeps its text when staff open an order and go back', async () => {
     open('/pending')
     fireEvent.change(await searchField(), { target: { value: 'cleo' } })
     await waitFor(() => expect(screen.queryByText('Anna Ahead')).toBeNull())

@@ -36,7 +36,7 @@ describe('refreshOrders', () => {
     expect(requests).toEqual([Date.now()])
   })
 
-  it('asks once a second at most while two hundred orders change, and once more after the last', async () => {
+  it('reloads at most once a second while two hundred orders change, and once more after the last change', async () => {
     const began = Date.now()
     for (let change = 0; change < 200; change++) {
       refreshOrders(client)
@@ -52,7 +52,7 @@ describe('refreshOrders', () => {
     expect(requests.at(-1)).toBeGreaterThanOrEqual(last)
   })
 
-  it('never cancels a request under way', async () => {
+  it('never cancels a request that is in progress', async () => {
     refreshOrders(client)
     await vi.advanceTimersByTimeAsync(ANSWER_TIME / 2)
     refreshOrders(client)

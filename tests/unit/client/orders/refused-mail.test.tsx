@@ -19,7 +19,7 @@ describe('RefusedMail', () => {
     ['a corrected address that waits on this device', { email: 'ana@gmail.test', refused_mail: refused }],
     ['an order without a refused mail', { email: refused.email, refused_mail: null }],
     ['an answer of an older build', { email: refused.email }],
-  ])('says nothing for %s', (_case, order) => {
+  ])('shows no alert for %s', (_case, order) => {
     render(<RefusedMail order={{ status: 'completed', ...order }} onEdit={() => {}} />)
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -132,7 +132,7 @@ describe('a discount that leaves nothing to pay', () => {
     expect(sent).toMatchObject([{ release: false }, { code: 'FREE', release: true }])
   })
 
-  it('returns to the form with the typed code when staff cancel the question', async () => {
+  it('lets staff return to the form with the typed code when they cancel the question', async () => {
     open([free])
     apply('FREE')
     fireEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }))
@@ -199,8 +199,11 @@ it.each([
   [{ status: 'completed', tender: 'counter' }, 'This order was released, and the photos were sent.'],
   [{ status: 'cancelled', tender: 'counter' }, 'It was cancelled.'],
   [{ status: 'pending', tender: 'counter' }, 'Somebody released or cancelled this order, here or on another device.'],
-] as const)('the pane of an order that is no longer pending says what happened: %o', (known, text) => {
-  client.setQueryData(staffOrderQuery(7).queryKey, { id: 7, ...known } as StaffOrder)
-  render(<OrderPane id={7} row={null} pending={noChanges} onAction={() => undefined} />, { wrapper })
-  expect(screen.getByText(text, { exact: false })).toBeDefined()
-})
+] as const)(
+  'the pane of an order that is no longer pending says what happened to the order, last known as %o',
+  (known, text) => {
+    client.setQueryData(staffOrderQuery(7).queryKey, { id: 7, ...known } as StaffOrder)
+    render(<OrderPane id={7} row={null} pending={noChanges} onAction={() => undefined} />, { wrapper })
+    expect(screen.getByText(text, { exact: false })).toBeDefined()
+  },
+)

@@ -120,7 +120,7 @@ describe('useQueuedChange', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('says that the order was cancelled while its note was written', async () => {
+  it('says that the order was cancelled while staff wrote its note', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
     startDrainer()
@@ -144,7 +144,7 @@ describe('useQueuedChange', () => {
     ['pending', true],
     ['cancelled', false],
   ] as const)(
-    'confirms a note that could only be sent later, on a cancelled order that staff saw as %s',
+    'confirms a late note on a cancelled order that staff saw as %s, and mentions the cancellation only if they did not know of it',
     async (status, isNews) => {
       render(<NoticeRegion closeLabel="Close" />)
       renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper })
@@ -164,7 +164,7 @@ describe('useQueuedChange', () => {
     ['waits on this device', false],
     ['was sent a moment ago', true],
   ] as const)(
-    'confirms a note without a word of the cancellation when the cancellation by this device %s',
+    'confirms a note without mentioning the cancellation when this device’s own cancellation %s',
     async (_, isSent) => {
       render(<NoticeRegion closeLabel="Close" />)
       answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
@@ -243,7 +243,7 @@ describe('useQueuedChange', () => {
     expect(view.current[1].get(7)).toMatchObject({ becomes: 'released' })
   })
 
-  it('says that a full device kept nothing, and shows nothing as done', async () => {
+  it('tells staff that the full device stored nothing, and does not show the action as done', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const write = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { actionText, factText, fieldText } from '#client/features/audit/audit-words.ts'
 
-it('the audit page names decisions about waiting actions in words', () => {
+it('the audit page shows readable names instead of codes for decisions about waiting actions', () => {
   expect(actionText('outbox-taken-over', 'order', 1042)).toBe('Waiting action taken over · order 1042')
   expect(actionText('outbox-discarded', 'outbox-action', null)).toBe('Waiting action discarded')
   expect(actionText('user-refused-inactive', 'user', 9)).toBe('Inactive user refused · user 9')

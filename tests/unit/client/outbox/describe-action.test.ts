@@ -48,16 +48,16 @@ describe('describing an action', () => {
     ],
     ['cart.add', { slug: 'rafts', localId: 'a' }, "A guest's cart", null],
     ['order.teleport', {}, 'An action from a newer version of the app', null],
-  ])('returns the title and detail of %s %o', (kind, payload, title, detail) => {
+  ])('returns the title and detail of an action of the kind %s with the payload %o', (kind, payload, title, detail) => {
     expect(entry(kind, payload)).toMatchObject({ title, detail })
   })
 
-  it('links an album to its page', () => {
+  it('links an action on an album to the page of that album', () => {
     const payload = { actor: '4', key: 'album:12', fields: { name: 'Morning' } }
     expect(entry('album.save', payload)).toMatchObject({ title: 'Album Morning', path: '/photographer/12' })
   })
 
-  it('combines the sentence of the server with the current state in a refusal', () => {
+  it('joins the server’s error sentence and the current state of the order in the text about a refusal', () => {
     const refusal = {
       status: 409,
       code: '',
@@ -75,7 +75,7 @@ describe('describing an action', () => {
     expect(describeRefusal(actionKinds, { kind: 'order.teleport', refusal: unknown })).toMatch(/Reload the page/)
   })
 
-  it('requires a reason only to send the release of a cancelled order again', () => {
+  it('requires a reason only when staff send the release of a cancelled order again', () => {
     const cancelled = { status: 409, code: '', message: '', errors: {}, current: { status: 'cancelled' }, at: 1 }
     expect(needsReason(actionKinds, { kind: 'order.release', refusal: cancelled })).toBe(true)
     expect(needsReason(actionKinds, { kind: 'order.note', refusal: cancelled })).toBe(false)
@@ -114,15 +114,40 @@ describe('decisionRight', () => {
   const release = { kind: 'order.release', payload: { kind: 'order.release', ...order } }
 
   it.each([
-    ['one’s own', { ...release, actor: '3' }, staff(1, 'orders.work'), 'own'],
-    ['a colleague’s', { ...release, actor: '9' }, staff(1, 'orders.work'), 'take-over'],
-    ['another outfitter’s', { ...release, actor: '9' }, staff(2, 'orders.work'), 'none'],
-    ['any, for the platform', { ...release, actor: '9' }, staff(null, 'orders.work', 'outfitters.manage'), 'take-over'],
-    ['a colleague’s, for a photographer', { ...release, actor: '9' }, staff(1, 'albums.manage'), 'none'],
-    ['a colleague’s album', { kind: 'album.save', payload: {}, actor: '9' }, staff(1, 'orders.work'), 'none'],
-    ['a guest’s', { kind: 'counter.place', payload: {}, actor: 'guest' }, staff(1, 'orders.work'), 'guests'],
-    ['a guest’s, for a photographer', { kind: 'counter.place', payload: {}, actor: 'guest' }, staff(1), 'none'],
-  ])('returns the right to decide on this entry: %s', (_whose, what, who, say) => {
+    ['a user decide about their own action', { ...release, actor: '3' }, staff(1, 'orders.work'), 'own'],
+    ['staff take over the action of a colleague', { ...release, actor: '9' }, staff(1, 'orders.work'), 'take-over'],
+    ['nobody decide about an action at another outfitter', { ...release, actor: '9' }, staff(2, 'orders.work'), 'none'],
+    [
+      'an administrator of all outfitters take over any action',
+      { ...release, actor: '9' },
+      staff(null, 'orders.work', 'outfitters.manage'),
+      'take-over',
+    ],
+    [
+      'no photographer decide about a colleague’s action on an order',
+      { ...release, actor: '9' },
+      staff(1, 'albums.manage'),
+      'none',
+    ],
+    [
+      'nobody decide about an album of a colleague',
+      { kind: 'album.save', payload: {}, actor: '9' },
+      staff(1, 'orders.work'),
+      'none',
+    ],
+    [
+      'staff decide about the action of a guest',
+      { kind: 'counter.place', payload: {}, actor: 'guest' },
+      staff(1, 'orders.work'),
+      'guests',
+    ],
+    [
+      'no user without the right to work on orders decide about the action of a guest',
+      { kind: 'counter.place', payload: {}, actor: 'guest' },
+      staff(1),
+      'none',
+    ],
+  ])('lets %s', (_whose, what, who, say) => {
     expect(decisionRight(actionKinds, { version: 1, ...what }, who, '3')).toBe(say)
   })
 })

@@ -68,7 +68,7 @@ afterEach(() => {
 })
 
 describe('the outbox page', () => {
-  it('groups waiting actions by person when several people have some', async () => {
+  it('groups waiting actions by person when several people have waiting actions', async () => {
     await act('order.note', 7, '3')
     await act('order.note', 8, '9')
     await act('order.note', 9, '5')
@@ -83,7 +83,7 @@ describe('the outbox page', () => {
     expect(within(evan).queryByText('Note on order 9')).toBeNull()
   })
 
-  it('says so when this device could not send an action', async () => {
+  it('shows that this device could not send an action and that the app keeps trying', async () => {
     connectivity.heard()
     await act('order.note', 7, '9', { said: 'device-fault' })
     show()
@@ -91,7 +91,7 @@ describe('the outbox page', () => {
     expect(within(section).getByText('This device could not send the action. We keep trying.')).toBeTruthy()
   })
 
-  it('takes over all actions of a colleague after a confirmation, and names those that stay', async () => {
+  it('takes over all actions of a colleague after a confirmation, which names the actions that stay with the colleague', async () => {
     await act('order.note', 7, '3')
     await act('order.cancel', 8, '3', { state: 'attention' })
     const fields = { name: 'Morning run' }
@@ -155,7 +155,7 @@ describe('the outbox page', () => {
     expect(screen.queryByRole('button', { name: /Take over/ })).toBeNull()
   })
 
-  it('says that an account is inactive and offers to take its actions over right there', async () => {
+  it('says that an account is inactive and offers to take over its actions beside that sentence', async () => {
     await act('order.note', 7, '3')
     await act('order.note', 8, '5')
     learnInactive(3, true)
@@ -167,7 +167,7 @@ describe('the outbox page', () => {
     expect(screen.getByRole('group', { name: 'Erin' }).textContent).not.toContain('inactive')
   })
 
-  it('shows refused photos with their reason among what needs attention, apart from waiting photos', async () => {
+  it("lists refused photos with their reason under 'Needs attention', apart from waiting photos", async () => {
     await database.uploads.bulkAdd([
       upload('a', { state: 'failed', reason: 'This file is no photo.' }),
       upload('b', { state: 'waiting', reason: null }),
@@ -184,7 +184,7 @@ describe('the outbox page', () => {
     expect(discardPhotos).toHaveBeenCalledWith(4, [expect.objectContaining({ id: 'a' })])
   })
 
-  it('lets a refused photo be tried again, but not one whose bytes are lost', async () => {
+  it('offers to retry a refused photo, but not a photo whose bytes are lost', async () => {
     await database.uploads.bulkAdd([
       upload('a', { state: 'failed', reason: 'This file is no photo.' }),
       upload('b', { state: 'failed', reason: 'bytes-missing' }),
@@ -199,7 +199,7 @@ describe('the outbox page', () => {
     )
   })
 
-  it('says since when an action waits, and after a day what to do', async () => {
+  it('shows since when an action waits, and asks staff to send an action that has waited for more than a day', async () => {
     await act('order.note', 7, '9', { queuedAt: Date.now() - 49 * hour })
     await act('order.note', 8, '9', { queuedAt: Date.now() - 1_000 })
     show()
@@ -209,7 +209,7 @@ describe('the outbox page', () => {
     expect(young?.textContent).toContain('waiting since')
   })
 
-  it('shows 30 of a long group of rows, and 30 more with each press', async () => {
+  it("shows the first 30 rows of a long group, and 30 more each time the user presses 'Show more'", async () => {
     const payload = { kind: 'order.note', note: 'x', outfitterId: 1 }
     const rest = { kind: 'order.note', version: 1, queuedAt: 0, tries: 0, attempt: 0, nextTryAt: 0, refusal: null }
     const entryOf = (orderId: number, actor: string) => {

@@ -49,23 +49,23 @@ it('the outbox view gives the reason of each waiting action: a busy server, anot
   expect(said.has(refused.id)).toBe(false)
 })
 
-it('an action of an outdated page asks for an update instead of blaming a busy server', () => {
+it('an action of an outdated page is shown as waiting for an update of the page, not for a busy server', () => {
   const outdated = entry({ said: 'update-page', nextTryAt: NOW + 5_000 })
   expect(waitReasons([outdated]).get(outdated.id)).toEqual({ kind: 'update' })
 })
 
-it('an action that failed by an internal error blames neither the network nor a busy server', () => {
+it('an action that failed by an internal error is shown as an error of the device, not of the network or the server', () => {
   const faulty = entry({ said: 'device-fault', nextTryAt: NOW + 5_000 })
   expect(waitReasons([faulty]).get(faulty.id)).toEqual({ kind: 'fault' })
 })
 
-it('an action behind one of a colleague waits for that colleague', () => {
+it('an action that waits behind a colleague’s action on the same entity is shown as waiting for that colleague', () => {
   const colleagues = entry({ actor: '9', entity: 'order:x' })
   const own = entry({ entity: 'order:x' })
   expect(waitReasons([own, colleagues]).get(own.id)).toEqual({ kind: 'person', actor: '9' })
 })
 
-it('an action of a guest is sent whoever is logged in', () => {
+it('an action of a guest is sent regardless of who is logged in', () => {
   const guests = entry({ actor: 'guest', entity: 'counter:1' })
   expect(waitReasons([guests]).get(guests.id)).toEqual({ kind: 'sending' })
 })

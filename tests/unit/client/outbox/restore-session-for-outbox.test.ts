@@ -49,7 +49,7 @@ it('a guest’s page restores the session as soon as an action of a user waits',
   expect(session()).toEqual(stored)
 })
 
-it('a guest’s page whose first look into the outbox fails reports it and restores the session later', async () => {
+it('a guest’s page reports that its first read of the outbox failed, and restores the session later', async () => {
   await queue(database, { entity: 'order:1', actor: '4' })
   vi.spyOn(database.outbox, 'filter').mockImplementationOnce(() => {
     throw fault
@@ -59,7 +59,7 @@ it('a guest’s page whose first look into the outbox fails reports it and resto
   expect(takeConsoleErrors()).toEqual([[expect.stringContaining('drainer'), fault]])
 })
 
-it('a guest’s page that cannot read the stored session at first reports it once and restores it later', async () => {
+it('a guest’s page that cannot read the stored session at first reports the error once and restores the session later', async () => {
   get.faults = [fault, fault]
   await queue(database, { entity: 'order:1', actor: '4' })
   const session = await openPage()

@@ -69,7 +69,7 @@ async function reloadedOffline(today: string): Promise<void> {
   show(client, today)
 }
 
-it('a report that was seen shows without a network, with its time, and its export is off', async () => {
+it('a report that the user has seen is shown offline with the time of its data, and its export is disabled', async () => {
   await seenOnline()
   await reloadedOffline('2026-07-04')
   expect(await screen.findByText('17')).toBeTruthy()
@@ -77,14 +77,14 @@ it('a report that was seen shows without a network, with its time, and its expor
   expect(screen.getByRole('button', { name: 'Export needs a connection' })).toHaveProperty('disabled', true)
 })
 
-it('figures of today never show under the next day', async () => {
+it('the figures of one day are never shown as those of the next day', async () => {
   await seenOnline()
   await reloadedOffline('2026-07-05')
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByText('17')).toBeNull()
 })
 
-it('a sign-out wipes the kept reports', async () => {
+it('a sign-out deletes the reports that the device has kept', async () => {
   await seenOnline()
   await forgetSession()
   await forgetUserAnswers()

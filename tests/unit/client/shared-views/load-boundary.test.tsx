@@ -72,7 +72,7 @@ describe('LazySection', () => {
     expect(screen.getByText('Name and email')).toBeTruthy()
   })
 
-  it('reports requests without an answer after 120 s, and sends new ones when a person presses Try again', async () => {
+  it('shows an error when requests get no answer for 120 s, and sends new requests when a person presses Try again', async () => {
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
     })

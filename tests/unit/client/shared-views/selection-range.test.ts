@@ -5,18 +5,18 @@ const ids = [10, 11, 12, 13, 14, 15]
 
 describe('rangeFrom', () => {
   it.each([
-    ['forwards', { id: 11, index: 1 }, 4, [11, 12, 13, 14]],
-    ['backwards', { id: 14, index: 4 }, 2, [12, 13, 14]],
-    ['only the anchor when it is pressed again', { id: 13, index: 3 }, 3, [13]],
-    ['from the current position of a moved anchor', { id: 11, index: 5 }, 3, [11, 12, 13]],
-    ['forwards from the gap of a removed anchor', { id: 99, index: 2 }, 4, [12, 13, 14]],
-    ['backwards from the gap of a removed anchor', { id: 99, index: 2 }, 0, [10, 11]],
-    ['from the gap at the end', { id: 99, index: 6 }, 4, [14, 15]],
+    ['the photos from the anchor forwards to the pressed photo', { id: 11, index: 1 }, 4, [11, 12, 13, 14]],
+    ['the photos from the anchor backwards to the pressed photo', { id: 14, index: 4 }, 2, [12, 13, 14]],
+    ['only the anchor when the anchor is pressed again', { id: 13, index: 3 }, 3, [13]],
+    ['the photos from the current position of an anchor that was moved', { id: 11, index: 5 }, 3, [11, 12, 13]],
+    ['the photos forwards from the gap that a removed anchor left', { id: 99, index: 2 }, 4, [12, 13, 14]],
+    ['the photos backwards from the gap that a removed anchor left', { id: 99, index: 2 }, 0, [10, 11]],
+    ['the photos backwards from the end when the removed anchor was the last photo', { id: 99, index: 6 }, 4, [14, 15]],
   ])('selects %s', (_, anchor, index, expected) => {
     expect(rangeFrom(ids, anchor, index)).toEqual(expected)
   })
 
-  it('selects one photo without an earlier press, and none outside the list', () => {
+  it('selects only the pressed photo when none was pressed before, and nothing for a position outside the list', () => {
     expect(rangeFrom(ids, null, 3)).toEqual([13])
     expect(rangeFrom(ids, null, 6)).toEqual([])
     expect(rangeFrom([], { id: 1, index: 0 }, 0)).toEqual([])
@@ -38,7 +38,7 @@ describe('the keys of a photo grid', () => {
     ['PageDown', 1, 9],
     ['Home', 7, 0],
     ['End', 1, 9],
-  ])('include %s, which moves the focus from %i to %i', (key, from, to) => {
+  ])('include %s, which moves the focus from photo %i to photo %i', (key, from, to) => {
     expect(stepOf(key, from, grid)).toBe(to)
   })
 

@@ -33,7 +33,7 @@ describe('the cells of a pane', () => {
     }
   })
 
-  it('are found by a point outside the pane, which gives the nearest cell, unless the pane is empty', () => {
+  it('are found from a point outside the pane by taking the nearest cell, and an empty pane has none', () => {
     expect(cellUnder(grid, { x: -50, y: -50 }, 9)).toBe(0)
     expect(cellUnder(grid, { x: 900, y: 0 }, 9)).toBe(grid.columns - 1)
     expect(cellUnder(grid, { x: 0, y: 9000 }, 9)).toBe(8)
@@ -57,11 +57,11 @@ describe('the cells of a pane', () => {
   })
 })
 
-describe('the keys of a pane', () => {
+describe('the keyboard in a pane', () => {
   const { columns } = grid
   const from = (key: string, index: number, count = columns * 3 + 1) => cellByKey(grid, key, { index, count })
 
-  it('move from cell to cell and stop at the ends', () => {
+  it('moves the focus from cell to cell and stops at both ends', () => {
     expect(from('ArrowRight', 0)).toBe(1)
     expect(from('ArrowLeft', 0)).toBe(0)
     expect(from('ArrowDown', 1)).toBe(columns + 1)
@@ -72,12 +72,12 @@ describe('the keys of a pane', () => {
     expect(from('ArrowRight', columns * 3)).toBe(columns * 3)
   })
 
-  it('move down into a shorter last row and no further', () => {
+  it('moves the focus down into a shorter last row and no further', () => {
     expect(from('ArrowDown', columns * 3 - 1)).toBe(columns * 3)
     expect(from('ArrowDown', columns * 3)).toBe(columns * 3)
   })
 
-  it('leave all other keys to the browser', () => {
+  it('leaves all other keys to the browser', () => {
     for (const key of ['Tab', 'Enter', ' ', 'a', 'Escape']) expect(from(key, 0)).toBeNull()
   })
 })

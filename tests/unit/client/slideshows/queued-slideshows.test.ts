@@ -142,7 +142,7 @@ async function shown(list: readonly Slideshow[] = []) {
 }
 
 describe('a slideshow created offline', () => {
-  it('is on the server as the page showed it, although answers were lost', async () => {
+  it('reaches the server with all changes that the page showed, although answers were lost', async () => {
     await create()
     await add(1, 2)
     await add(3)
@@ -164,7 +164,7 @@ describe('a slideshow created offline', () => {
     ])
   })
 
-  it('keeps its later changes in one lane when the server gives it an id', async () => {
+  it('has all its later changes queued under one entity, whether they use its client id or its server id', async () => {
     await create()
     startDrainer()
     await until(sent)
@@ -180,7 +180,7 @@ describe('a slideshow created offline', () => {
     expect(idsOf(server.slideshows.get(41)?.photos ?? [])).toEqual([1])
   })
 
-  it('leaves nothing to send when its creation was refused and discarded', async () => {
+  it('leaves nothing to send when the server refused its creation and staff discarded it', async () => {
     server.refuses.set('', 'A slideshow needs a name')
     await create()
     await add(1)
@@ -205,7 +205,7 @@ describe('a slideshow created offline', () => {
 })
 
 describe('waiting changes of the photo order of a slideshow', () => {
-  it('are merged into the last one while none of them was sent', async () => {
+  it('are merged into one change as long as none of them was sent', async () => {
     await create()
     await add(1, 2, 3)
     for (const turn of Array.from({ length: 60 }, (_, place) => place)) await order(...[2, 3, 1].slice(turn % 2), 1)
@@ -216,7 +216,7 @@ describe('waiting changes of the photo order of a slideshow', () => {
     expect(idsOf(server.slideshows.get(41)?.photos ?? [])).toEqual([3, 2, 1])
   })
 
-  it('never replace one that may be in flight', async () => {
+  it('never replace a change that may already be in flight', async () => {
     await order(1, 2)
     await order(2, 1)
     expect(await entries()).toHaveLength(2)
@@ -224,7 +224,7 @@ describe('waiting changes of the photo order of a slideshow', () => {
     expect((await entries()).map(({ payload }) => payload)).toMatchObject([{ photoIds: [1, 2] }, { photoIds: [1, 2] }])
   })
 
-  it('are not merged across another change of the slideshow', async () => {
+  it('are not merged when another change of the slideshow lies between them', async () => {
     await create()
     await order(1, 2)
     await add(3)
@@ -238,11 +238,11 @@ describe('waiting changes of the photo order of a slideshow', () => {
   })
 })
 
-describe('a change that the server refuses for good', () => {
+describe('a slideshow change that the server refuses for good', () => {
   const known = { ...slideshow(1, 2), id: 7 }
   const of = { slideshow: 7, name: 'Front desk' } as const
 
-  it('waits for a person, and the page shows the photos of the server with only the later change applied', async () => {
+  it('waits for a person, while the page shows the server’s photos with only the later changes applied', async () => {
     server.slideshows.set(7, known)
     server.refuses.set('/add-photo', 'This photo was deleted')
     await queue({ kind: 'slideshow.add', ...of, photos: [photo(3)] })
@@ -258,7 +258,7 @@ describe('a change that the server refuses for good', () => {
   })
 })
 
-describe('changes of this device over the server’s list', () => {
+describe('slideshow changes of this device that the page applies to the server’s list', () => {
   const renamed: QueuedSlideshowChange = { kind: 'slideshow.save', ...user, slideshow: 2, name: 'Lobby', interval: 8 }
 
   it('change only their own slideshow and mark it as pending', () => {
@@ -269,7 +269,7 @@ describe('changes of this device over the server’s list', () => {
     ])
   })
 
-  it('show no second slideshow when the server has created it and the answer was lost', async () => {
+  it('show a new slideshow only once when the server has created it but its answer was lost', async () => {
     await create()
     await add(1)
     const list = [{ ...slideshow(), id: 41, client_id: clientId }]

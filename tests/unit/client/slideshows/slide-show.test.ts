@@ -61,7 +61,7 @@ describe('a slideshow', () => {
     expect(nextId(due(ready(third)))).toBe(2)
   })
 
-  it('stays on its picture when no other loads, and retries all when the next one is due', () => {
+  it('keeps its picture when no other picture loads, and tries all again when the next picture is due', () => {
     const alone = broken(broken(ready(startShow(pictures(1, 2, 3)))))
     expect(shownId(alone)).toBe(1)
     expect(alone.coming).toBeNull()

@@ -17,9 +17,9 @@ describe('a change of a slideshow', () => {
   it.each([
     ['adds only missing photos, at the end', add(3, 9, 8), [1, 2, 3, 4, 9, 8]],
     ['removes only photos that are present', remove(2, 7), [1, 3, 4]],
-    ['sorts photos, with unnamed ones at the end', order(4, 2), [4, 2, 1, 3]],
-    ['sorts photos without removed ones', order(4, 9, 3, 2, 1), [4, 3, 2, 1]],
-  ])('changes the photo list as intended: %s', (_, change, expected) => {
+    ['sorts the photos and puts those that it does not name at the end', order(4, 2), [4, 2, 1, 3]],
+    ['sorts the photos and ignores those that are no longer in the list', order(4, 9, 3, 2, 1), [4, 3, 2, 1]],
+  ])('%s', (_, change, expected) => {
     expect(idsOf(changedPhotos(photos, change))).toEqual(expected)
   })
 
@@ -27,7 +27,7 @@ describe('a change of a slideshow', () => {
     ['an addition', add(3, 9)],
     ['a removal', remove(1, 3)],
     ['a reorder', order(4, 3, 2, 1)],
-  ])('undoes %s exactly', (_, change) => {
+  ])('restores the old photo list exactly when %s is undone', (_, change) => {
     const changed = changedPhotos(photos, change)
     expect(idsOf(undoOf(photos, change).reduce(changedPhotos, changed))).toEqual([1, 2, 3, 4])
   })
@@ -44,12 +44,12 @@ describe('a change of a slideshow', () => {
 })
 
 describe('a selection range of a slideshow', () => {
-  it('extends from the last press to this one in either direction', () => {
+  it('extends from the photo that was pressed before to the photo that is pressed now, in either direction', () => {
     expect(idsOf(rangeOf(photos, 1, 3))).toEqual([2, 3, 4])
     expect(idsOf(rangeOf(photos, 2, 0))).toEqual([1, 2, 3])
   })
 
-  it('extends from the gap to the pressed photo, in either direction, when its first photo was removed meanwhile', () => {
+  it('starts at the gap that its removed first photo left, and ends at the pressed photo, in either direction', () => {
     expect(idsOf(rangeFromGap(photos, 1, 3))).toEqual([2, 3, 4])
     expect(idsOf(rangeFromGap(photos, 2, 0))).toEqual([1, 2])
   })

@@ -65,7 +65,7 @@ describe('SlideshowPlayer', () => {
     expect(seen).toEqual([1, 2, 3, 1])
   })
 
-  it('loads the photos in the slideshow preset, the next one before it is shown', async () => {
+  it('loads the photos in the slideshow preset, and loads the next photo before it is shown', async () => {
     render(<SlideshowPlayer slideshow={show([1, 2, 3])} />)
     await answerImages()
     expect(images().map((image) => new URL(image.src).pathname)).toEqual([
@@ -96,7 +96,7 @@ describe('SlideshowPlayer', () => {
     expect(seen).toEqual([1, 4, 1, 4])
   })
 
-  it('says so when no photo loads, and continues by itself when one does', async () => {
+  it('shows an error when no photo loads, and continues by itself when a photo loads again', async () => {
     render(<SlideshowPlayer slideshow={show([1, 2])} />)
     await answerImages(1, 2)
     expect(screen.getByText(/cannot load the photos at the moment/)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('SlideshowPlayer', () => {
     expect(screen.queryByText(/cannot load the photos/)).toBeNull()
   })
 
-  it('takes a new list without starting over', async () => {
+  it('accepts a new list of photos without starting over', async () => {
     const { rerender } = render(<SlideshowPlayer slideshow={show([1, 2, 3])} />)
     await answerImages()
     await pass(5_000)
@@ -146,7 +146,7 @@ describe('SlideshowPlayer', () => {
     expect(seen.size).toBe(7)
   })
 
-  it('stops while it is paused and steps by keyboard', async () => {
+  it('keeps its photo while it is paused, steps at the arrow keys, and continues at Play', async () => {
     render(<SlideshowPlayer slideshow={show([1, 2, 3])} controls />)
     await answerImages()
     fireEvent.keyDown(document.body, { key: ' ' })

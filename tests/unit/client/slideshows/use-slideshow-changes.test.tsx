@@ -149,7 +149,7 @@ it('a moved photo never jumps back between the answer of the server and the refr
   expect(new Set(changes.drawn.slice(before - 1))).toEqual(new Set(['3,1,2']))
 })
 
-it('a refused slideshow change is reverted with the sentence of the server, and the next change is sent', async () => {
+it('a refused slideshow change is reverted and the server’s error sentence is shown, and the next change is still sent', async () => {
   render(<NoticeRegion closeLabel="Close" />)
   const changes = show(slideshow(1, 2))
   act(() => changes.current.make({ kind: 'remove', photoIds: [1] }, 'removed'))

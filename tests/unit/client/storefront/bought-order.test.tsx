@@ -52,7 +52,7 @@ afterEach(() => {
 const patience = { timeout: 10_000 }
 
 describe('the storefront of a guest whose order was placed elsewhere', () => {
-  it('takes a completed order out of the cart, says so and links to its photos until the guest closes it', async () => {
+  it('removes the cart of a completed order, says that the order is complete, and links to its photos until the guest closes the note', async () => {
     await putCart(database, { lines })
     answers = { '/order/12': { order: order('completed') } }
     openStorefront(slug, [group(7, [91])])
@@ -65,7 +65,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   })
 
-  it('says of an order at the counter that it waits there', async () => {
+  it('tells the guest to pay at the counter for an order that was placed there', async () => {
     await putCart(database, { lines })
     answers = { '/order/12': { order: order('pending') } }
     openStorefront(slug, [group(7, [91])])
@@ -74,7 +74,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     await waitFor(() => expect(bar()).toBeNull())
   })
 
-  it('asks the server whether a cart that the guest restores was placed meanwhile', async () => {
+  it('asks the server whether the order of a restored cart was placed meanwhile', async () => {
     await putCart(database, { lines })
     await setCartAside(slug)
     answers = { '/order/12': { order: order('completed') } }
@@ -85,7 +85,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     await waitFor(() => expect(bar()).toBeNull())
   })
 
-  it('keeps a cart that nobody placed', async () => {
+  it('keeps a cart whose order nobody placed', async () => {
     await putCart(database, { lines })
     answers = { '/order/12': { order: order('cart') } }
     openStorefront(slug, [group(7, [91])])
@@ -96,7 +96,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
 })
 
 describe('the storefront of a guest who left a payment before its answer', () => {
-  it('says that the order is complete once the server says so', async () => {
+  it('shows the link to the photos once the server says that the order is complete', async () => {
     await putCart(database, { lines, charge: openCharge })
     answers = { '/order/payment-status/12': { order: order('completed') } }
     openStorefront(slug, [group(7, [91])])
@@ -106,7 +106,7 @@ describe('the storefront of a guest who left a payment before its answer', () =>
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('frees the cart of a payment that did not go through, and says so', async () => {
+  it('frees the cart and tells the guest when the payment did not go through', async () => {
     await putCart(database, { lines, charge: { ...openCharge, acknowledged: true } })
     answers = { '/order/payment-status/12': { order: order('cart') } }
     openStorefront(slug, [group(7, [91])])
@@ -117,7 +117,7 @@ describe('the storefront of a guest who left a payment before its answer', () =>
 })
 
 describe("'Your Order' of a guest whose order was placed elsewhere", () => {
-  it('says why it is empty and links to the photos', async () => {
+  it('says that it is empty and links to the photos of the placed order', async () => {
     await putCart(database, { lines })
     answers = { '/order/12': { order: order('completed') } }
     render(

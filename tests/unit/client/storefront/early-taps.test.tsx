@@ -81,7 +81,7 @@ describe('a double tap in the storefront', () => {
   it.each([
     ['a group', 'addGroup', () => screen.getAllByRole('button', { name: 'Add Group To Cart' })[2], 'group 9'],
     ['a photo', 'addPhoto', () => screen.getByRole('button', { name: 'Add to cart: IMG_93' }), 93],
-  ] as const)('adds %s once and warns of nothing', async (_, name, buttonOf, line) => {
+  ] as const)('adds %s once and shows no warning', async (_, name, buttonOf, line) => {
     const taps = vi.spyOn(lazyCart, name)
     const button = buttonOf()
     for (const _tap of [1, 2]) {

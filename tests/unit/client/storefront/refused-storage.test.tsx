@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('a browser that refuses every storage', () => {
-  it('shows the photos, and says at a tap that nothing was saved', async () => {
+  it('shows the photos, and says after a tap on Add that nothing was saved', async () => {
     openStorefront('no-storage', [group(7, [91])])
     const button = screen.getByRole('button', { name: 'Add Group To Cart' })
     await until(() => !button.hasAttribute('aria-busy'))
@@ -39,7 +39,7 @@ describe('a browser that refuses every storage', () => {
     expect(screen.queryByText('Group in your cart')).toBeNull()
   })
 
-  it('keeps a login while the page is open', async () => {
+  it('keeps a user logged in while the page is open', async () => {
     const user = { id: 4 } as Parameters<typeof keepSession>[0]['user']
     expect(await restoreSession()).toBeNull()
     await keepSession({ token: 'a token', user })

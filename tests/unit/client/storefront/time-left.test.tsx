@@ -28,7 +28,7 @@ describe("'Time remaining for discount'", () => {
     expect(screen.getByText('20% off the group price')).toBeTruthy()
   })
 
-  it('disappears by itself while the page is open', () => {
+  it('disappears by itself when the 24 hours end while the page is open', () => {
     render(<Label createdAt="2026-07-03T18:00:30Z" />)
     expect(screen.getByText(/0 h 1 min/)).toBeTruthy()
     act(() => {

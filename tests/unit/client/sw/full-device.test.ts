@@ -19,7 +19,7 @@ describe('installing a new version on a full device', () => {
     await expect(fillIfRoom(full, makeRoom)).resolves.toBeUndefined()
   })
 
-  it('deletes no image when it fails for another reason', async () => {
+  it('deletes no image when the installation fails for another reason than a full device', async () => {
     const away = () => Promise.reject(new TypeError('Failed to fetch'))
     await expect(fillIfRoom(away, makeRoom)).rejects.toThrow('Failed to fetch')
     await expect(fillOrMakeRoom(away, makeRoom)).rejects.toThrow('Failed to fetch')

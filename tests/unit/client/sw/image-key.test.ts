@@ -16,7 +16,7 @@ describe('the cache key of an image', () => {
     expect(new Set(keys.map(keyOf)).size).toBe(3)
   })
 
-  it('is the unsigned address of a watermarked picture of an external image service', () => {
+  it('is the address without signature for a watermarked picture of an external image service', () => {
     const asked = (edits: object, signed = '?signature=abc') =>
       new URL(`https://images.example/${btoa(JSON.stringify({ bucket: 'b', key: 'k', edits }))}${signed}`)
     const marked = asked({ overlayWith: { key: 'mark' }, toFormat: 'jpeg' })
@@ -27,7 +27,7 @@ describe('the cache key of an image', () => {
     expect(imageKey(new URL('https://other.example/eyJ-nonsense?signature=abc'), origin)).toBeNull()
   })
 
-  it('of a logo is its own address, which no other logo ever has', () => {
+  it('is the full address for a logo on our own server, and does not exist for a logo elsewhere', () => {
     const logo = `/images/logos/12/${'0a'.repeat(16)}.png`
     expect(keyOf(logo)).toBe(origin + logo)
     expect(imageKey(new URL(`https://elsewhere.example${logo}`), origin)).toBeNull()
@@ -44,7 +44,7 @@ describe('the cache key of an image', () => {
     '/images/1/d/c/s/share@2x.jpg',
     '/icons/icon-192.png',
     '/images/',
-  ])('does not exist for %s', (path) => expect(keyOf(path)).toBeNull())
+  ])('does not exist for the address %s', (path) => expect(keyOf(path)).toBeNull())
 })
 
 describe('the navigation fallback of the service worker', () => {
@@ -82,7 +82,7 @@ describe('the day pack key of a photo', () => {
   const asked = (request: object) => `https://images.example/${btoa(JSON.stringify(request))}?signature=abc`
   const marked = { overlayWith: { key: 'mark' } }
 
-  it('is the same for all its sizes and days', () => {
+  it('is the same for all sizes and days of the photo', () => {
     const place = packed('/images/12-a/20260701/w/AbC/viewer-full.jpg')
     expect(place).not.toBeNull()
     expect(packed('/images/12-a/20260702/w/XyZ/viewer-thumb@2x.jpg')).toBe(place)

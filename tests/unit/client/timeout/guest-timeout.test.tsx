@@ -127,7 +127,7 @@ describe('the inactivity timer of a cart', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('restarts only with "I\'m still working" once the dialog is open', async () => {
+  it('restarts only when the guest presses "I\'m still working" once the dialog is open', async () => {
     await putCart(database)
     await show()
     await pass(190)
@@ -143,14 +143,14 @@ describe('the inactivity timer of a cart', () => {
     expect(await database.carts.count()).toBe(1)
   })
 
-  it('focuses "I\'m still working", so that a stray key clears nothing', async () => {
+  it('focuses "I\'m still working" when the dialog opens', async () => {
     await putCart(database)
     await show()
     await pass(180)
     expect(document.activeElement?.textContent).toBe("I'm still working")
   })
 
-  it("clears the cart for good with 'Clear my cart' and returns to the photos", async () => {
+  it("clears the cart for good and returns to the photos when the guest presses 'Clear my cart'", async () => {
     await putCart(database)
     await show()
     await pass(185)
@@ -172,7 +172,7 @@ describe('the inactivity timer of a cart', () => {
     expect(place()).toBe(photosPath)
   })
 
-  it('does not ask over an empty cart', async () => {
+  it('does not ask whether the guest is still there while the cart is empty', async () => {
     await putCart(database, { lines: [] })
     await show()
     await pass(400)
@@ -300,7 +300,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it("wipes the guest at 'Clear my cart'", async () => {
+  it("wipes the guest’s data when the guest presses 'Clear my cart'", async () => {
     await putCart(database)
     await show()
     await pass(181)
@@ -309,7 +309,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it('warns on order pages that the screen will be cleared, after the time of inactivity that the outfitter has set', async () => {
+  it('warns on order pages that the screen will be cleared, once the inactivity time that the outfitter has set is over', async () => {
     await show({ ...delivery, timeoutSeconds: 60 })
     await pass(60)
     expect(dialog()?.textContent).toContain('This screen will be cleared for the next guest in 30 s.')
@@ -317,7 +317,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
-  it('returns to the outfitter of the guest when no storefront was set', async () => {
+  it('returns to the storefront of the guest’s outfitter when staff set no storefront for the kiosk', async () => {
     setKiosk(false)
     setKiosk(true)
     await show(delivery)

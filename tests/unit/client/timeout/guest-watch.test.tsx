@@ -46,7 +46,7 @@ it.each([
   expect(pageAt(address)).toMatchObject({ slug: 'rafts', timeoutSeconds: 45, ...page })
 })
 
-it('the inactivity timer treats shared photos as a guest’s page without an outfitter', () => {
+it('the inactivity timer treats the page of shared photos as a guest’s page that belongs to no outfitter', () => {
   expect(pageAt('/share/abc')).toMatchObject({ kind: 'order', slug: null, photosPath: null, timeoutSeconds: null })
 })
 

@@ -62,7 +62,7 @@ describe("'Restore my order'", () => {
     expect(bar()).toBeNull()
   })
 
-  it('asks before it replaces the current order and sets that one aside', async () => {
+  it('asks before it replaces the current order, and then sets the current order aside', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug)
     await putCart(database, { localId: 'second' })

@@ -30,7 +30,7 @@ async function counts() {
 }
 
 describe('a cart that is set aside', () => {
-  it('leaves the screen and is restored whole: lines, order, secret', async () => {
+  it('leaves the screen and is restored completely, with its lines, its order and its secret', async () => {
     const { cart, ref } = await putCart(database)
     expect(await setCartAside(slug, database)).toBe(true)
     expect(await counts()).toEqual({ carts: 0, orders: 0, outbox: 0, setAside: 1 })
@@ -84,7 +84,7 @@ describe('a cart that is set aside', () => {
     expect(await restoreSetAside('cart-1', database)).toBe(true)
   })
 
-  it('swaps with the order that the guest has begun since', async () => {
+  it('is swapped with the order that the guest has begun since, when the guest restores it', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug, database)
     vi.setSystemTime(Date.now() + MINUTE)
@@ -95,7 +95,7 @@ describe('a cart that is set aside', () => {
     expect((await readSetAside(slug, database))?.localId).toBe('second')
   })
 
-  it('is not restored over a cart that is being paid, and that cart is not set aside', async () => {
+  it('is not restored while the current cart is being paid, and the current cart is not set aside then', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug, database)
     await putCart(database, { localId: 'second', charge: openCharge })

@@ -39,7 +39,7 @@ describe('holdAfterPaint', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('ignores a second end of the same hold', () => {
+  it('ignores a second call that ends the same hold, so that another hold still delays the work', () => {
     const work = vi.fn()
     const first = page.holdAfterPaint()
     page.holdAfterPaint()
@@ -52,7 +52,7 @@ describe('holdAfterPaint', () => {
 })
 
 describe('afterPaint', () => {
-  it('leaves out work that was cancelled before its turn', () => {
+  it('does not run work that was cancelled before its turn', () => {
     const work = vi.fn()
     const cancel = page.afterPaint(work)
     cancel()

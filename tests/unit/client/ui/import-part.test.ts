@@ -74,7 +74,7 @@ describe('importPart', () => {
     await expect(importPart(load, paths)).resolves.toBe('part')
   })
 
-  it('retries one dropped connection without a pause and tells nobody', async () => {
+  it('retries a dropped connection once, without a pause and without a report', async () => {
     answers = [dead, script]
     const outcome = outcomeOf(importPart(part, [freshPath()]))
     await vi.advanceTimersByTimeAsync(0)
@@ -157,7 +157,7 @@ describe('importPart', () => {
     expect(outcome()).toBeInstanceOf(PartMissingError)
   })
 
-  it('tries at once when the browser reports a network', async () => {
+  it('tries again at once when the browser reports that the network is back', async () => {
     let isServed = false
     answers = [() => (isServed ? script() : dead())]
     const outcome = outcomeOf(importPart(part, [freshPath()]))
@@ -217,7 +217,7 @@ describe('the style sheets of a part', () => {
   it.each([
     ['the network fails', { event: 'error', rules: 0 }],
     ['a captive portal answers', { event: 'load', rules: 0 }],
-  ] as const)('hold back the part when %s', async (_case, answer) => {
+  ] as const)('keep the part from being imported when %s', async (_case, answer) => {
     giveStyles(answer)
     const load = vi.fn(part)
     const outcome = outcomeOf(importPart(load, [styles()]))
@@ -226,7 +226,7 @@ describe('the style sheets of a part', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after they failed to load', async () => {
     const given = giveStyles({ event: 'error', rules: 0 }, { event: 'load', rules: 3 })
     await expect(importPart(part, [styles()])).resolves.toBe('part')
     expect(given).toHaveBeenCalledTimes(2)
@@ -252,7 +252,7 @@ describe('PartMissingError.arrived', () => {
 })
 
 describe('retryUntilLoaded', () => {
-  it('tries at once when the browser reports a network', async () => {
+  it('tries again at once when the browser reports that the network is back', async () => {
     let tries = 0
     const loaded = retryUntilLoaded(() => {
       tries += 1

@@ -30,7 +30,7 @@ describe('notices', () => {
     expect([...lines].map(({ textContent }) => textContent)).toEqual(['Please enter Name', 'Please enter Email'])
   })
 
-  it('show a notice for 2.5 seconds when only its sentence, not its title, mentions missing information', () => {
+  it("show a sentence about missing information under the title 'Missing Information' for 2.5 seconds", () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifyIncomplete('Date is required'))
     expect(isShown('Missing Information')).toBe(true)
@@ -47,7 +47,7 @@ describe('notices', () => {
     expect(isShown('Missing Information')).toBe(false)
   })
 
-  it('show only the newest one, beside those that a person must close', () => {
+  it('show only the newest notice that closes by itself, together with all notices that a person must close', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notify({ text: 'The storage was lost', duration: null }))
     act(() => void notifyMissing(['Email']))
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(isShown('This note has been saved')).toBe(true)
   })
 
-  it('show a success for 5 seconds', () => {
+  it('show a notice of success for 5 seconds', () => {
     render(<NoticeRegion closeLabel="Close" />)
     act(() => void notifySuccess('Data Saved'))
     pass(4_999)

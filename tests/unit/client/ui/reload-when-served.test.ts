@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a page that waits for a reload reloads once the server answers', async () => {
+it('a page that waits for a reload reloads as soon as the server answers', async () => {
   answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => Promise.resolve(new Response(null, { status: 502 })),

@@ -68,13 +68,13 @@ describe.each([
   ['of staff', <NameForm key="staff" />],
   ['of a guest', <GuestForm key="guest" />],
 ])('a form %s', (_whose, form) => {
-  it('closes at a tap outside while it is unchanged', async () => {
+  it('closes when a person taps outside it while it is unchanged', async () => {
     render(form)
     await tapOutside()
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('never closes at a tap outside once it was changed', async () => {
+  it('never closes when a person taps outside it after a change', async () => {
     render(form)
     type('Anabel')
     await tapOutside()
@@ -82,7 +82,7 @@ describe.each([
     expect(field()).toHaveProperty('value', 'Anabel')
   })
 
-  it('asks at Escape before it discards what was typed', () => {
+  it('asks before it discards typed text when a person presses Escape', () => {
     render(form)
     type('Anabel')
     fireEvent.keyDown(field(), { key: 'Escape' })
@@ -95,7 +95,7 @@ describe.each([
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('asks at the close button once it was changed, but not when the first value is restored', () => {
+  it('asks before it closes after a change, but closes at once when the first value is restored', () => {
     render(form)
     const first = (field() as HTMLInputElement).value
     type('Anabel')
@@ -144,7 +144,7 @@ it('Cancel discards a form without a question and removes the form’s extra his
   await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
 })
 
-it('a form asks nothing when a person discards it and types again before the browser has removed its extra history entry', async () => {
+it('a form that is restored and changed again does not mistake the removal of its extra history entry for a press of Back', async () => {
   render(<NameForm />)
   type('Anabel')
   type('Ana')
@@ -157,7 +157,7 @@ it('a form asks nothing when a person discards it and types again before the bro
   expect(question()).toBeTruthy()
 })
 
-it('a page that opens after a save stays open, and Back skips the extra history entry of the saved form', async () => {
+it('a page that opens when a form closes stays open, and Back skips the extra history entry of the closed form', async () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
   render(<NameForm />)
   type('Anabel')

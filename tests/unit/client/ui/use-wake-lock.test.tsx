@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('useWakeLock', () => {
-  it('asks again at the next touch when the browser refused', async () => {
+  it('requests the wake lock again at the next touch when the browser refused it', async () => {
     const requests = wakeLockOf()
     renderHook(() => useWakeLock(true))
     requests[0]?.refuse()

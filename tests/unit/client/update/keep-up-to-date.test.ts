@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 describe('a new version', () => {
-  it('is offered to the person at the page and activates with one reload on their consent', async () => {
+  it('is offered to the user of the page, and activates with one reload when the user accepts it', async () => {
     await page()
     expect(question?.outdated).toBe(false)
     expect(worker.asked).toBe(false)
@@ -115,7 +115,7 @@ describe('a new version', () => {
     expect([worker.asked, question]).toEqual([false, null])
   })
 
-  it('waits while typed text would be lost, here or in another tab', async () => {
+  it('waits while a reload would lose typed text in this tab or in another', async () => {
     await page({ waiting: false })
     typeInto(document.createElement('input'))
     worker.listeners.onWaiting(false)

@@ -48,8 +48,8 @@ it('a page that was loaded without its service worker learns when the waiting ve
   expect([heard.onWaiting.mock.calls.length, heard.onTakenOver.mock.calls.length]).toEqual([1, 1])
 })
 
-it.each(['at the registration', 'at the first look'])(
-  'a browser that refuses the service worker %s runs the app without one',
+it.each(['at the registration', 'at the first access'])(
+  'the app runs without a service worker when the browser refuses it %s',
   async (when) => {
     const refusal = new DOMException('The operation is insecure', 'SecurityError')
     if (when === 'at the registration') worker.refusal = refusal

@@ -22,32 +22,40 @@ const outdated = { outdated: true }
 
 describe('updateMoment', () => {
   it.each([
-    ['somebody looks at the page', {}, 'ask'],
-    ['nobody has touched it for minutes', idle, 'now'],
-    ['another tab has been looked at for a minute', away, 'now'],
-    ['another tab was just opened', { hiddenSince: now - 1_000 }, 'ask'],
-    ['a cart is being filled', { cartLines: 2 }, 'wait'],
-    ['a cart is being filled in another tab', { cartLines: 2, ...away }, 'wait'],
-    ['a cart was left', { cartLines: 2, ...idle }, 'now'],
-    ['a payment is under way', { paying: true, ...idle, ...away }, 'wait'],
-    ['something is being sent', { sending: true, ...idle, ...away }, 'wait'],
-    ['something was typed', { editing: true, ...idle, ...away }, 'wait'],
-    ['something was typed yesterday', { editing: true, lastActivity: now - 24 * 60 * minute }, 'now'],
-    ['a guest stands at the kiosk', { kiosk: true }, 'wait'],
-    ['a guest fills a cart at the kiosk', { kiosk: true, cartLines: 1, lastActivity: now - 2 * minute }, 'wait'],
-    ['nobody stands at the kiosk', { kiosk: true, lastActivity: now - 2 * minute }, 'now'],
-  ] as const)('returns the moment of an update when %s', (_name, situation, moment) => {
+    ['asks the user while somebody looks at the page', {}, 'ask'],
+    ['updates at once when nobody has touched the page for minutes', idle, 'now'],
+    ['updates at once when another tab has been looked at for a minute', away, 'now'],
+    ['asks the user when another tab was just opened', { hiddenSince: now - 1_000 }, 'ask'],
+    ['waits while a cart is being filled', { cartLines: 2 }, 'wait'],
+    ['waits while a cart is being filled in another tab', { cartLines: 2, ...away }, 'wait'],
+    ['updates at once when a guest left a cart', { cartLines: 2, ...idle }, 'now'],
+    ['waits while a payment is in progress', { paying: true, ...idle, ...away }, 'wait'],
+    ['waits while something is being sent', { sending: true, ...idle, ...away }, 'wait'],
+    ['waits when something was typed on the page', { editing: true, ...idle, ...away }, 'wait'],
+    [
+      'updates at once when the text was typed yesterday',
+      { editing: true, lastActivity: now - 24 * 60 * minute },
+      'now',
+    ],
+    ['waits while a guest stands at the kiosk', { kiosk: true }, 'wait'],
+    [
+      'waits while a guest fills a cart at the kiosk',
+      { kiosk: true, cartLines: 1, lastActivity: now - 2 * minute },
+      'wait',
+    ],
+    ['updates at once when nobody stands at the kiosk', { kiosk: true, lastActivity: now - 2 * minute }, 'now'],
+  ] as const)('%s', (_name, situation, moment) => {
     expect(updateMoment({ ...looking, ...situation })).toBe(moment)
   })
 
   it.each([
-    ['typed text is kept', { editing: true, ...idle }, 'wait'],
-    ['a guest with a cart is asked', { cartLines: 2 }, 'ask'],
-    ['a guest with a payment in progress is asked', { paying: true }, 'ask'],
-    ['an idle page with a payment updates at once', { paying: true, ...idle }, 'now'],
-    ['a pending send does not delay the update', { sending: true, ...idle }, 'now'],
-    ['a kiosk updates without asking', { kiosk: true }, 'now'],
-  ] as const)('returns the moment of an update for an outdated page: %s', (_name, situation, moment) => {
+    ['waits while typed text would be lost', { editing: true, ...idle }, 'wait'],
+    ['asks a guest with a cart', { cartLines: 2 }, 'ask'],
+    ['asks a guest with a payment in progress', { paying: true }, 'ask'],
+    ['updates at once when the page is idle, even with a payment in progress', { paying: true, ...idle }, 'now'],
+    ['updates at once when the page is idle, even while something is being sent', { sending: true, ...idle }, 'now'],
+    ['updates a kiosk at once', { kiosk: true }, 'now'],
+  ] as const)('for a page that the server calls outdated, %s', (_name, situation, moment) => {
     expect(updateMoment({ ...looking, ...outdated, ...situation })).toBe(moment)
   })
 })

@@ -8,7 +8,7 @@ import { addFile } from '../device/upload-fixtures.ts'
 
 vi.mock('#client/device/uploads/start-uploads.ts', () => ({ startUploads: vi.fn() }))
 
-it('a page whose first look for photos of an earlier visit fails reports it and resumes them later', async () => {
+it('a page reports that its first search for photos of an earlier visit failed, and resumes their upload later', async () => {
   const database = freshDatabase()
   await addFile(database, 'a')
   const fault = new Error('The store is busy')

@@ -35,7 +35,7 @@ it('a page reports an error of the lock under which it sends photos, and request
   expect(takeConsoleErrors()).toEqual([[expect.stringContaining('uploader'), fault]])
 })
 
-it('a page that cannot read its photos at first reports it once and sends them later', async () => {
+it('a page that cannot read its photos at first reports the error once and sends the photos later', async () => {
   const read = database.uploads.where.bind(database.uploads)
   let fails = 3
   vi.spyOn(database.uploads, 'where').mockImplementation(((index: string) => {

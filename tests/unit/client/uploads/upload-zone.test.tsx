@@ -8,13 +8,13 @@ afterEach(() => {
 })
 
 describe('UploadZone', () => {
-  it('offers whole folders where the browser can choose them', () => {
+  it('offers to choose a whole folder when the browser supports it', () => {
     Object.defineProperty(HTMLInputElement.prototype, 'webkitdirectory', { value: false, configurable: true })
     render(<UploadZone onFiles={() => undefined} />)
     expect(screen.getByRole('button', { name: 'Choose a folder' })).toBeTruthy()
   })
 
-  it('offers photos alone where the browser has no choice of folders', () => {
+  it('offers only a choice of photos when the browser cannot choose folders', () => {
     render(<UploadZone onFiles={() => undefined} />)
     expect(screen.queryByRole('button', { name: 'Choose a folder' })).toBeNull()
     expect(screen.getAllByRole('button').length).toBeGreaterThan(0)

@@ -79,7 +79,7 @@ it('an outfitter sees the photographers assigned to it, ends an assignment and a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('a retry of an assignment after a lost answer sends the same key, and another email sends another key', async () => {
+it('the page retries an assignment with the same key after a lost answer, and uses another key for another email', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Assign a photographer' }))
   const dialog = await screen.findByRole('dialog')
   const assign = async (email: string) => {
