@@ -55,8 +55,8 @@ type KnownRefund =
   | { readonly kind: 'unknown' }
 
 /**
- * Finds the refund that a notice of the provider is about, by the provider's refund id. If no stored refund has this
- * id, takes the payment's open refund, unless that refund already has another provider id.
+ * Finds the refund that a provider's notice reports, by the provider's refund id. If no stored refund has this id,
+ * takes the payment's open refund, unless that refund already has another provider id.
  */
 export async function findKnownRefund(
   db: Kysely<DB>,
@@ -79,7 +79,7 @@ export async function findKnownRefund(
 }
 
 /**
- * Makes a refund in the state `unknown` due for a check at once. A refund in the state `started` keeps its lease,
+ * Lets the reconciler check a refund in the state `unknown` at once. A refund in the state `started` keeps its lease,
  * because a call to the provider for it may still run.
  */
 export async function endRefundPause(tx: Transaction<DB>, id: number, now: Date): Promise<void> {

@@ -9,7 +9,10 @@ import { changeLate, markLate, reopenAttempt, type LateSubject } from './late-at
 import type { PaymentAttempt } from './payment-attempt.ts'
 import { pauseBeforeAskingAgain } from './settle-refund.ts'
 
-/** Callbacks into orders for a payment that the provider captured after the server gave up its attempt. */
+/**
+ * The orders module provides these callbacks. They apply to a payment that the provider captured after the server gave
+ * up its attempt.
+ */
 export interface LateCaptureOwner {
   /** Freezes the order's cart again. Returns false when the cart has changed since the attempt. */
   relockCart(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<boolean>
@@ -28,8 +31,8 @@ interface LateCaptureDeps {
 type LateDeps = Pick<LateCaptureDeps, 'late'>
 
 /**
- * Handles attempts that the provider may have captured after the server told the guest that they failed. Reopens an
- * attempt whose cart is unchanged. Leaves any other attempt `late`, and the reconciler reverses its payment.
+ * Handles late attempts. Reopens an attempt whose cart is unchanged. Any other attempt stays `late`, and the reconciler
+ * returns its money to the guest.
  */
 export async function reopenOrFlag(
   deps: LateDeps,

@@ -17,7 +17,8 @@ interface SetChange {
  * Removes photos from a display group or slideshow and appends others. Idempotent: removing an absent photo or adding a
  * present one changes nothing. The caller has locked the set, so that concurrent changes run one after another.
  *
- * Throws: 404 by field, without a change, when an added photo is deleted or belongs to another outfitter.
+ * Throws: 404 when an added photo is deleted or belongs to another outfitter. Then no photo is added or removed, and
+ * the 404 names the request's field.
  */
 export async function changeSetPhotos(
   tx: Transaction<DB>,

@@ -116,8 +116,8 @@ async function damageOf({ storage }: CheckDeps, original: Original): Promise<'mi
 }
 
 /**
- * Returns the time when a photo's damage was first found. Older builds stored no `damaged_at`, so `checked_at` stands
- * in for it.
+ * Returns the time when a photo's damage was first found. Older builds stored no `damaged_at`, so for their photos the
+ * time is `checked_at`.
  */
 function firstFound(now: Date) {
   return sql<Date>`case when damage is null then ${now}::timestamptz else coalesce(damaged_at, checked_at) end`

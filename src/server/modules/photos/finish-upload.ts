@@ -9,8 +9,8 @@ import { isRefusedFile, keepPhoto } from './keep-photo.ts'
 
 /**
  * Keeps a photo whose file arrived by the tus protocol (resumable uploads), as uploadPhoto does. After a server error
- * the received bytes stay, so that the device need not send them again. A refusal that no retry can change removes
- * them.
+ * the received bytes stay, so that the device need not send them again. The server removes the bytes when it refuses
+ * the upload for a reason that no retry can change.
  *
  * Throws as uploadPhoto, and 410 for an upload that is unknown, incomplete or another person's. The device then sends
  * the file again.
@@ -22,7 +22,8 @@ export async function finishUpload(
 ): Promise<UploadAnswer> {
   const owner = ctx.actor.kind === 'user' ? ctx.actor.id : 0
   const album = await removingIfFinal(deps, input.upload, owner, () => requireWritableAlbum(deps, ctx, input.album_id))
-  // The upload's name identifies its bytes, so a repeated call gets the stored answer even after the file is removed.
+  // The request names the file by the upload's id. A repeated call thus gets the stored answer even after the server
+  // has removed the file.
   return answerOnce(deps, ctx, ctx.idempotency, async () => {
     const file = await deps.uploads.receive(input.upload, owner)
     if (file === null) throw new Failure(410, 'upload-gone', { upload: 'file.upload-gone' })

@@ -58,8 +58,9 @@ export function isRefusedFile(failure: Failure): boolean {
 }
 
 /**
- * Keeps a small picture as a photo whose original, the file with that SHA-256, arrives later. Guests see and buy the
- * photo at once, and its delivery waits for the original. Changes nothing when the album already has the photo.
+ * Keeps a small picture as a photo whose original arrives later. `originalSha256` is the SHA-256 of that original.
+ * Guests see and buy the photo at once, and its delivery waits for the original. Changes nothing when the album already
+ * has the photo.
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable picture.
  */

@@ -14,8 +14,9 @@ const tables: Readonly<Record<PhotoSet, { owner: RawBuilder<unknown>; member: Ra
 }
 
 /**
- * Returns the photos of display groups or slideshows, by the set's id and in the set's order. Leaves out photos that
- * are deleted or now belong to another outfitter, and photos of trips before `earliest`.
+ * Returns the photos of display groups or slideshows. The map's key is the id of the set, and its value lists the
+ * photos in the set's order. Leaves out photos that are deleted or now belong to another outfitter, and photos of trips
+ * before `earliest`.
  */
 export async function listSetPhotos(
   db: Kysely<DB>,

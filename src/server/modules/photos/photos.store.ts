@@ -23,8 +23,8 @@ const columns = [
 ] as const
 
 /**
- * Selects photos of an album that are not deleted, and photos that were hidden at a person's request. An upload of a
- * hidden photo's file thus does not add the photo again.
+ * Selects photos that still count as photos of their album: all that are not deleted, and all that were hidden at a
+ * person's request. An upload of a hidden photo's file thus does not add the photo again.
  */
 const isPresent = (eb: ExpressionBuilder<DB, 'photos'>) =>
   eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)])

@@ -75,9 +75,9 @@ async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): 
 }
 
 /**
- * Removes some photos that were deleted before this instant, alone or with their album. Photos in an order or a cart
- * stay. The database rows are removed first, so that no row ever lacks its files. A crash after that leaves files
- * without a row, which sweepOrphans removes. Returns the number of removed photos.
+ * Removes a limited number of photos that were deleted, or whose album was deleted, before this instant. Photos in an
+ * order or a cart stay. The database rows are removed first, so that no row ever lacks its files. A crash after that
+ * leaves files without a row, which sweepOrphans removes. Returns the number of removed photos.
  */
 export async function purgeDeletedPhotos({ database, storage }: PurgeDeps, before: Date): Promise<number> {
   const purged = await database.transaction((tx) => removeRows(tx, before))

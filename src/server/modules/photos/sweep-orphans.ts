@@ -14,12 +14,13 @@ const batchSize = 500
 const saveEveryMs = 10_000
 /**
  * A sweep always removes the orphan files of up to this many photos. Above this number it removes nothing if the
- * orphans exceed a tenth of all photos. In a small storage, crashes alone can exceed a tenth.
+ * orphans exceed a tenth of the stored photos. A small storage needs this number, because the orphans of a few crashes
+ * can exceed a tenth of its photos.
  */
 const maxCrashOrphans = 10
 
 /**
- * A sweep stops listing after this many orphan files, more than crashes leave. The next sweep finds the remaining ones.
+ * A sweep stops listing after this many orphan files. Crashes leave fewer, and the next sweep finds the remaining ones.
  */
 const maxOrphanFiles = 5_000
 
@@ -33,8 +34,8 @@ interface Found {
 
 /**
  * Removes stored files that are older than a day and belong to no photo. They come from a crash between the storage of
- * files and the commit of the row. Removes nothing when the orphans are many and over a tenth of all photos. The
- * storage then probably belongs to another database. Returns the number of photos whose files it removed.
+ * files and the commit of the row. Removes nothing when the orphans are many and over a tenth of the stored photos,
+ * because the storage then probably belongs to another database. Returns the number of photos whose files it removed.
  */
 export async function sweepOrphans(deps: SweepDeps, now: Date, sweep?: Sweep): Promise<number> {
   const before = now.getTime() - minAgeMs

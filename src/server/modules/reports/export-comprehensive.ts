@@ -31,8 +31,8 @@ async function findReceipts(db: Kysely<DB>, orderIds: readonly number[]): Promis
 }
 
 /**
- * Presents one line of the comprehensive report. It lists every field, because a spread of another object would make
- * garbage for a million lines.
+ * Presents one line of the comprehensive report. It lists every field, because object spread would allocate one more
+ * object for each of up to a million lines.
  */
 function presentLine(
   row: ReportRow,

@@ -9,8 +9,8 @@ import type { SlideshowsDeps } from './slideshows.deps.ts'
 import { listSlideshows } from './slideshows.store.ts'
 
 /**
- * Returns the slideshows of an outfitter by name, with their photos in order. Includes photos that have expired for
- * guests.
+ * Returns the slideshows of an outfitter, sorted by name, each with its photos in order. Includes photos that have
+ * expired for guests.
  *
  * Throws: 404 for an outfitter outside the actor's reach.
  */

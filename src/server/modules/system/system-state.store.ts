@@ -53,7 +53,7 @@ export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
   }))
 }
 
-/** Returns the newest builds of the pages. `current`: the build of this process. */
+/** Returns the newest builds of the client. `current`: the id of the build that this process serves. */
 export async function listBuilds(db: Sql, current: string): Promise<Schemas['SystemBuild'][]> {
   const rows = await db
     .selectFrom('kept_builds')

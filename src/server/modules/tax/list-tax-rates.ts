@@ -7,13 +7,13 @@ import type { TaxDeps } from './tax.deps.ts'
 import { presentTaxOverride, presentTaxRate } from './tax.presenter.ts'
 import { listOverrides } from './tax.store.ts'
 
-// An override of a tax rate starts on the local day of each outfitter. This list needs one day for all, so it uses the
-// default zone of an outfitter (docs/rules.md#local-days).
+// An override of a tax rate starts on the local day of each outfitter. This list shows one day for all outfitters, so
+// it uses an outfitter's default time zone (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
 /**
- * Returns today's tax rate of each state and province, US first. Also returns all overrides of the rates, future ones
- * too.
+ * Returns today's tax rate of each state and province, those of the US first. Also returns all overrides of the rates,
+ * including future ones.
  */
 export async function listTaxRates(
   deps: TaxDeps,

@@ -47,8 +47,8 @@ export async function saveTaxOverride(
 }
 
 /**
- * Withdraws an override of a tax rate. The override before it applies again, or else the table's rate. Throws: 404 for
- * an unknown override.
+ * Withdraws an override of a tax rate. The same place's override with the next earlier start day applies again. If
+ * there is none, the tax table's rate applies. Throws: 404 for an unknown override.
  */
 export async function deleteTaxOverride(deps: TaxDeps, ctx: Ctx, input: { readonly id: number }): Promise<void> {
   await deps.database.command(ctx, async (tx) => {

@@ -33,7 +33,7 @@ export async function lockUser(db: Sql, id: number): Promise<UserRow | undefined
 }
 
 interface UserFilter {
-  /** Null lists the users of all outfitters, and those without one. */
+  /** Null means the users of all outfitters and the users without an outfitter. */
   readonly outfitterId: number | null
   readonly withDeleted: boolean
   readonly withAdmins: boolean

@@ -29,9 +29,9 @@ export async function listRemovals(
     before: readCursor(input.after),
     limit: pageSize + 1,
   })
+  const page = rows.slice(0, pageSize)
   // Filters the requests again, because a photographer's reach also depends on assignments that the query does not
   // read.
-  const page = rows.slice(0, pageSize)
   const reached = page.filter((row) => mayReach(actor, 'removals.work', targetOf(row)))
   const last = page.at(-1)
   return {

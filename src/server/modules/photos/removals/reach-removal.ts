@@ -10,7 +10,8 @@ import { photoNotFound } from '../reach-photo.ts'
 export type RemovalRight = 'removals.work' | 'removals.undo'
 
 /**
- * Returns the outfitter of a photo that the actor may hide or show again by this right. Takes no lock.
+ * Checks that `right` lets the actor hide the photo or show it again. Returns the actor and the photo's outfitter.
+ * Takes no lock.
  *
  * Throws: 401 for guests, 403 without the right, 404 for a photo that is unknown or outside the actor's reach.
  */

@@ -29,7 +29,10 @@ export async function isHiddenContent(db: Kysely<DB>, albumId: number, sha256: B
   return row !== undefined
 }
 
-/** Locks the photo's album, as each upload does, so that no upload of the same file interferes. */
+/**
+ * Locks the photo's album, as each upload does. A concurrent upload of the same file thus waits until the transaction
+ * ends.
+ */
 export async function lockAlbumOf(tx: Tx, photoId: number): Promise<void> {
   await tx
     .selectFrom('albums')

@@ -56,9 +56,8 @@ export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readon
 }
 
 /**
- * Ends one of the user's own logins. Also ends all sessions that a login-as, or the return from it, opened from that
- * login. Idempotent: for a login that has already ended, and for another user's, the call
- * succeeds without effect.
+ * Ends one of the user's own logins. Also ends all sessions that came from that login by a login-as or by the return
+ * from one. Idempotent: the call succeeds without effect when the login has already ended or belongs to another user.
  */
 export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Promise<void> {
   const actor = requireUser(ctx)

@@ -38,8 +38,8 @@ export async function findOwnSession(db: Sql, userId: number, id: number) {
 
 /**
  * Ends every session of a user, also those in which the user acts as another user. Keeps the session with the id
- * `kept`. `keptRoot`: the session that the user's login with the password opened. This session and all sessions opened
- * from it stay, too.
+ * `kept`. `keptRoot`: the id of the session that the user's login with the password opened. The session `keptRoot` and
+ * all sessions opened from it also stay.
  */
 export async function revokeOtherSessionsOf(
   db: Sql,

@@ -50,8 +50,8 @@ async function resetIn(
 }
 
 /**
- * Resets second factors from the command line, for a last administrator who has lost theirs. Returns null for an
- * unknown email.
+ * Resets a user's second factors from the command line. It helps an administrator who has lost their factors when no
+ * other administrator can reset them. Returns null for an unknown email.
  */
 export async function resetFactorsByEmail(
   deps: ResetDeps & Pick<UsersDeps, 'database'>,

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Codes of authenticator apps have time steps of 30 s, six digits and SHA-1. Every app supports these (RFC 6238). */
+/**
+ * An authenticator app shows a new code of six digits every 30 s and computes it with SHA-1. Every app supports these
+ * values (RFC 6238).
+ */
 export const stepMs = 30_000
 const digits = 6
 

@@ -108,8 +108,8 @@ interface NewSession {
   /** The administrator who acts as the user in a login-as. Null for the user's own session. */
   readonly originUserId: number | null
   /**
-   * The id of the session that the login with the password opened. Null when this is that session. From it, a login-as
-   * and the return from a login-as open further sessions.
+   * For a session that a login-as or the return from one opens: the id of the session that the login with the password
+   * opened. Null when the login with the password opens this session.
    */
   readonly rootId: number | null
   /** The device's browser and operating system in plain words. Null for an unknown program. */

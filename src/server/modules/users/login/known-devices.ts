@@ -35,7 +35,10 @@ export function knownDevices(options: { readonly secretKey: string; readonly isS
   }
 }
 
-/** Returns the user of an email and the device, when that user has logged in on the device before. */
+/**
+ * Finds the user of an email. Returns the user and the device if that user has logged in on this device before, else
+ * null.
+ */
 export async function findKnownDevice(
   { database, devices }: { readonly database: Pick<Database, 'db'>; readonly devices: KnownDevices },
   { cookies }: Pick<Ctx, 'cookies'>,

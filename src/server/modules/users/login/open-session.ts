@@ -20,8 +20,8 @@ export interface OpenedSession {
 
 /**
  * Opens a session. It ends 30 days after its last use, and at most 90 days after the login with the password. `origin`:
- * the administrator who acts as the user in a login-as, which ends after 60 minutes. `login`: the login with the
- * password that led to this session. Null when this session is that login.
+ * the administrator who acts as the user in a login-as, which ends after 60 minutes. `login`: the earlier login with
+ * the password, for a login-as or the return from one. Null when a login with the password opens this session.
  */
 export async function openSession(
   deps: Pick<UsersDeps, 'capabilitiesOf'>,

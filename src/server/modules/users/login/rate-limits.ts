@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 /**
- * Counts one try against each limit. Call it before any lookup, so that parallel tries cannot slip through. List the
+ * Counts one try against each limit. Call it before any lookup, so that parallel tries cannot exceed a limit. List the
  * limit of the caller's IP address first: once that limit refuses the call, no database row is added for the account.
  * The database stores only hashes of accounts and addresses.
  *
@@ -56,8 +56,8 @@ export async function countNewTry<T>(
   if (await isAnswered(db, ctx.idempotency ?? null)) return call()
   await countTry(db, limits, ctx.now)
   const end = async (error: unknown): Promise<void> => {
-    // Such a failure must not use up the limit, so the counted try is removed again. If that query fails too, its error
-    // is dropped: the caller needs the result of `call`.
+    // An outcome that does not count must not use up the limit, so this line removes the counted try again. If the
+    // removal fails, its error is dropped, because the caller needs the result of `call`.
     if (!counts(error)) await forgiveTry(db, limits, ctx.now).catch(() => {})
   }
   let answer: T

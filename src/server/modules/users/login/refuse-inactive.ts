@@ -22,8 +22,8 @@ export async function recordInactiveTry(
   userId: number,
   now: Date,
 ): Promise<void> {
-  // The open page of an inactive user sends many requests. This check spares them the lock on the user's row once the
-  // day's refusal is recorded.
+  // The open page of an inactive user sends many requests. Once the audit log has the day's entry, this check
+  // returns before the transaction locks the user's row.
   if (await wasRecorded(database.db, userId, now)) return
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
