@@ -137,7 +137,7 @@ describe('the rights table (docs/rules.md#rights-table)', () => {
     expect(Object.keys(linesOfAccess).toSorted()).toEqual(operationIds.toSorted())
   })
 
-  it.each(operationIds)('holds for every actor and target of the operation %s', async (id) => {
+  it.each(operationIds)('matches the server’s answers to every actor and target of the operation %s', async (id) => {
     const wrong: (string | null)[] = []
     for (const line of linesOfAccess[id])
       for (const target of line[1]) wrong.push(...(await tryTarget(id, line, target)))
@@ -145,7 +145,7 @@ describe('the rights table (docs/rules.md#rights-table)', () => {
     expect(wrong.filter((difference) => difference !== null)).toEqual([])
   })
 
-  it('was checked for more than 4,300 combinations of call, actor and target, and over 90 % of the allowed calls succeeded', () => {
+  it('is checked for more than 4,300 combinations of call, actor and target, and over 90 % of the allowed calls succeed', () => {
     expect(actors).toHaveLength(18 + permissions.length)
     expect(counted.cells).toBeGreaterThan(4_300)
     expect(counted.allowed).toBeGreaterThan(1_100)

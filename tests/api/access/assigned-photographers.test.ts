@@ -246,7 +246,7 @@ describe('a photographer assignment', () => {
     expect((await guess()).status).toBe(404)
   })
 
-  describe('the hourly limit of twenty tries to assign a photographer', () => {
+  describe('with an hourly limit of twenty tries', () => {
     const countedTries = async (outfitterId: number) => {
       const key = `assign-photographer:${createHash('sha256').update(String(outfitterId)).digest('base64url')}`
       const counted = await db().selectFrom('rate_limits').select('hits').where('key', '=', key).executeTakeFirst()
@@ -264,7 +264,7 @@ describe('a photographer assignment', () => {
       }
     }
 
-    it('counts a call that is repeated with its idempotency key once, and never blocks such a repeat', async () => {
+    it('counts once towards the limit when the call is repeated with its idempotency key, and no such repeat is blocked', async () => {
       const limit = await openLimit()
       const key = newKey()
       const first = await limit.assign(key)
@@ -277,7 +277,7 @@ describe('a photographer assignment', () => {
       expect((await limit.assign(key)).status).toBe(200)
     })
 
-    it('counts no call that ends in 503', async () => {
+    it('does not count towards the limit when its call ends in 503', async () => {
       const limit = await openLimit()
       losing.isLosing = true
       const refused = await limit.assign(newKey())
@@ -302,7 +302,7 @@ describe('a photographer assignment', () => {
 })
 
 describe('an album that a device queued', () => {
-  it('is refused, with advice on how to get the photographer assigned, until the outfitter assigns them; the next try then saves it', async () => {
+  it('is refused with the advice to ask for an assignment, and is saved once the outfitter assigns the photographer', async () => {
     const photographer = await unboundPhotographer()
     const queued = { ...fieldsOf(shop, { photographer_id: photographer.id }), client_id: newKey() }
     const refused = await callAs(photographer, 'POST', 'album/queue', queued)

@@ -198,13 +198,13 @@ const writing = operationIds.filter((id) => {
 })
 
 describe('the audit log', () => {
-  it('specifies for every staff call that may change something which entry it writes, or why it writes none', () => {
+  it('has an expected entry, or a reason for no entry, listed in this test for every staff call that may change something', () => {
     const spoken = [...Object.keys(acts), ...Object.keys(silent)]
     expect([...new Set(spoken)].toSorted()).toEqual(writing.toSorted())
   })
 
   it.each(Object.entries(acts))(
-    'has one entry for %s with actor, effective user, outfitter and entity',
+    'has one entry for the call %s with actor, effective user, outfitter and entity',
     async (name, act) => {
       const id = name as OperationId
       const acting = await openActing(id)
@@ -231,7 +231,7 @@ describe('the audit log', () => {
     },
   )
 
-  it('records start and end of a login-as session, the end with the ids of administrator and user', async () => {
+  it('records the start and the end of a login-as session, and names administrator and user in the entry of the end', async () => {
     const employee = await openPerson(test, { outfitterId: tenant.id })
     const before = await lastEntry()
     const { token } = (await origin.get(`auth/login-as/${employee.id}`)).body

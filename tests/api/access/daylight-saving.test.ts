@@ -26,7 +26,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     admin = await openPerson(test, { role: 'admin' })
   })
 
-  it('has, in the audit search, exactly the entries from its first to its last local instant', async () => {
+  it('as the filter of an audit search finds exactly the entries from its first to its last local instant', async () => {
     const at = [shortly(begins, -1), shortly(begins, 0), shortly(ends, -1), shortly(ends, 0)]
     for (const instant of at) {
       test.clock.set(instant)

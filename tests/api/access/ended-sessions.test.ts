@@ -59,7 +59,7 @@ const soon = 10_000
 
 describe('a user made inactive while logged in', () => {
   it.each([['outfitter'], ['employee'], ['photographer']] as const)(
-    'gets, in the role %s, 401 from every call that needs a login, and their event streams end',
+    'gets 401 from every call that needs a login, and loses all event streams, in the role %s',
     async (role) => {
       const person = await logIn({ role })
       expect((await person.get('user/get')).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a user made inactive while logged in', () => {
     },
   )
 
-  it('also loses the login-as sessions that they opened, when the user is an administrator', async () => {
+  it('loses the login-as sessions that they opened as an administrator', async () => {
     const boss = await logIn({ role: 'admin', outfitterId: null })
     const employee = await openPerson(test, { outfitterId: tenant.id })
     const acting = (await boss.get(`auth/login-as/${employee.id}`)).body.token
@@ -88,7 +88,7 @@ describe('a user made inactive while logged in', () => {
   })
 })
 
-describe('a changed password', () => {
+describe('a password change', () => {
   it.each(['the user', 'an administrator'])('by %s ends all sessions and event streams of the user', async (by) => {
     const person = await logIn({ role: 'outfitter' })
     const changer = by === 'the user' ? person : admin
@@ -105,8 +105,8 @@ describe('a changed password', () => {
   })
 })
 
-describe('the return from login-as while its administrator is made inactive', () => {
-  it('opens no session that survives the deactivation', async () => {
+describe('returning from login-as while the administrator is made inactive', () => {
+  it('opens no session that is still valid after the deactivation', async () => {
     for (let round = 0; round < 10; round++) {
       const boss = await openPerson(test, { role: 'admin' })
       const employee = await openPerson(test, { outfitterId: tenant.id })

@@ -63,7 +63,7 @@ const unknownId = 987_654_321
 const looksLikeAnId = ({ name, schema }: Field): boolean =>
   /(^|_)id$|Id$|^riverSection$|^hash$/.test(name) && name !== 'client_id' && schema['format'] !== 'binary'
 
-it('the test tables list every id-like field of the contract with the kind of entity that it names', () => {
+it('the tables of this test list every id field of the contract with the kind of entity that the id names', () => {
   const looked = [...contractOperations.values()].flatMap((operation) =>
     operation.fields.filter(looksLikeAnId).map(({ place, name }) => `${operation.id} ${place}.${name}`),
   )
@@ -116,11 +116,11 @@ function faultOf(id: OperationId, name: string, answer: RawAnswer, unknown: RawA
     : `${told} but ${unknown.text.slice(0, 200)}`
 }
 
-describe('a call with one id of another outfitter', () => {
+describe('an id of another outfitter in a call', () => {
   const tried = operationIds.filter((id) => namedEntities[id] !== undefined && !forGuests.includes(id))
 
   it.each(tried)(
-    'gets the answer of an unknown id in each id field of %s, and changes nothing of the other outfitter',
+    'gets the same answer as an unknown id in each id field of %s, and changes nothing of the other outfitter',
     async (id) => {
       const faults: (string | null)[] = []
       for (const [place, name, naming] of namingsOf(id)) {
@@ -158,7 +158,7 @@ describe('a call with one id of another outfitter', () => {
     },
   )
 
-  it('was tried in at least sixty fields', () => {
+  it('is tried in at least sixty id fields', () => {
     expect(counted.foreign).toBeGreaterThanOrEqual(60)
   })
 })

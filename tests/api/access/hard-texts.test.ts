@@ -57,7 +57,7 @@ describe('a text with markup, emoji, control characters or extreme length', () =
   })
 
   it.each(cases)(
-    'in %s, field %s, is stored whole or refused with a readable message, and never causes a server error',
+    'sent to the operation %s in the field %s is stored whole or refused with a readable message, and never causes a server error',
     async (id, name) => {
       const { db } = test.data.database
       for (const [kind, middle] of Object.entries({ ...middles, ...unstorable })) {

@@ -43,12 +43,12 @@ describe.each([yearZero, ...oddDays])('the day %s', (day) => {
     },
   )
 
-  it.each(['searchAlbums', 'findAlbums'] as const)('has no albums for %s', async (id) => {
+  it.each(['searchAlbums', 'findAlbums'] as const)('finds no albums in the call %s', async (id) => {
     const answer = await send(test.url, withField(await goodCall(id, tenant), 'body', 'date', day), admin)
     expect(answer, answer.text).toMatchObject({ status: 200, json: { success: true, albums: [] } })
   })
 
-  it('has no display groups for staff', async () => {
+  it('finds no display groups for staff', async () => {
     const call = withField(await goodCall('findDisplayGroups', tenant), 'body', 'date', day)
     const answer = await send(test.url, call, admin)
     expect(answer, answer.text).toMatchObject({ status: 200, json: { success: true, displayGroups: [] } })

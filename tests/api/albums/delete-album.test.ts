@@ -78,9 +78,9 @@ describe('deleteAlbum', () => {
   })
 })
 
-describe('deleteAlbum with sold photos', () => {
+describe('deleteAlbum for an album with photos in orders or carts', () => {
   it.each(['pending', 'paying', 'completed'] as const)(
-    'keeps the album while an order with its photos is %s, and names the number of sold photos',
+    'keeps the album while an order with its photos is %s, and answers with the number of sold photos',
     async (status) => {
       const { id, photoIds } = await albumWithPhotos(3)
       await placeOrder(test, shop, { status, photoIds: photoIds.slice(0, 2) })

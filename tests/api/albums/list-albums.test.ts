@@ -95,7 +95,7 @@ describe('listAlbums', () => {
     expect((await fetch(`${test.url}/api/v1/album/all`)).status).toBe(401)
   })
 
-  it('pages without gaps or repeats while others create albums', async () => {
+  it('returns pages without gaps or repeats while other users create albums', async () => {
     const crowd = await openOffice(test)
     const owner = await ownerOf(test, crowd)
     const { db } = test.data.database
@@ -156,7 +156,7 @@ describe('findAlbums', () => {
     expect((await search(admin, { outfitter_id })).status).toBe(400)
   })
 
-  it('finds only albums that the caller may see, at outfitters for which the caller works', async () => {
+  it('finds only albums that the caller may see, and only at outfitters for which the caller works', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     expect(idsIn(await find(employee, shop.outfitterId))).toEqual([ids.bound, ids.free, shop.albumId])
     expect(idsIn(await find(free, shop.outfitterId))).toEqual([ids.free])
@@ -166,7 +166,7 @@ describe('findAlbums', () => {
     expect(idsIn(await search(bound, { date: '2026-07-04' }))).toEqual([ids.bound])
   })
 
-  it('answers 404 for an outfitter for which the caller does not work, as for an unknown one', async () => {
+  it('answers 404 for an outfitter for which the caller does not work, as for an unknown outfitter', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     for (const person of [employee, await openPerson(test, { role: 'photographer' })]) {
       expect((await find(person, other.outfitterId)).status).toBe(404)

@@ -93,7 +93,7 @@ it('saveQueuedAlbum does not recreate an album that was deleted meanwhile, and r
   expect((await save(owner, clientId(), { id })).status).toBe(404)
 })
 
-it('saveQueuedAlbum validates fields like createAlbum', async () => {
+it('saveQueuedAlbum refuses the same callers and field values as createAlbum', async () => {
   expect((await save(owner, clientId(), { outfitter_id: other.outfitterId })).status).toBe(404)
   expect((await save(owner, clientId(), { river_section_id: other.sectionId })).body.code).toBe('section-not-offered')
   expect((await save(owner, clientId(), { date: '2206-07-04' })).status).toBe(422)

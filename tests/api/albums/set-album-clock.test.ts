@@ -78,7 +78,7 @@ it('setAlbumClock leaves other albums alone, and accepts an offset of decades fo
   expect((await setClock(first.id, 0.5)).status).toBe(400)
 })
 
-it('setAlbumClock shifts each photo exactly once, also photos that are uploaded during the call', async () => {
+it('setAlbumClock shifts each photo exactly once, including photos that are uploaded during the call', async () => {
   const { id } = await makeAlbum(owner, shop)
   const photos = Array.from({ length: 12 }, (_, index) =>
     untilFree(() => sendPhoto(owner, id, `2026:07:04 10:${String(index).padStart(2, '0')}:00`)),
@@ -95,7 +95,7 @@ it('setAlbumClock shifts each photo exactly once, also photos that are uploaded 
   }
 })
 
-it('setAlbumClock is refused to users who may not change the album, and for a deleted album', async () => {
+it('setAlbumClock refuses users who may not change the album, and refuses any change to a deleted album', async () => {
   const { id } = await makeAlbum(owner, shop)
   expect((await setClock(id, 1, await openPerson(test, { outfitterId: shop.outfitterId }))).status).toBe(403)
   expect((await setClock(id, 1, await ownerOf(test, await openOffice(test)))).status).toBe(404)

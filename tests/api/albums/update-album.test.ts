@@ -78,7 +78,7 @@ describe('updateAlbum', () => {
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject(fieldsOf(shop))
   })
 
-  it('keeps in the album a photographer who left and a section no longer offered, but refuses that photographer for another album', async () => {
+  it('accepts a photographer who left and a section no longer offered if the album already has them, but refuses that photographer for another album', async () => {
     const leaving = await openPerson(test, { role: 'photographer', outfitterId: shop.outfitterId })
     const { id } = await makeAlbum(owner, shop, { photographer_id: leaving.id })
     const another = await makeAlbum(owner, shop)
@@ -117,7 +117,7 @@ describe('moving an album to another outfitter', () => {
   })
 
   it.each(['pending', 'paying', 'completed'] as const)(
-    'is refused while a photo of it is in a %s order',
+    'is refused while one of the album’s photos is in a %s order',
     async (status) => {
       const { id, photoIds } = await albumWithPhotos()
       await placeOrder(test, shop, { status, photoIds })
@@ -133,7 +133,7 @@ describe('moving an album to another outfitter', () => {
     },
   )
 
-  it('is refused while a group or slideshow shows it, until its photos are removed there', async () => {
+  it('is refused until the album’s photos are removed from every display group and slideshow', async () => {
     const { id, photoIds } = await albumWithPhotos()
     const groupId = await addGroup(db(), shop, { name: 'Raft 1', photoIds, createdAt: test.clock.now() })
     const refused = {
@@ -152,7 +152,7 @@ describe('moving an album to another outfitter', () => {
   })
 
   it.each<OrderStatus>(['cancelled', 'expired'])(
-    'is allowed when its photos are only in a %s order',
+    'is allowed when the album’s photos are only in a %s order',
     async (status) => {
       const { id, photoIds } = await albumWithPhotos()
       await placeOrder(test, shop, { status, photoIds })

@@ -76,7 +76,7 @@ describe('recordOutboxDecision', () => {
     expect(detail).toMatchObject({ reason: 'Twice' })
   })
 
-  it('writes one entry when it is sent twice with one idempotency key', async () => {
+  it('writes one audit entry when the call is sent twice with one idempotency key', async () => {
     const [key, before] = [newKey(), await count()]
     const decision = { decision: 'discarded', reason: 'The guest has paid' }
     expect(await send(evan, decision, key)).toEqual(await send(evan, decision, key))
@@ -87,7 +87,7 @@ describe('recordOutboxDecision', () => {
     })
   })
 
-  it('accepts an inactive colleague or an assigned photographer as the owner of the action, and names them in the entry', async () => {
+  it('accepts an inactive colleague or an assigned photographer as the owner of the action, and names the owner in the audit entry', async () => {
     const gone = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Gwen Gone' })
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
     const assigned = await openPerson(test, {
@@ -115,7 +115,7 @@ describe('recordOutboxDecision', () => {
   })
 
   it.each(['orderId', 'albumId', 'ownerId', 'receiverId'] as const)(
-    'answers 404 for a %s of another outfitter, and writes nothing',
+    'answers 404 for a %s of another outfitter, and writes no audit entry',
     async (field) => {
       const kind = { orderId: 'pending order', albumId: 'album', ownerId: 'user', receiverId: 'user' } as const
       const id = await theirs.make(kind[field])
@@ -133,7 +133,7 @@ describe('recordOutboxDecision', () => {
     expect((await send(photographer, { decision: 'taken-over', orderId })).status).toBe(404)
   })
 
-  it('is refused without a login', async () => {
+  it('refuses a call without a login', async () => {
     expect((await send(null, { decision: 'taken-over' })).status).toBe(401)
   })
 

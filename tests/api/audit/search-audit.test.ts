@@ -69,8 +69,8 @@ it.each([
   ['one entity', { entity: 'user', entityId: 11 }, [1, 0]],
   ['an action', { action: 'river-section-updated' }, [2]],
   ['the beginning of an action', { action: 'user-' }, [1, 0]],
-  ['a literal underscore', { action: 'user_' }, [3]],
-  ['a literal percent sign', { action: '%' }, []],
+  ['an action with a literal underscore', { action: 'user_' }, [3]],
+  ['an action with a literal percent sign', { action: '%' }, []],
   ['blank fields, which match everything', { action: ' ', entity: '', startDate: null, userId: null }, [4, 3, 2, 1, 0]],
   ['all fields together', { startDate: '2026-07-04', endDate: '2026-07-04', entity: 'user', action: 'user-up' }, [1]],
 ])('searchAudit filters by %s', async (_, filter, expected) => {
@@ -84,7 +84,7 @@ it('searchAudit filters by outfitter, and by a user who acted or for whom an adm
   expect(await found({ userId: 2_000_000 })).toEqual([])
 })
 
-it('searchAudit pages by 50 without gaps or repeats while entries are added', async () => {
+it('searchAudit returns pages of 50 entries without gaps or repeats while new entries are added', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({
     at: new Date(Date.parse('2026-08-01T12:00:00Z') + Math.floor(index / 7)),
     actor_user_id: admin.id,

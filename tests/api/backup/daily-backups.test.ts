@@ -84,7 +84,7 @@ describe('the daily backup', () => {
 })
 
 it.runIf(inject('database') === 'postgres')(
-  'one of two simultaneous workers makes the daily backup, and none while another process makes a backup',
+  'only one of two simultaneous workers makes the daily backup, and neither makes it while another process makes a backup',
   async () => {
     clock.advance(48 * 60 * minuteMs)
     const before = await listBackups(folder)
@@ -109,7 +109,7 @@ it('a backup fails with the reason when the disk of the database is full', async
   await expect(backups.make({ full: false })).rejects.toThrow(/^The backup failed: the disk of the database is full\. /)
 })
 
-it('a backup of an older schema, which has no table of backups, is made without a record', async () => {
+it('a database with an older schema, which has no table of backups, is backed up without a record of the backup', async () => {
   await data.database.db.schema.dropTable('backups').execute()
   clock.advance(minuteMs)
   const { manifest } = await startBackups().make({ full: false })

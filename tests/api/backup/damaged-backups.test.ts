@@ -99,14 +99,14 @@ describe('openBackup', () => {
 })
 
 describe('an encrypted backup', () => {
-  it('shows no email and no secret key', () => {
+  it('contains no email address and no secret key in readable form', () => {
     const text = filesIn(made.encrypted).map((name) => readFileSync(join(made.encrypted, name)).toString('latin1'))
     expect(text.join('')).not.toMatch(/@outfitter\.test|a secret key of the tests/)
   })
 })
 
 describe('createBackup', () => {
-  it('leaves nothing behind when it is interrupted', async () => {
+  it('leaves no files behind when it is interrupted', async () => {
     const place = join(folder, 'interrupted')
     const source = sourceOf(data)
     const failing = { ...source, appliedMigrations: () => Promise.reject(new Error('interrupted')) }

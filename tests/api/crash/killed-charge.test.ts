@@ -78,7 +78,7 @@ async function crashOnce(boundary: Boundary, random: () => number): Promise<void
 
 describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {
   it.each(tried.map((boundary, index) => [boundary.name, boundary, index] as const))(
-    'charges at most once when killed %s, and completes the order or unlocks its cart',
+    'charges the card at most once when killed %s, and then completes the order or unlocks its cart',
     async (_, boundary, index) => {
       const random = seededRandom(seed + index)
       await world.start()
@@ -87,7 +87,7 @@ describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {
     rounds * 180_000,
   )
 
-  it('has captured money for the completed orders and for no other, with one mail and one ledger entry for each', async () => {
+  it('has captured money only for completed orders, each of which has one mail and one ledger entry', async () => {
     await world.start()
     await world.kill()
     await checkBooks(world)

@@ -109,7 +109,7 @@ async function refund(orderId: number, key: string): Promise<StaffAnswer | null>
 
 describe(`the server killed while the provider is in trouble (CRASH_SEED=${seed})`, () => {
   it.each(cells(troubles))(
-    '%s: the guest is charged once, the order completed once, with one mail',
+    'charges the guest once, completes the order and sends its mail when the provider sends %s',
     { timeout: 180_000 },
     async (_, trouble) => {
       const purchase = await buy()
@@ -120,21 +120,25 @@ describe(`the server killed while the provider is in trouble (CRASH_SEED=${seed}
     },
   )
 
-  it.each(cells(refundTroubles))('%s: the card is refunded once', { timeout: 180_000 }, async (_, trouble) => {
-    const purchase = await buy()
-    expect(await purchase.insist()).toMatchObject({ status: 200 })
-    const key = newKey()
-    await killIn(trouble, refundPath, () => refund(purchase.orderId, key))
-    const answer = await eventually('the refund', async () => {
-      const told = await refund(purchase.orderId, key)
-      return told?.status === 200 ? told : null
-    })
-    expect(answer.body.order).toMatchObject({ refunded_total: 500 })
-    const mails = () => new Set(world.mail.messageIdsFor(purchase.email)).size
-    await eventually('both mails', () => (mails() === 2 ? true : null))
-  })
+  it.each(cells(refundTroubles))(
+    'refunds the card once and sends the guest a mail about it when the provider sends %s',
+    { timeout: 180_000 },
+    async (_, trouble) => {
+      const purchase = await buy()
+      expect(await purchase.insist()).toMatchObject({ status: 200 })
+      const key = newKey()
+      await killIn(trouble, refundPath, () => refund(purchase.orderId, key))
+      const answer = await eventually('the refund', async () => {
+        const told = await refund(purchase.orderId, key)
+        return told?.status === 200 ? told : null
+      })
+      expect(answer.body.order).toMatchObject({ refunded_total: 500 })
+      const mails = () => new Set(world.mail.messageIdsFor(purchase.email)).size
+      await eventually('both mails', () => (mails() === 2 ? true : null))
+    },
+  )
 
-  it('captures match completed orders, refunds match the ledger, and each order has one mail', async () => {
+  it('leaves captures that match the completed orders, refunds that match the ledger, and one mail for each order', async () => {
     await world.start()
     await world.kill()
     await checkBooks(world)

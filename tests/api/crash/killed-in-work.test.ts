@@ -27,7 +27,7 @@ const long = process.env.LONG_TESTS === '1'
 const aMinute = 65_000
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-describe.runIf(long && inject('database') === 'postgres')('a process killed in its work on a shared bucket', () => {
+describe.runIf(long && inject('database') === 'postgres')('a process killed while it uses a shared bucket', () => {
   let data: TestDatabase
   let s3: S3StandIn
   let sandbox: RunningSandbox

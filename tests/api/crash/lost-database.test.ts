@@ -126,7 +126,7 @@ describe.runIf(inject('database') === 'postgres')('a server whose PostgreSQL goe
     process.stdout.write(`Restart of PostgreSQL under load: ${own} s beyond its own outage\n`)
   })
 
-  it('answers 503 while PostgreSQL is down, and serves again from the same process after it restarted', async () => {
+  it('answers 503 while PostgreSQL is down, and serves again without a restart of its own once PostgreSQL is back', async () => {
     const guest = await withCart()
     await cluster.crash()
     const away = await storefront()

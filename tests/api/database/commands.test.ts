@@ -97,7 +97,7 @@ test('afterCommit callbacks run once after a commit and never after a failure', 
   expect(seen).toEqual(['committed'])
 })
 
-test('a serialization failure reruns the command, with one effect', async () => {
+test('a command with a serialization failure runs again and takes effect once', async () => {
   let runs = 0
   await addRiver('Rogue', request(), async () => {
     if (++runs < 3) throw Object.assign(new Error('could not serialize'), { code: '40001' })
@@ -107,7 +107,7 @@ test('a serialization failure reruns the command, with one effect', async () => 
 })
 
 test.runIf(inject('database') === 'postgres')(
-  'a repeat that waits too long for the first call gets 409 in-progress',
+  'a repeated command that waits too long for the first call to finish gets 409 in-progress',
   async () => {
     const ctx = request()
     let finish = (): void => {}
@@ -127,7 +127,7 @@ test.runIf(inject('database') === 'postgres')(
   },
 )
 
-test('the stored idempotency key of an order transition has the id of the order', async () => {
+test('the stored idempotency key of a command that changes an order holds the id of the order', async () => {
   const ctx = request()
   await database.command(ctx, async () => ({ status: 200, body: { order: { id: 77 } } }), {
     orderId: (answer) => answer.body.order.id,

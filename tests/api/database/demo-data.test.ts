@@ -90,7 +90,7 @@ test('a server behind a proxy puts no demo data with the published password into
   }
 })
 
-test('the demo data has an order in every status except paying, and each frozen total adds up', async () => {
+test('the demo data has an order in every status except paying, and the amounts of each placed order add up to its total', async () => {
   const orders = await database.db.selectFrom('orders').selectAll().orderBy('id').execute()
   expect(new Set(orders.map((order) => order.status))).toEqual(
     new Set(['cart', 'expired', 'pending', 'completed', 'cancelled']),
@@ -109,7 +109,7 @@ test('the demo data has an order in every status except paying, and each frozen 
   expect(rows).toEqual([{ completed: 5, mails: 5, orders: 5 }])
 })
 
-test('the home page shows active outfitters; a storefront is found by id, slug and former slug', async () => {
+test('the home page shows active outfitters, and a storefront is found by the outfitter’s id, slug or former slug', async () => {
   const { outfitters } = await listPublicOutfitters({ database })
   expect(outfitters.map((outfitter) => outfitter.slug)).toEqual(['arkansas-headwaters', 'canyon-co'])
   const id = outfitters[0]?.id ?? 0
@@ -139,7 +139,7 @@ test.each(['shoshone-rafts', 'nobody', '999999', '0'])(
 const search = (date: string, at = now, riverSection: number | null = null) =>
   searchDisplayGroups({ database, imageAddresses }, { outfitterId: 1, date, riverSection, now: at })
 
-test('a day shows its display groups in the sequence of their creation, and each photo once', async () => {
+test('a storefront search for a day returns its display groups in the sequence of their creation, and each photo once', async () => {
   const day = await search('2026-07-04')
   expect(day.latest_date).toBe('2026-07-04')
   expect(day.displayGroups.map((group) => group.name)).toEqual(['Jake – Raft 4', 'Maria – Raft 2', 'Tomás – Raft 1'])
@@ -150,7 +150,7 @@ test('a day shows its display groups in the sequence of their creation, and each
   expect(day.photos[0]).toMatchObject({ width: 90, height: 60, path: expect.stringMatching(/^\/images\//) })
 })
 
-test('a section shows only its own groups and photos', async () => {
+test('a storefront search for a river section returns only the groups and photos of that section', async () => {
   const { outfitter } = await getStorefront({ database }, { idOrSlug: '1', now })
   const section = outfitter.river_sections.find(({ name }) => name === 'Royal Gorge')?.id ?? 0
   const day = await search('2026-07-04', now, section)

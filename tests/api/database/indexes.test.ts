@@ -14,7 +14,7 @@ afterAll(() => data.close())
 it.each([
   ['zip_files', 'zip_files_order'],
   ['shares', 'shares_order'],
-])('an index finds the newest row of an order in the table %s', async (table, index) => {
+])('the database finds the newest row of an order in the table %s by an index', async (table, index) => {
   const plan = await data.database.transaction(async (tx) => {
     // Forbids table scans, which PostgreSQL prefers while a table has so few rows.
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -22,7 +22,7 @@ async function runOut(name: string): Promise<void> {
     .execute()
 }
 
-it('one of eight simultaneous callers gets the lease, and another one gets it after its release', async () => {
+it('only one of eight simultaneous callers gets the lease, and another caller gets it after its release', async () => {
   const taken = await Promise.all(Array.from({ length: 8 }, () => takeLease(db(), 'one', { forMs: hour })))
   const [holder, ...others] = taken.filter((lease) => lease !== null)
   expect(others).toEqual([])

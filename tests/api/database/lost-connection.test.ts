@@ -75,7 +75,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     expect(await riversNamed('Whole')).toHaveLength(1)
   })
 
-  it('does not replace the 422 of a transaction that was being refused when the connection was lost', async () => {
+  it('leaves the error 422 unchanged when the transaction refuses its request after the loss', async () => {
     const refused = place.database.transaction(async (tx) => {
       await addRiver(tx, 'Half')
       await terminate(await pidOf(tx))
@@ -94,7 +94,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     }
   })
 
-  it('is replaced by a new one in the pool', async () => {
+  it('is replaced by a new connection in the pool', async () => {
     const all = () => Promise.all(Array.from({ length: 10 }, () => place.database.transaction(pidOf)))
     for (const pid of new Set(await all())) await terminate(pid)
     await eventually('ten connections at once', async () => ((await errorOf(all())) === null ? true : null))

@@ -73,8 +73,8 @@ describe('migrations', () => {
   })
 })
 
-describe.runIf(inject('database') === 'embedded')('the directory of the embedded database', () => {
-  test('refuses a second owner, and names the process of the first, until the first releases it', async () => {
+describe.runIf(inject('database') === 'embedded')('the embedded database', () => {
+  test('refuses a second owner of its directory, and names the first owner’s process, until the first owner releases the directory', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-lock-'))
     const first = await lockDirectory(directory)
     await expect(lockDirectory(directory)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe.runIf(inject('database') === 'embedded')('the directory of the embedded
     rmSync(directory, { recursive: true })
   })
 
-  test('is free again when its owner was killed', async () => {
+  test('gives its directory to one new owner after the earlier owner was killed', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-lock-'))
     const path = join(directory, 'lock.sock')
     const code = `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
@@ -110,7 +110,7 @@ describe.runIf(inject('database') === 'embedded')('the directory of the embedded
     await close()
   })
 
-  test('fails every open statement of its database, and reports the error once, when the database thread ends by itself', async () => {
+  test('fails every open query, and reports the error once, when the database thread ends by itself', async () => {
     const code = `import { parentPort } from 'node:worker_threads'
       parentPort.on('message', () => { throw new Error('out of memory') })
       parentPort.postMessage({ kind: 'ready' })`
@@ -121,14 +121,14 @@ describe.runIf(inject('database') === 'embedded')('the directory of the embedded
     expect(lost.mock.calls).toEqual([[expect.objectContaining({ message: 'out of memory' })]])
   })
 
-  test('does not open when the database thread ends before it is ready', async () => {
+  test('fails to start when the database thread ends before the database is ready', async () => {
     const lost = vi.fn<(error: Error) => void>()
     const start = startEmbeddedServer({ ...fakeThread(`throw new Error('out of memory')`), onLost: lost })
     await expect(start).rejects.toThrow('out of memory')
     expect(lost).not.toHaveBeenCalled()
   })
 
-  test('has only its tables with many new rows vacuumed, and not a second time without new changes', async () => {
+  test('vacuums only tables with many new rows, and does not vacuum them again without new changes', async () => {
     const { database, close } = await createTestDatabase()
     const seen = new Map<string, number>()
     await maintainEmbedded(database, seen)

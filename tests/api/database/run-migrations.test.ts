@@ -99,7 +99,7 @@ describe('a migration outside a transaction', () => {
   })
 })
 
-describe.runIf(isPostgres)('a migration behind a long transaction', () => {
+describe.runIf(isPostgres)('a migration that meets a long transaction', () => {
   const file = { [`${digits(next)}-add-nickname.sql`]: 'alter table rivers add column nickname text;' }
   const patience = { lockTimeoutMs: 100, pauseMs: 100 }
   let reader: pg.Client
@@ -144,7 +144,7 @@ describe.runIf(isPostgres)('a migration behind a long transaction', () => {
     await expect(migrated).resolves.toEqual([])
   })
 
-  it('waits while another process builds an index, and does not block it', async () => {
+  it('waits while another process builds an index, and does not block that build', async () => {
     const { directory, url } = place
     const index = '-- transaction: none\ncreate index concurrently rivers_by_nickname on rivers (nickname);'
     const files = { ...file, [`${digits(next + 1)}-index-nicknames.sql`]: index }
@@ -188,7 +188,7 @@ describe.runIf(isPostgres)('the command migrate', () => {
 describe('the header of a migration', () => {
   const describeOne = (text: string) => describeMigrations({ '0001-a.sql': text })[0]
 
-  it('by default refuses earlier builds and runs the file in a transaction', () => {
+  it('is optional: without it, the migration refuses earlier builds and runs in a transaction', () => {
     expect(describeOne('select 1')).toMatchObject({ runsWith: 1, concurrent: null })
   })
 

@@ -27,7 +27,7 @@ test('only one of many simultaneous calls with one staged idempotency key may ru
   expect(claims.filter((claim) => claim.kind === 'running')).toHaveLength(9)
 })
 
-test('a finished staged idempotency key returns its answer', async () => {
+test('a repeated call with a finished staged idempotency key gets the stored answer', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   const answer = { status: 200, body: { success: true, order: { id: 5 } } }
@@ -36,7 +36,7 @@ test('a finished staged idempotency key returns its answer', async () => {
   expect(await database.transaction((tx) => finishStaged(tx, mine.key, answer))).toBe(false)
 })
 
-test('one of many calls claims a staged idempotency key whose lease expired', async () => {
+test('only one of many simultaneous calls claims a staged idempotency key whose lease expired', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   expect(await claimStaged(database.db, mine, after(lease - 1), lease)).toEqual({ kind: 'running' })
@@ -44,7 +44,7 @@ test('one of many calls claims a staged idempotency key whose lease expired', as
   expect(claims.filter((claim) => claim.kind === 'claimed')).toHaveLength(1)
 })
 
-test('a staged idempotency key is refused for a different request, both while it runs and when it is done', async () => {
+test('a staged idempotency key is refused for a different request, both while the first call runs and after it finished', async () => {
   const mine = key('one')
   const other = { ...mine, fingerprint: Buffer.from('two') }
   await claimStaged(database.db, mine, now, lease)

@@ -201,7 +201,7 @@ describe('a zip in progress', () => {
     expect(done.map((run) => run.built)).toEqual([1, 1])
   })
 
-  it('returns to state requested when the server stops, and the next server builds it at once', async () => {
+  it('returns to the state ‘requested’ when the server stops, and the next server builds the zip at once', async () => {
     const { held, opened, letGo } = heldStorage()
     const stop = new AbortController()
     const run = builder({ storage: held }).run(stop.signal)
@@ -248,7 +248,7 @@ describe('a requested zip', () => {
     expect(await mailCount()).toBe(0)
   })
 
-  it('is complete on the second try when the storage broke off in the middle of the first', async () => {
+  it('is complete on the second try when reading from the storage failed in the middle of the first try', async () => {
     let reads = 0
     const flaky = storageWith({
       getStream: async (key) => {
@@ -290,7 +290,7 @@ describe('a requested zip', () => {
     expect(await storage.stat(`zips/${(await row()).name}`)).toBeNull()
   })
 
-  it('makes /readyz report how long it has waited, until it is built', async () => {
+  it('makes /readyz report how long the zip has waited, until a server builds it', async () => {
     const ready = async () => (await (await fetch(`${test.url}/readyz`)).json()) as { oldest_zip: number | null }
     test.clock.advance(90_000)
     expect((await ready()).oldest_zip).toBe(90)
@@ -299,7 +299,7 @@ describe('a requested zip', () => {
   })
 })
 
-it('a zip fails for good when its process died in each of its eight tries', async () => {
+it('a zip fails for good when the process that built it died in each of eight tries', async () => {
   await test.data.database.db
     .updateTable('zip_files')
     .set({ state: 'building', tries: 8, lease_until: new Date(test.clock.now().getTime() - 1) })

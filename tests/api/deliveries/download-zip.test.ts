@@ -38,7 +38,7 @@ async function photoOf(id: number | undefined) {
 }
 
 describe('a zip', () => {
-  it('holds every bought photo bit for bit, under its name and capture time', async () => {
+  it('holds every bought photo bit for bit, with its file name and capture time', async () => {
     const entries = readZip(await bytesOf(await download()))
     expect(entries.map((entry) => entry.name)).toEqual(['IMG_1000.JPG', 'IMG_1001.JPG', 'IMG_1002.JPG'])
     for (const [index, entry] of entries.entries()) {
@@ -50,7 +50,7 @@ describe('a zip', () => {
     }
   })
 
-  it('names every photo differently, even when file names are equal or lead out of the folder', async () => {
+  it('names every photo differently, even when file names are equal or point outside the folder', async () => {
     const { db } = test.data.database
     const own = await openShop(db, { photos: 4 })
     await storeOriginals(test, storage)
@@ -172,7 +172,7 @@ describe('the zip download', () => {
     expect(await delivery.json()).toMatchObject({ order: { zip_file: null, photos: [] } })
   })
 
-  it('is refused after seven days, even before the retention job, which then removes the file', async () => {
+  it('is refused after seven days, even before the retention job removes the file', async () => {
     const file = await makeZip(test, await placeOrder(test, shop))
     test.clock.advance(7 * dayMs - 1000)
     expect((await download({}, 'HEAD', file)).status).toBe(200)

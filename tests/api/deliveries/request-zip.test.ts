@@ -145,7 +145,7 @@ describe('requestZip', () => {
 })
 
 describe('the right to request a zip', () => {
-  it('belongs to staff of the outfitter, not of another', async () => {
+  it('belongs to staff of the order’s outfitter, but not to staff of another outfitter', async () => {
     const { db } = test.data.database
     const other = await openShop(db)
     expect((await ask(await openSession(db, 'employee', other.outfitterId))).status).toBe(404)
@@ -178,7 +178,7 @@ describe('the right to request a zip', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is denied after a full refund and kept after a partial one', async () => {
+  it('is denied after a full refund, but kept after a partial refund', async () => {
     order = await placeOrder(test, shop, { refunded: 1500 })
     expect(await ask()).toMatchObject({ status: 410, code: 'refunded' })
     order = await placeOrder(test, shop, { refunded: 1499 })

@@ -100,7 +100,7 @@ describe('sharing an order', () => {
     expect(await share({ revoke: true })).toMatchObject({ status: 404, code: 'not-found' })
   })
 
-  it('replays its answer for the same idempotency key, but answers 404 without the hash of the order', async () => {
+  it('returns the stored answer to a repeat with the same idempotency key, but answers 404 when the repeat lacks the order’s hash', async () => {
     const key = { 'idempotency-key': newKey() }
     const first = await share({}, key)
     expect(await share({}, key)).toEqual(first)
@@ -121,7 +121,7 @@ describe('sharing an order', () => {
     expect(await share()).toMatchObject({ status: 409, code: 'not-completed' })
   })
 
-  it('is refused after a full refund, but revoking still works', async () => {
+  it('is refused after a full refund, but the link can still be revoked', async () => {
     const { share: made } = await share()
     await test.data.database.db.updateTable('orders').set({ refunded_total: 1500 }).where('id', '=', order.id).execute()
     expect(await open(made.hash)).toMatchObject({ status: 410, code: 'share-ended' })
@@ -145,7 +145,7 @@ describe('a shared order', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('links clean pictures of web size and no original', async () => {
+  it('links to clean pictures of web size, and to no original', async () => {
     await storeOriginal(shop.photoIds[0] ?? 0, test)
     const { share: made } = await share()
     const path = (await open(made.hash)).share.photos[0]?.path ?? ''
@@ -185,7 +185,7 @@ describe('a shared order', () => {
     }
   })
 
-  it('is not found by a guessed hash or by the hash of the order', async () => {
+  it('is not found by a guessed hash or by the order hash of the delivery page', async () => {
     const { share: made } = await share()
     const changed = `${made.hash.startsWith('A') ? 'B' : 'A'}${made.hash.slice(1)}`
     for (const guess of [changed, order.hash, randomBytes(32).toString('base64url')])

@@ -58,7 +58,7 @@ async function until(live: Live, event: string, data: object): Promise<void> {
     .toContainEqual({ event, data: expect.objectContaining(data) as unknown })
 }
 
-it('the delivery stream sends the state of order and zip on opening', async () => {
+it('the delivery stream sends the state of order and zip when a client opens it', async () => {
   const order = await placeOrder(test, shop)
   await askForZip(test, order.id, { 'order-hash': order.hash })
   const live = await listen(order.hash)
@@ -106,7 +106,7 @@ it('the delivery stream of an order sends nothing of another order', async () =>
   expect(live.events.filter(({ event }) => event === 'order').map(({ data }) => data.id)).toEqual([order.id])
 })
 
-it('the delivery stream is not found without the hash of a placed order', async () => {
+it('a request for the delivery stream gets 404 without the hash of a placed order', async () => {
   const guest = new Guest(test.url)
   await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
   for (const hash of [guest.cartToken, randomBytes(32).toString('base64url')]) {

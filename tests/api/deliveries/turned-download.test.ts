@@ -72,7 +72,7 @@ describe('the download of a turned photo', () => {
   })
 
   it.each(['tagged', 'plain'] as const)(
-    'returns ranges that equal the same parts of the whole file (%s)',
+    'serves every range exactly like the same part of the whole file (test file: %s)',
     async (which) => {
       const whole = await bytesOf(await download(ids[which]))
       const length = whole.length
@@ -108,7 +108,7 @@ describe('the download of a turned photo', () => {
     }
   })
 
-  it('leaves a PNG and an unturned photo bit for bit unchanged', async () => {
+  it('is the stored file bit for bit when the photo is a PNG, as for a photo that was not turned', async () => {
     for (const id of [ids.png, ids.straight]) expect((await bytesOf(await download(id))).equals(stored(id))).toBe(true)
   })
 })

@@ -33,13 +33,13 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) => {
+describe.each(kinds)('$call', ({ entity, table, body, set }) => {
   const create = (who: Staff, client_id: string, changes: object = {}) =>
     ask(who, 'POST', entity, { ...body, client_id, outfitter_id: office.shop.outfitterId, ...changes })
   const named = (client_id: string) =>
     db().selectFrom(table).select(['outfitter_id', 'name']).where('client_id', '=', client_id).execute()
 
-  it('returns the existing entity unchanged to a second call, and logs its creation once', async () => {
+  it('returns the existing entity unchanged to a second call with the same client id, and logs its creation once', async () => {
     const client_id = clientId()
     const first = await create(office.owner, client_id)
     expect(first.status).toBe(200)
@@ -82,7 +82,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     expect(await named(client_id)).toHaveLength(2)
   })
 
-  it('does not recreate a deleted entity', async () => {
+  it('does not recreate a deleted entity when its client id comes again', async () => {
     const client_id = clientId()
     const { id } = set(await create(office.owner, client_id))
     await ask(office.owner, 'GET', `${entity}/delete/${id}`)
@@ -99,7 +99,7 @@ describe.each(kinds)('$call with a client id', ({ entity, table, body, set }) =>
     })
   })
 
-  it('returns no client id when the call named none', async () => {
+  it('returns no client id when the call names none', async () => {
     const answer = await ask(office.owner, 'POST', entity, { ...body, outfitter_id: office.shop.outfitterId })
     expect(Object.keys(set(answer))).not.toContain('client_id')
   })

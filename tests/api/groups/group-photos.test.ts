@@ -53,8 +53,8 @@ async function members() {
 
 const memberIds = async () => (await members()).map((member) => member.photo_id)
 
-describe('a single photo of a display group', () => {
-  it('comes last when added, and the other photos keep their order when it is removed', async () => {
+describe('one photo of a display group', () => {
+  it('comes last when it is added, and leaves the order of the other photos unchanged when it is removed', async () => {
     const [first, second, third] = photos
     expect(idsOf((await add(third)).body.displayGroup)).toEqual([first, second, third])
     expect(idsOf((await take(first)).body.displayGroup)).toEqual([second, third])
@@ -69,7 +69,7 @@ describe('a single photo of a display group', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('is refused when it is another outfitter’s, unknown or deleted', async () => {
+  it('is refused when it belongs to another outfitter, is unknown or was deleted', async () => {
     const before = await members()
     const unknown = refusal(404, 'photoId', 'We could not find this photo')
     expect(await add(other.photoIds[0])).toMatchObject(unknown)
@@ -80,7 +80,7 @@ describe('a single photo of a display group', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('is no longer shown after it was deleted, and can still be removed', async () => {
+  it('is no longer shown after it was deleted, and can still be removed from the group', async () => {
     const gone = await addPhoto(test, shop)
     await add(gone)
     await deletePhoto(test, gone)
@@ -103,7 +103,7 @@ describe('a single photo of a display group', () => {
 })
 
 describe('many photos of a display group', () => {
-  it('are added and removed in one call, the new ones last in request order', async () => {
+  it('are added and removed in one call, which puts the new photos last in request order', async () => {
     const [first, second, third, fourth] = photos
     const answer = await change({ add: [fourth, second, third], remove: [first] })
     expect(answer.status).toBe(200)
@@ -111,7 +111,7 @@ describe('many photos of a display group', () => {
     expect(idsOf((await change({})).body.displayGroup)).toEqual([second, fourth, third])
   })
 
-  it('are all refused when one cannot be added, and the call then removes none either', async () => {
+  it('are all refused when one of them cannot be added, and the same call then removes no photo either', async () => {
     const [first, , third] = photos
     const before = await members()
     const gone = [await addPhoto(test, shop, 'IMG_7003'), await addPhoto(test, shop, 'IMG_7004')]
@@ -126,7 +126,7 @@ describe('many photos of a display group', () => {
     expect(await members()).toEqual(before)
   })
 
-  it('are refused in a message that names at most five of them', async () => {
+  it('are refused with a message that names at most five of the photos', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => 900_000_000 + index)
     const { status, body } = await change({ add: ids })
     expect(status).toBe(404)
@@ -178,7 +178,7 @@ describe('twenty simultaneous editors of a display group', () => {
     expect(new Set(after.map((member) => member.position)).size).toBe(22)
   })
 
-  it('all succeed in adding the same photo, which is there once', async () => {
+  it('all succeed in adding the same photo, which the group then holds once', async () => {
     const id = shop.photoIds[30]
     const answers = await Promise.all(Array.from({ length: 20 }, () => untilFree(() => add(id))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))

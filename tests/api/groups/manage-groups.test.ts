@@ -173,7 +173,7 @@ describe('deleteDisplayGroup', () => {
     )
   })
 
-  it('drops the group from carts, and the cart’s answer names it as no longer for sale', async () => {
+  it('drops the group from carts, whose next answer names the group as no longer for sale', async () => {
     const { shop, owner } = await shopOfStaff()
     const body = { outfitter_id: shop.outfitterId, photo_ids: shop.photoIds.slice(0, 2) }
     const { id } = (await create(owner, body)).body.displayGroup
@@ -205,7 +205,7 @@ describe('the display groups of a day', () => {
     ])
   })
 
-  it('leave out photos that were deleted, of a deleted album, or moved to another outfitter', async () => {
+  it('leave out photos that were deleted, that belong to a deleted album or that moved to another outfitter', async () => {
     const { shop, owner } = await shopOfStaff()
     const kept = shop.photoIds[0] ?? 0
     const gone = await addPhoto(office.test, shop)
@@ -275,7 +275,7 @@ describe('the rights over display groups', () => {
       expect(await attempts(who, office.shop)).toEqual(all(200))
   })
 
-  it('belong to nobody else: all their calls answer 404', async () => {
+  it('belong to no other user: every call of another user gets 404', async () => {
     const unbound = await openStaff(office.test.url, db(), { role: 'photographer' })
     for (const who of [office.stranger, unbound]) expect(await attempts(who, office.shop)).toEqual(all(404))
     for (const who of [office.owner, office.employee, office.photographer])

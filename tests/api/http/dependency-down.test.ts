@@ -35,13 +35,13 @@ function expectDown(error: unknown): void {
 }
 
 describe('an unreachable database', () => {
-  it('counts as a dependency that is down when nothing listens', async () => {
+  it('counts as a dependency that is down when nothing listens at its address', async () => {
     const server = await brokenServer((end) => end())
     server.close()
     expectDown(await errorOf(new pg.Client({ connectionString: server.url }).connect()))
   })
 
-  it('counts as a dependency that is down when it hangs up', async () => {
+  it('counts as a dependency that is down when it closes each new connection at once', async () => {
     const server = await brokenServer((end) => end())
     expectDown(await errorOf(new pg.Client({ connectionString: server.url }).connect()))
     server.close()

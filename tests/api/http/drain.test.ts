@@ -50,7 +50,7 @@ async function isRefused(): Promise<true | null> {
 }
 
 describe('a server that stops', () => {
-  it('first answers 503 at /readyz, and still answers new requests', async () => {
+  it('answers 503 at /readyz first, and still answers other new requests', async () => {
     const readyz = () => fetch(`${test.url}/readyz`)
     expect((await readyz()).status).toBe(200)
     expect((await readyz()).status).toBe(200)
@@ -65,7 +65,7 @@ describe('a server that stops', () => {
     await stopped
   })
 
-  it('answers requests that were still arriving with JSON errors of the contract, then closes their connections', async () => {
+  it('answers a partly received request, once it is complete, with a JSON error of the contract, then closes the connection', async () => {
     const late = await beginRequest(
       headers('POST', 'auth/login') + 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{',
     )

@@ -91,7 +91,7 @@ describe('the builds of the app that the server keeps', () => {
     expect(await keptNow()).toEqual(['b', 'a'])
   })
 
-  it('still include the build before those two while two builds alternate during a rolling deploy', async () => {
+  it('still include an earlier build while two newer builds alternate during a rolling deploy', async () => {
     await deploy('a', 'b')
     await deploy('c', 'b', 'c', 'b', 'c')
     expect(await keptNow()).toEqual(['c', 'b', 'a'])
@@ -132,7 +132,7 @@ describe('the builds of the app that the server keeps', () => {
 })
 
 describe('a file of an earlier build', () => {
-  it('is served unchanged as immutable, while a file of no kept build is a JSON 404', async () => {
+  it('is served unchanged as immutable, while a file that belongs to no kept build gets a 404 in JSON', async () => {
     await deploy('a', 'b')
     await test.app.runJob('keep-builds')
     const kept = await callAs('a', '/assets/page-a.js')
@@ -164,7 +164,7 @@ describe('a file of an earlier build', () => {
     expect((await callAs('a', '/login')).text).toContain('<title>own')
   })
 
-  it('is 404 once its build is no longer kept', async () => {
+  it('gets a 404 once its build is no longer kept', async () => {
     await deploy('a')
     expect((await callAs('a', '/assets/page-a.js')).status).toBe(200)
     await deploy('b', 'c', 'd')
@@ -173,7 +173,7 @@ describe('a file of an earlier build', () => {
 })
 
 describe('a page of a build that is no longer kept', () => {
-  it('gets 410 client-outdated before any other check, with a message in its language', async () => {
+  it('gets 410 client-outdated before any other check, with a message in the page’s language', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const path of [
       '/api/v1/user/get',
@@ -211,7 +211,7 @@ describe('a page of a build that is no longer kept', () => {
     expect((await create('b')).status).toBe(200)
   })
 
-  it('is told apart from pages of kept or unknown builds and from calls that name no build, which get the usual answers', async () => {
+  it('is the only page that gets 410: pages of kept or unknown builds, and calls that name no build, get the usual answers', async () => {
     await deploy('a', 'b', 'c', 'own')
     for (const build of ['own', 'c', 'b', 'newer', '', 'x'.repeat(500), "'; drop"])
       expect((await callAs(build, '/api/v1/user/get')).status).toBe(401)
@@ -242,13 +242,16 @@ describe('a page of another build in a rolling deploy', () => {
     ['an operation', river, '/river/of-tomorrow', 404],
   ]
 
-  it.each(refusals)('is asked to retry when this process does not know %s', async (_, body, path, status) => {
-    const refused = await create('newer', body, path)
-    expect(refused).toMatchObject({ status: 503, json: { success: false, code: 'other-build' } })
-    expect(refused.headers.get('retry-after')).toBe('10')
-    expect((await create('own', body, path)).status).toBe(status)
-    expect((await create(null, body, path)).status).toBe(status)
-  })
+  it.each(refusals)(
+    'is asked to retry when its call uses %s that the answering process does not know',
+    async (_, body, path, status) => {
+      const refused = await create('newer', body, path)
+      expect(refused).toMatchObject({ status: 503, json: { success: false, code: 'other-build' } })
+      expect(refused.headers.get('retry-after')).toBe('10')
+      expect((await create('own', body, path)).status).toBe(status)
+      expect((await create(null, body, path)).status).toBe(status)
+    },
+  )
 
   it('gets the usual refusal for a wrong value, and the usual answer to a valid call', async () => {
     expect((await create('newer', { name: '' })).status).toBe(422)

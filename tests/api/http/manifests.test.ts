@@ -34,7 +34,7 @@ describe('the manifest of an outfitter', () => {
     })
   })
 
-  it('fills the screen on a kiosk, with the same app id as on other devices', async () => {
+  it('opens the app full-screen on a kiosk, under the same app id as on other devices', async () => {
     const plain = (await manifest(`outfitter/${shop.slug}.webmanifest`)).json as object
     const kiosk = (await manifest(`outfitter/${shop.slug}.webmanifest?kiosk=1`)).json
     expect(kiosk).toEqual({ ...plain, display: 'fullscreen' })

@@ -56,7 +56,7 @@ describe('the credentials of a call', () => {
   })
 
   it.each(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'Basic YWRtaW46YWRtaW4=', `bearer ${'x'.repeat(5_000)}`])(
-    'count as missing with the header Authorization: %.20s',
+    'count as missing when the Authorization header is: %.20s',
     async (authorization) => {
       expectRefusal(await call('getCurrentUser', { authorization }), 401, 'not-logged-in')
     },
@@ -81,15 +81,15 @@ describe('the credentials of a call', () => {
     },
   )
 
-  it.each(['x', ' ', 'a b', '%00', 'x'.repeat(4_000)])('count as missing with the secret %.10j', async (secret) => {
+  it.each(['x', ' ', 'a b', '%00', 'x'.repeat(4_000)])('count as missing when the secret is %.10j', async (secret) => {
     const answer = await call('getPaymentStatus', { 'cart-token': secret, 'order-hash': secret })
     expectRefusal(answer, 404, 'not-found')
   })
 })
 
-describe('a call with every credential it needs', () => {
+describe('a call with all required credentials', () => {
   const withId = operationIds.filter((operation) => operationTable[operation].path.includes('{id}'))
-  it.each(withId)('to %s gets 404 for a malformed id', async (operation) => {
+  it.each(withId)('gets 404 from %s for a malformed id', async (operation) => {
     for (const id of ['abc!', '-1', '0', '1.5', '99999999999', '٣', "1'--", '%00', '../1', 'x'.repeat(150)]) {
       const path = pathOf(operation, () => id)
       const body = withBody(operation)
@@ -111,7 +111,7 @@ describe('a call with every credential it needs', () => {
 
 describe('a malformed request', () => {
   it.each(withJsonBody)(
-    'to %s is refused when its body is not JSON, empty, a list or of a wrong type',
+    'to %s is refused when its body is empty, a list, invalid JSON or of a wrong content type',
     async (operation) => {
       const headers = { ...(await openAdminSession(test.data.database.db, test.clock.now())), ...secrets }
       for (const text of ['{"a":', 'null null', '{"a":1,}', '\u0000', '{"__proto__":{"x":1}}'])
@@ -184,7 +184,7 @@ describe('a malformed request', () => {
   })
 
   it.each(['short', 'with spaces in it !!', 'ümläut-ümläut-ümläut', 'x'.repeat(129)])(
-    'is refused with the Idempotency-Key %.20s',
+    'is refused when its Idempotency-Key is %.20s',
     async (key) => {
       const headers = { ...json, 'idempotency-key': Buffer.from(key).toString('latin1') }
       const body = JSON.stringify({ slug: 'somewhere', isExternal: true })
@@ -202,12 +202,12 @@ describe('an unknown address', () => {
     '/api/v1/nothing',
     '/api/v1/order/hash',
     '/api/v1/config/x.js',
-  ])('at %s gets a 404 in JSON', async (path) => {
+  ])('gets a 404 in JSON at the path %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) expectRefusal(await rawCall(`${test.url}${path}`, method), 404)
   })
 
   it.each(['/api/v1/%', '/api/v1/%ff', '/api/v1/order/hash/%c0%ae', '/api/v1/..%2f..%2fetc%2fpasswd'])(
-    'with the malformed path %s is refused in JSON',
+    'is refused with a JSON error at the malformed path %s',
     async (path) => {
       const answer = await rawCall(`${test.url}${path}`)
       expect([400, 404]).toContain(answer.status)
@@ -225,14 +225,14 @@ describe('an unknown address', () => {
     `/images/${'9'.repeat(100)}/20260704/w/AAAA/viewer-thumb.jpg`,
     '/images/1/20260704/w/%ff/viewer-thumb.jpg',
   ]
-  it.each(beside)('under a path that serves files, %s, is refused in JSON', async (path) => {
+  it.each(beside)('is refused with a JSON error at %s, under a path that serves files', async (path) => {
     const answer = await rawCall(`${test.url}${path}`)
     expect([400, 403, 404]).toContain(answer.status)
     expectRefusal(answer, answer.status)
   })
 
   it.each(operationIds)(
-    'with the path of %s and a method that the contract lacks is refused in JSON',
+    'is refused with a JSON error at the path of %s for a method that the contract lacks',
     async (operation) => {
       const others = operationIds.filter(
         (other) =>

@@ -64,9 +64,9 @@ function changed({ call, headers: own }: Ready): Ready {
 }
 
 describe('a call with an idempotency key (docs/rules.md#idempotency-keys)', () => {
-  it('is possible for more than 35 operations', () => expect(repeatable.length).toBeGreaterThan(35))
+  it('is accepted by more than 35 operations', () => expect(repeatable.length).toBeGreaterThan(35))
 
-  it.each(repeatable)('to %s returns its stored answer when repeated, without a second effect', async (id) => {
+  it.each(repeatable)('to %s gets the stored answer when repeated, without a second effect', async (id) => {
     const key = newKey()
     const once = await ready(id, `${id} again`)
     const first = await sendWith(once, key)

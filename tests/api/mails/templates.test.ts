@@ -73,7 +73,7 @@ async function arrived(kind: GuestMailKind, locale: string) {
   return PostalMime.parse(received?.raw ?? '')
 }
 
-describe('mails over SMTP', () => {
+describe('a mail sent over SMTP', () => {
   it.each<[GuestMailKind, string, string, string]>([
     ['delivery', 'en', 'Your trip photos from Räft & "Röll"', 'Your 2 photos are ready'],
     ['released', 'en', 'Your trip photos from Räft & "Röll"', 'Thank you for paying at the counter'],
@@ -99,7 +99,7 @@ describe('mails over SMTP', () => {
     ['zip-ready', 'fr', 'Votre fichier zip chez Räft & "Röll"', '10 juillet 2026'],
     ['refund', 'fr', 'Votre remboursement chez Räft & "Röll"', 'Nous avons remboursé'],
   ])(
-    'the mail %s arrives in the language %s with its subject, text and HTML',
+    'of the kind %s arrives in the language %s with its subject, text and HTML',
     async (kind, locale, subject, sentence) => {
       const mail = await arrived(kind, locale)
       const link =

@@ -40,7 +40,7 @@ const failingInRow = async () =>
   (await test.data.database.db.selectFrom('processes').select('failing').executeTakeFirstOrThrow()).failing
 
 describe('/readyz', () => {
-  it('stays 200 and names the mail server, the bucket and the database while they fail', async () => {
+  it('still answers 200, and names the mail server, the bucket and the database as failing, while they fail', async () => {
     expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: [] })
 
     mailWorks = false
@@ -61,7 +61,7 @@ describe('/readyz', () => {
     expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 1/)
   })
 
-  it('turns to 503 while the process cannot store files on its own disk', async () => {
+  it('answers 503 while the process cannot store files on its own disk', async () => {
     const { incomingDirectory } = test.storage
     renameSync(incomingDirectory, `${incomingDirectory}-away`)
     expect(await ready()).toMatchObject({ status: 503, ready: false, success: false })

@@ -61,7 +61,7 @@ async function queue(name: string): Promise<void> {
 }
 
 describe('the mails to the operator', () => {
-  it('report one time that mails are not sent and one time that they are sent again, even with two processes and a restart', async () => {
+  it('report once that mails are not sent and once that mails are sent again, even with two processes and a restart', async () => {
     await queue('waits')
     test.clock.advance(30 * minute)
     expect(await told()).toEqual([])

@@ -58,7 +58,7 @@ async function spanOf(name: string, isIt: (span: CollectedSpan) => boolean = () 
 const childrenOf = (parent: CollectedSpan) => collector.spans.filter((span) => span.parentSpanId === parent.spanId)
 
 describe('the trace of a request', () => {
-  it('is named by the operation and has its transaction and queries inside', async () => {
+  it('is named after the operation and contains its transaction and queries', async () => {
     const guest = new Guest(test.url)
     const answer = await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
     const requestId = answer.headers.get('x-request-id')

@@ -107,7 +107,7 @@ describe('a guest cart on the server', () => {
     expect(await guest.add({ photo_id: shop.photoIds[0] })).toMatchObject({ status: 422 })
   })
 
-  it('refuses another outfitter’s photo with the same words as an unknown one', async () => {
+  it('refuses another outfitter’s photo with the same message as an unknown photo', async () => {
     const [shop, other] = [await openShop(db()), await openShop(db())]
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
@@ -133,7 +133,7 @@ describe('a guest cart on the server', () => {
     expect((await guest.load(shop.slug)).body.order.removed).toEqual([])
   })
 
-  it('keeps the 24 hour discount of a group that a guest added within the 24 hours for one hour after the guest added it', async () => {
+  it('keeps the 24 hour discount of a group for one hour after the guest added the group, even when the 24 hours end meanwhile', async () => {
     const shop = await openShop(db())
     const groupId = await addGroup(db(), shop, {
       name: 'Lou',

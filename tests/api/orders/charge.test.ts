@@ -120,7 +120,7 @@ describe('chargeOrder', () => {
     expect(await paymentsOf(guest.orderId)).toEqual([])
   })
 
-  it('refuses a cart that changed after its tax was calculated, and an address that differs from that calculation’s', async () => {
+  it('refuses a charge when the cart or the address differs from the one for which the tax was calculated', async () => {
     const shop = await openShop(db())
     const [guest] = await readyToPay(shop)
     const elsewhere = await guest.charge({ nonce: await cardToken(), state: 'UT', zip: '84101' })
@@ -131,7 +131,7 @@ describe('chargeOrder', () => {
     expect(await paymentsOf(guest.orderId)).toEqual([])
   })
 
-  it('refuses a card on the internal channel of an outfitter that requires the counter, and an empty cart', async () => {
+  it('refuses to charge an empty cart, and refuses cards on the internal channel where the outfitter requires the counter', async () => {
     const shop = await openShop(db(), { outfitter: { require_checkout_at_counter: true } })
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }], false)
@@ -142,7 +142,7 @@ describe('chargeOrder', () => {
     expect(await empty.charge()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('reports only the first invalid field in the sequence of the form, both before the tax and before the charge', async () => {
+  it('reports only the first invalid field in the sequence of the form, and so does the tax calculation', async () => {
     const [guest] = await readyToPay(await openShop(db()))
     const atProceed = async (fields: object) => (await guest.tax({ ...buyer, ...fields })).body.errors
     expect(await atProceed({ name: ' ', email: '' })).toEqual({ name: 'Please enter your name' })

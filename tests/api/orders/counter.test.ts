@@ -69,7 +69,7 @@ describe('choosing the counter', () => {
     expect((await guest.choose('counter')).body.order).toMatchObject({ tax: 0, total: 1818 })
   })
 
-  it('changes neither the cart’s revision nor the card tax already calculated, which applies again on a return to card, even when the guest chooses twice', async () => {
+  it('keeps the cart’s revision and the calculated card tax, which applies again when the guest returns to card', async () => {
     const [guest, shop] = await openCart({ counter_tax_rate: 700 })
     const taxed = (await guest.tax()).body.order
     expect((await guest.choose('counter')).body.order.tax).toBe(127)
@@ -247,14 +247,14 @@ describe('placing an order at the counter', () => {
     expect(await eventsOf(guest.orderId)).toEqual(['created', 'placed'])
   })
 
-  it('after the order was cancelled answers a repeat with a conflict and the order', async () => {
+  it('answers a repeated call with 409 and the order when the order was cancelled meanwhile', async () => {
     const [guest] = await openCart()
     await guest.counter()
     await db().updateTable('orders').set({ status: 'cancelled' }).where('id', '=', guest.orderId).execute()
     expect(await guest.counter()).toMatchObject({ status: 409, body: { current: { status: 'cancelled' } } })
   })
 
-  it('requires a name and a valid email, and otherwise answers with the sentences of the specification', async () => {
+  it('requires a name and a valid email, and otherwise fails with the error message of the specification', async () => {
     const [guest] = await openCart()
     const errorsOf = async (fields: object) => {
       const answer = await guest.counter(fields)
@@ -267,7 +267,7 @@ describe('placing an order at the counter', () => {
     expect((await orderRow(guest.orderId)).status).toBe('cart')
   })
 
-  it('refuses an empty cart, and one with nothing to pay', async () => {
+  it('is refused for an empty cart and for a cart with nothing to pay', async () => {
     const [empty] = await openCart({}, false, 0)
     expect(await empty.counter()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
     const [guest, shop] = await openCart({}, true)

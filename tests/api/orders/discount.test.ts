@@ -103,7 +103,7 @@ describe('applyDiscount by a guest', () => {
     expect(again).toMatchObject({ tax: taxed.body.tax, revision: applied.revision, total: taxed.body.total })
   })
 
-  it('is applied once for one key, repeats its answer, and refuses the key for another code', async () => {
+  it('takes effect once for one idempotency key, returns the stored answer to a repeat, and refuses the key with another code', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop)
     const key = newKey()

@@ -75,7 +75,7 @@ describe('placing an order that costs nothing', () => {
     stop()
   })
 
-  it('answers a repeat, with or without the key, with the same order and no second mail', async () => {
+  it('answers a repeated call, with or without its idempotency key, with the same order, and sends no second mail', async () => {
     const [guest] = await freeCart()
     const key = newKey()
     const done = await guest.free({}, key)
@@ -88,7 +88,7 @@ describe('placing an order that costs nothing', () => {
     expect(events.filter((event) => event.type === 'completed')).toHaveLength(1)
   })
 
-  it('requires a name and a valid email, and otherwise answers with the sentences of the specification', async () => {
+  it('requires a name and a valid email, and otherwise fails with the error message of the specification', async () => {
     const [guest] = await freeCart()
     const errorsOf = async (fields: object) => {
       const answer = await guest.free(fields)
@@ -107,7 +107,7 @@ describe('placing an order that costs nothing', () => {
     expect(await guest.counter()).toMatchObject({ status: 422, body: { code: 'nothing-to-pay' } })
   })
 
-  it('works on every channel, also where only the counter is offered', async () => {
+  it('is possible even on the internal channel of an outfitter that offers only the counter', async () => {
     const [guest] = await freeCart({ require_checkout_at_counter: true })
     await guest.choose('counter')
     await db().updateTable('orders').set({ is_external: false }).where('id', '=', guest.orderId).execute()

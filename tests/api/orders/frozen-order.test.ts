@@ -36,7 +36,7 @@ describe('an order of two groups with the same photos and a single photo', () =>
     return { groups, ...(await placeAtCounter(test, shop.slug, items)) }
   }
 
-  it('shows how many groups and single photos were bought, and delivers a photo of several lines once', async () => {
+  it('shows how many groups and single photos were bought, and delivers a photo that is in both groups once', async () => {
     const { orderId, hash } = await place()
     await staff.post('order/release', { id: orderId })
     const delivery = await deliveryOf(hash)

@@ -86,7 +86,7 @@ describe('the limit of card tries for one cart', () => {
     expect((await guest.charge({ nonce: 'cnon:later', expected_total: 1 })).status).toBe(409)
   })
 
-  it('is not used up by repeats, which are answered even at the limit', async () => {
+  it('is not used up by repeated calls, which are answered even at the limit', async () => {
     const guest = await withPhoto()
     const { total } = (await guest.tax()).body
     const key = newKey()
@@ -100,7 +100,7 @@ describe('the limit of card tries for one cart', () => {
     expect(await charge(key)).toMatchObject({ status: 422, body: { code: 'card-declined' } })
   })
 
-  it('is not used up by a repeat while the first call is running', async () => {
+  it('is not used up by a repeated call while the first call is still running', async () => {
     const guest = await withPhoto()
     const { total } = (await guest.tax()).body
     const key = newKey()
@@ -123,7 +123,7 @@ describe('the limit of card tries for one cart', () => {
     expect(await guest.charge({ expected_total: total })).toMatchObject({ status: 200 })
   })
 
-  it('accepts the idempotency key of a refused try when the same try comes again later', async () => {
+  it('lets a guest send a refused try again later with the same idempotency key', async () => {
     const guest = await withPhoto()
     const { total } = (await guest.tax()).body
     await tryCard(guest, total)
@@ -142,7 +142,7 @@ describe('the limit of carts for one IP address', () => {
       headers: { 'idempotency-key': key },
     })
 
-  it('is not used up by repeats, which are answered even at the limit', async () => {
+  it('is not used up by repeated calls, which are answered even at the limit', async () => {
     const key = newKey()
     const first = await create(key)
     await leave(1, 'create-cart', 300)
@@ -166,7 +166,7 @@ describe('the limit of hand-over codes for one IP address', () => {
   const take = (code: string, key = newKey()) =>
     call(test.url, 'POST', 'order/take-over', { body: { code }, headers: { 'idempotency-key': key } })
 
-  it('counts wrong codes but no repeats, and repeats are answered even at the limit', async () => {
+  it('counts wrong codes but no repeated calls, which are answered even at the limit', async () => {
     const guest = await withPhoto()
     const code = (await guest.post('order/hand-over', { orderId: guest.orderId })).body.code ?? ''
     const key = newKey()
@@ -340,7 +340,7 @@ describe('the limit of orders without a card for one email address', () => {
       expect(await place('walk-in@guest.test', user)).toBe(429)
   })
 
-  it('is not used up by repeats or 503 answers', async () => {
+  it('is not used up by repeated calls or 503 answers', async () => {
     const guest = await withPhoto()
     const key = newKey()
     losing.isLosing = true
