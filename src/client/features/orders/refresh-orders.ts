@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Shortest time between two refreshes, and between an answer and the next request, in milliseconds. */
+/** Milliseconds between the answers of one reload and the requests of the next reload. */
 const AT_MOST_EVERY = 1_000
 
 const lists = [['pending-orders'], ['staff-order'], ['order-search']] as const

@@ -5,8 +5,8 @@ import { ApiError } from '#client/api/api-error.ts'
 const askedAt = new WeakMap<object, number>()
 
 /**
- * Returns `performance.now()` at the start of the shown answer's request; 0 for an answer from an earlier page. The
- * answer may lack changes that this device made after that time.
+ * Returns the `performance.now()` time at which the request for the shown answer began. Returns 0 for an answer that an
+ * earlier page loaded. The answer may lack changes that this device made after that time.
  */
 export function timeOfRequest(client: QueryClient, queryKey: QueryKey): number {
   const query = client.getQueryCache().find({ queryKey, exact: true })

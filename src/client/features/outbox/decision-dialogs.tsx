@@ -32,7 +32,7 @@ interface Props {
 }
 
 /**
- * Returns the outfitter whose staff may take an entry over, and the number of the order that the question shows.
+ * Returns the outfitter whose staff may take an entry over, and the order's number for the dialog's title.
  * `outfitterId` is null when nobody may take the entry over.
  */
 function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {

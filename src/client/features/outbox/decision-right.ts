@@ -17,7 +17,8 @@ function worksFor({ can, user }: User, outfitterId: number): boolean {
 
 /**
  * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users). Users decide about their own
- * entries. Users who work on orders decide about guests' entries. Colleagues decide when the action's kind names them.
+ * entries. Users who work on orders decide about guests' entries. A colleague may take an entry over when its kind
+ * allows that and the colleague works on the outfitter's orders.
  */
 export function decisionRight(
   kinds: ActionKinds,

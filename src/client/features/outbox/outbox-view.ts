@@ -4,7 +4,8 @@ import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 export type Why =
   | { readonly kind: 'sending' | 'offline' | 'update' | 'fault' | 'next' | 'behind' | 'behind-attention' }
   /**
-   * The user `actor` must log in on this device, to send this action or that user's earlier change of the same order.
+   * The person `actor` must log in on this device. Only then can the device send this action, or that person's earlier
+   * change of the same order.
    */
   | { readonly kind: 'person'; readonly actor: string }
   /** Time of the next try in milliseconds, by the device's clock. */
@@ -34,7 +35,7 @@ export interface Circumstances {
   readonly now: number
 }
 
-/** The number of entities that the drainer sends side by side. */
+/** The drainer sends the changes of this many entities at the same time. */
 const AT_ONCE = 4
 
 const byAge = (a: OutboxEntry, b: OutboxEntry): number => a.id - b.id

@@ -28,7 +28,7 @@ interface ByPersonProps<Row> {
   actor: string
   /** Ids of users whose accounts are inactive. */
   inactive: readonly number[]
-  /** False for a person whose actions another section already offers to take over. */
+  /** False for a person whose actions the user can already take over in another section. */
   offers: (person: string) => boolean
   children: (row: Row) => ReactNode
 }

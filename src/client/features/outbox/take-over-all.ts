@@ -6,7 +6,10 @@ import { decisionRight } from './decision-right.ts'
 
 export interface TakeOver {
   readonly takes: readonly OutboxEntry[]
-  /** Actions that wait for the colleague, because their kind or the user's rights forbid the user to take them over. */
+  /**
+   * Actions that the user may not take over because of the action's kind or the user's rights. They
+   * keep waiting for the colleague.
+   */
   readonly stays: readonly OutboxEntry[]
 }
 

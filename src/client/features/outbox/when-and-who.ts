@@ -30,8 +30,8 @@ export function groupName(actor: string, looking: string): string {
 }
 
 /**
- * True when the account of the person who acted is inactive. A login-as action has two actors: the administrator and
- * the user. It counts as inactive when either account is.
+ * True when the account of the person who acted is inactive. A login-as action has two accounts, the administrator's
+ * and the user's. One inactive account is enough.
  */
 export function isInactive(actor: string, inactive: readonly number[]): boolean {
   return actor !== GUEST && actor.split('>').some((id) => inactive.includes(Number(id)))

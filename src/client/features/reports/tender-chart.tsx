@@ -37,7 +37,10 @@ function barInWords({ from, to, counter, card }: TenderBin): string {
   })
 }
 
-/** Charts the amounts by tender: a bar for each day, week or month. One day shows as a divided bar. */
+/**
+ * Charts the amounts by tender, with a bar for each day, week or month. If there is only one bar, the chart shows it
+ * divided by tender.
+ */
 export function TenderChart({ days, range: { from, to } }: Props) {
   const { size, bins } = useMemo(() => binByTender(days, { from, to }), [days, from, to])
   const [first] = bins

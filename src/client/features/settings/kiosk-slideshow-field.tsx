@@ -15,7 +15,10 @@ interface Props {
 /** Value of the option 'no slideshow', because a select cannot hold null. */
 const NONE = 'none'
 
-/** Chooses the slideshow of idle kiosks (docs/rules.md#fields-of-the-admin-dialog), and saves it at once. */
+/**
+ * Lets the user choose the slideshow of idle kiosks (docs/rules.md#fields-of-the-admin-dialog). Saves the choice at
+ * once.
+ */
 export function KioskSlideshowField({ outfitterId, autosave }: Props) {
   const { data, error } = useQuery(slideshowsQuery(outfitterId))
   const { kiosk_slideshow_id: chosen } = autosave.values

@@ -95,7 +95,8 @@ function ToggleSetting({ autosave, name, label, hint }: SettingProps<Toggle>) {
         hint={hint}
         checked={autosave.values[name]}
         onChange={(on) => {
-          // Forbidding payment at the counter also stops requiring it (docs/rules.md#counter-settings).
+          // Guests cannot be required to pay at the counter when payment there is forbidden. So this save also switches
+          // the requirement off (docs/rules.md#counter-settings).
           const both = name === 'allow_checkout_at_counter' && !on
           saveOrRevert(autosave, both ? { [name]: on, require_checkout_at_counter: false } : { [name]: on })
         }}

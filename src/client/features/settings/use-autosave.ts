@@ -19,8 +19,8 @@ export interface Autosave {
   readonly edit: (fields: Edits) => void
   readonly drop: (...names: readonly SettingName[]) => void
   /**
-   * Sends the fields to the server after the saves in flight. Skips a field whose value the server has or a save in
-   * flight sends. Resolves to false when the server refuses.
+   * Sends the fields to the server after the saves in flight. Skips a field whose value the server already has, or
+   * whose value a save in flight is sending. Resolves to false when the server refuses.
    */
   readonly save: (fields: Edits) => Promise<boolean>
   readonly edits: Edits
@@ -92,7 +92,7 @@ export function useAutosave(outfitter: Outfitter): Autosave {
   const [edits, setEdits] = useState<Edits>({})
   const { states, errors, clearFailure, markSaving, markSaved, markFailed } = useSaveStates()
   const chain = useRef<Promise<boolean>>(Promise.resolve(true))
-  /** The values that saves in flight are sending, by field. */
+  /** Values, by field, that the saves in flight are sending. */
   const sent = useRef<Edits>({})
 
   const drop = (...names: readonly SettingName[]): void => setEdits((was) => without(was, names))

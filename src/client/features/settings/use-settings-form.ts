@@ -51,7 +51,8 @@ export function useSettingsForm(outfitter: Outfitter) {
       typeof value === 'number' || settingProblem(name as TypedSetting, value) === null
     return Object.fromEntries(Object.entries(autosave.edits as Partial<TypedSettings>).filter(isValid))
   }
-  // The browser's Back button blurs no field, so unmounting saves the edits, except those that the server refused.
+  // The browser's Back button leaves the page without a blur event. So unmounting saves the edits, except those that
+  // the server refused.
   const saveOnUnmount = useRef<() => void>(() => undefined)
   useEffect(() => {
     saveOnUnmount.current = () => {

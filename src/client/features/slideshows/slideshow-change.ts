@@ -9,8 +9,8 @@ export type SlideshowChange =
 
 /**
  * Returns a slideshow's photos after a change, by the server's rules. Added photos come last; photos already present
- * keep their place. A change of the sequence ignores photos that are no longer in the slideshow. Photos that it omits
- * come last.
+ * keep their place. A new sequence ignores photos that are no longer in the slideshow. Photos that the sequence does
+ * not name come last.
  */
 export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   switch (change.kind) {
@@ -31,7 +31,10 @@ export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   }
 }
 
-/** Returns the changes that undo a change to these photos. They leave other people's changes alone. */
+/**
+ * Returns the changes that undo a change to these photos. Photos that other people have added since then stay in the
+ * slideshow.
+ */
 export function undoOf(photos: Photos, change: SlideshowChange): readonly SlideshowChange[] {
   const order = { kind: 'order', photoIds: photos.map(({ id }) => id) } as const
   switch (change.kind) {
@@ -56,9 +59,9 @@ export function rangeOf<One>(photos: readonly One[], last: number, index: number
 }
 
 /**
- * Returns the photos that a Shift press covers after a removal: those between the removed photo and the pressed photo.
- * `last`: the former position of the removed photo. The photo after the removed one has moved to `last`, so it belongs
- * only to a range towards the end. `index`: the position of the pressed photo.
+ * Returns the photos that a Shift press covers after a removal. `last`: the former position of the removed photo.
+ * `index`: the position of the pressed photo. The photo that is now at `last` came after the removed photo. A range
+ * towards the start therefore does not contain it.
  */
 export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
   return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)

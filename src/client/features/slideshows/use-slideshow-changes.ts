@@ -39,8 +39,8 @@ function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChan
 }
 
 /**
- * Changes the photos of a slideshow through the outbox, which shows the result at once. If the server refuses while the
- * page waits, the page shows the refusal and the old photos.
+ * Changes the photos of a slideshow through the outbox, so that the page shows the result at once. If the server
+ * refuses while the page waits for the outcome, the page shows the refusal and the old photos.
  */
 export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow: ShownSlideshow | undefined) {
   const [done, setDone] = useState<readonly Done[]>([])

@@ -13,7 +13,10 @@ interface Props {
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/** Links to the outfitter's pages. A kiosk shows none, as they leave the app (docs/rules.md#kiosk-switch). */
+/**
+ * Shows links to the outfitter's websites. A kiosk shows none of them, because they lead out of the app
+ * (docs/rules.md#kiosk-switch).
+ */
 export function StorefrontFooter({ shop, children }: Props) {
   const kiosk = useKiosk()
   const links = [

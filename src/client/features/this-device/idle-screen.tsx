@@ -7,7 +7,7 @@ import styles from './idle-screen.module.css'
 
 interface Props {
   shop: Pick<StorefrontOutfitter, 'name' | 'tag_line' | 'logo_path' | 'header_color' | 'body_color' | 'text_color'>
-  /** A slideshow behind the words. Without it the screen has the outfitter's colour. */
+  /** A slideshow behind the text of the idle screen. Without a slideshow, the background has the outfitter's colour. */
   photos?: ReactNode
   onTouch: () => void
 }

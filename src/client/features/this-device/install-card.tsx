@@ -32,7 +32,7 @@ function dismiss(): void {
 
 /**
  * Suggests once to install the app, when the device holds unsent work from before this page opened. Newer work never
- * opens the card, so that nothing moves under a finger.
+ * opens the card. Otherwise the card could move a button just before the user presses it.
  */
 export function InstallCard() {
   const id = useId()

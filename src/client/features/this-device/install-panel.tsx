@@ -15,8 +15,8 @@ export function InstallPanel() {
   const id = useId()
   const { installed } = useInstall()
   const system = thisSystem()
-  // Asks the browser again if it keeps the stored data when the day pack's state changes. A day pack requests lasting
-  // storage from the browser.
+  // Whenever the day pack's state changes, asks the browser again if it keeps the stored data. A day pack requests
+  // persistent storage, so the answer may have changed.
   const persisted = usePersisted(useDayPack()?.state)
   const warnings = useUnsentWarnings(useOldestUnsent())
   const ownStorage = forgetsAfterAWeek(system)

@@ -13,7 +13,7 @@ const toHomeScreen: readonly Step[] = [
   ['check', 'install.add'],
 ]
 
-/** The three taps that install the app on systems where the browser offers no window for it. */
+/** The three taps that install the app on systems where the browser offers no install window. */
 const steps: Readonly<Partial<Record<System, readonly Step[]>>> = {
   iphone: [['share', 'install.share-iphone'], ...toHomeScreen],
   ipad: [['share', 'install.share-ipad'], ...toHomeScreen],

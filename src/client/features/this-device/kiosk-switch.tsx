@@ -21,7 +21,8 @@ interface Props {
   /** Called when the device becomes a kiosk, and when a kiosk changes its outfitter. */
   onKiosk?: (slug: string) => void
   /**
-   * Content about the chosen outfitter. It comes last, because it grows while photos load and must not move the button.
+   * Content about the chosen outfitter. It comes last, because it grows while photos load. Above the button, it would
+   * push the button down.
    */
   about?: (outfitter: KioskOutfitter) => ReactNode
 }

@@ -3,13 +3,13 @@ import { isTimeoutHeld, lastActivity } from '#client/device/kiosk/activity.ts'
 import { isFreshlyReset } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { isIdle } from './is-idle.ts'
 
-/** Milliseconds between two checks if the device is idle. */
+/** Milliseconds between two checks for an idle device. */
 const CHECK_EVERY = 1_000
 const openedAt = Date.now()
 
 /** True when nobody has used the device in any tab for a minute. */
 export function isDeviceIdle(): boolean {
-  // After a reset the page opened itself, so its opening does not count as use by a person.
+  // A reset for the next guest opens the page without a person, so this opening does not count as use.
   return !isTimeoutHeld() && isIdle(Date.now(), lastActivity(), isFreshlyReset() ? 0 : openedAt)
 }
 

@@ -24,8 +24,9 @@ export interface TimedPage {
 }
 
 /**
- * Asks if the guest is still there, and clears up when nobody answers (docs/rules.md#cart-inactivity). A kiosk does so
- * on every page with a guest's data, and wipes it all. Other devices set the cart aside, on cart pages only.
+ * Asks if the guest is still there, and clears up when nobody answers (docs/rules.md#cart-inactivity). A kiosk asks on
+ * every page with a guest's data, then wipes all of that data. Other devices ask on cart pages only, then set the cart
+ * aside.
  */
 export function GuestTimeout({ page }: { page: TimedPage }) {
   const { kind, slug, photosPath } = page

@@ -24,7 +24,8 @@ export function TimeoutDialog({ secondsLeft, hasCart, onStillWorking, onClear }:
     const frame = requestAnimationFrame(() => stay.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
-  // Screen readers announce the time only twice, because counting aloud would drown out everything else.
+  // Screen readers announce the time left only twice, because an announcement each second would interrupt everything
+  // else.
   const spoken = secondsLeft > 10 ? 30 : 10
   return (
     <Dialog

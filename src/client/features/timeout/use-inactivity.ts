@@ -43,7 +43,7 @@ export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
     }
     const check = (): void => {
       if (isTimeoutHeld()) {
-        // Marking activity restarts the countdown in other tabs too.
+        // While an order is placed, marks activity, so that the countdown restarts in other tabs too.
         markActivity({ tell: false })
         restart()
       }

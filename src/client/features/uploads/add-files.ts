@@ -14,7 +14,9 @@ export interface AddedFiles {
   readonly unstored: readonly File[]
 }
 
-/** Number of files that the device reads at a time. More would take too much memory, because decoding needs it. */
+/**
+ * Number of files that the device reads at a time. Decoding a photo takes much memory, so more files could exhaust it.
+ */
 const CONCURRENCY = 2
 
 /**

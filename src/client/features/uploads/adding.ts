@@ -51,7 +51,7 @@ function setReading(key: string, state: Reading | null): void {
  */
 export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): void {
   const key = placeKey(to)
-  // Asks the browser for lasting storage while a person is present, so not on a retry by timer. If the browser refuses,
+  // Asks the browser for lasting storage when a person adds files, not when the timer retries. If the browser refuses,
   // it may still evict the files.
   if (!isRetry) void askToPersist()
   chain = chain.then(async () => {
@@ -92,8 +92,8 @@ export function useReading(to: UploadPlace): Reading | null {
 }
 
 function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
-  // The person gets no notice about files that an operating system added to a chosen folder. Only if all chosen files
-  // are such files, a notice says that no photos were found. Otherwise the button would seem dead.
+  // No notice names the files that an operating system added to a chosen folder. If all chosen files are such files, a
+  // notice says that no photos were found. Otherwise the person would see no reaction to the choice.
   const named = others.length + large.length + unread.length + unstored.length
   if (queued + repeated + named === 0) notify({ text: staffText('upload.nothing'), tone: 'info' })
   notifyRefused('upload.no-photos', others)

@@ -19,7 +19,7 @@ interface Props {
   waiting: readonly StoredUpload[]
   sending: ReadonlyMap<string, Progress>
   arrived: number
-  /** True while the server does not have the album. Its photos can only follow the album. */
+  /** True while the server does not have the album. The device can send its photos only after the album. */
   isAlbumWaiting: boolean
 }
 

@@ -5,8 +5,8 @@ import { photographersQuery } from '#client/api/staff-queries.ts'
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Returns the outfitters of a photographer, as stored and as changed in the form. Null while the list loads, or when
- * the form does not show it.
+ * Returns the outfitters assigned to a photographer: `before` as stored, `after` with the changes in the form. Null
+ * while the list loads, or when the form does not show the list.
  */
 export function useAssignments(userId: number | null, wanted: boolean) {
   const { data } = useQuery({ ...photographersQuery(), staleTime: 0, enabled: wanted && userId !== null })

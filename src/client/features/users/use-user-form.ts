@@ -24,7 +24,7 @@ interface Fields {
 /** Error messages of the user form, by the API's field names. */
 type Problems = Readonly<Record<string, string>>
 
-/** Returns the permissions that users of a role do not have by their role. The form offers to add them for the user. */
+/** Returns the permissions that a role does not include. The form offers to add them for a single user. */
 export function addablePermissions(role: Role): readonly Capability[] {
   return permissions.filter((name) => !Object.hasOwn(rights[name], role))
 }

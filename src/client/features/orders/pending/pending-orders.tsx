@@ -51,7 +51,7 @@ function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readon
     const timer = setTimeout(() => setFresh(none), NEW_FOR)
     return () => clearTimeout(timer)
   }, [fresh])
-  // Browsers play a sound only after a press on the page.
+  // Browsers play a sound only after the user has pressed something, so each press prepares the sound.
   useEffect(() => {
     const pressed = (): void => readySound()
     addEventListener('pointerdown', pressed)

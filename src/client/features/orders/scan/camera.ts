@@ -5,8 +5,8 @@ export interface Camera {
 }
 
 /**
- * Longer side, in pixels, of the picture in which the code is searched. A picture of this size is searched quickly. A
- * code that fills a third of it is still readable.
+ * Longer side, in pixels, of the reduced camera picture that the scanner searches for a code. A larger picture takes
+ * longer. At this size, a code that fills a third of the picture is still readable.
  */
 const SEARCHED = 640
 const PAUSE = 150
@@ -14,8 +14,8 @@ const PAUSE = 150
 /**
  * Shows the rear camera in `video` and calls `onCode` for each code in the picture.
  *
- * Throws: an error when the camera does not start. `troubleOf` then says if the person refused the camera or if it is
- * missing.
+ * Throws: an error when the camera does not start. `troubleOf` tells from this error if the person refused the camera
+ * or if no camera is available.
  */
 export async function openCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<Camera> {
   const { default: readCode } = await import('jsqr')

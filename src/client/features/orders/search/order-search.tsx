@@ -80,12 +80,10 @@ export function OrderSearchView() {
   )
 }
 
-/**
- * Lists refused changes even before a search, because search results show only few of the orders with refused changes.
- */
+/** Lists refused changes even before a search, because search results may not contain the orders of these changes. */
 function Refusals() {
-  // `usePendingChanges` needs its query key only to select the accepted changes that it returns. This list shows only
-  // refused changes, so any query key is fine.
+  // The query key only decides which accepted changes `usePendingChanges` returns. This list shows only refused
+  // changes, so any query key is fine.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
@@ -171,8 +169,8 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
           key={`${open.order.id} ${open.action}`}
           action={open.action}
           order={open.order}
-          // After a change of the email, a search by the old email no longer finds the order. If the search found only
-          // this order, it continues with the new email.
+          // A search by the old email no longer finds an order whose email was changed. If the search found only this
+          // order, the page now searches by the new email.
           onEmail={(email) => {
             if (search.email === null || rows?.length !== 1) return
             const next = { ...search, email }

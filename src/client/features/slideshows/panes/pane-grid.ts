@@ -60,7 +60,7 @@ export function cellsInSight(
   }
 }
 
-/** Returns the cell under a point of the pane, or the nearest. -1 in an empty pane. */
+/** Returns the cell under a point of the pane, or the nearest cell. Returns -1 for an empty pane. */
 export function cellUnder(grid: PaneGrid, { x, y }: Point, count: number): number {
   const column = Math.floor(x / (grid.width + PANE_GAP))
   const row = Math.max(0, Math.floor(y / pitchOf(grid)))

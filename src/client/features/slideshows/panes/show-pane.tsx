@@ -137,7 +137,7 @@ function Ghost({ photo, grid: { width, height }, at }: { photo: ShownPhoto; grid
 interface Drawing<Photo> {
   /** The pane's photos in their stored order. */
   photos: readonly Photo[]
-  /** The pane's photos in the order on the screen, with a lifted photo at its new place. */
+  /** The pane's photos in the order on the screen. A photo that the user is moving is at its new place. */
   shown: readonly Photo[]
   lift: Lift | null
   activeIndex: number
@@ -154,6 +154,6 @@ function drawnCells<Photo>({ photos, shown, lift, activeIndex, first, end }: Dra
     const photo = shown[index]
     return photo ? [{ photo, index, node: lift ? photos.indexOf(photo) : index }] : []
   })
-  // A lifted photo keeps its place in the document: moving its node would drop the focus.
+  // A lifted photo's node keeps its place in the document, because moving the node would drop the focus.
   return cells.toSorted((a, b) => a.node - b.node)
 }

@@ -17,7 +17,7 @@ interface Options {
   readonly onDrop: (lift: Lift) => void
 }
 
-/** Pixels from the pane's top and bottom within which a drag scrolls it. */
+/** Distance in pixels from the pane's top or bottom. A drag within this distance scrolls the pane. */
 const EDGE = 56
 /** Fastest scrolling during a drag, in pixels a frame. */
 const FASTEST = 14
@@ -62,8 +62,8 @@ function useEscape(active: boolean, onEscape: () => void): void {
 export function useLift({ pane, sheet, grid, count, onDrop }: Options) {
   const [lift, draw] = useState<Lift | null>(null)
   /**
-   * The lifted photo as the event handlers read it. A quick drag ends before React has drawn it, so the state would be
-   * stale.
+   * The photo that the user is moving, for the event handlers. They read this ref instead of the state, because a quick
+   * drag can end before React has updated the state.
    */
   const held = useRef<Lift | null>(null)
   const setLift = useCallback((next: Lift | null): void => {

@@ -26,7 +26,7 @@ export function usePointerDrag({ pane, onStart, onMove, onDrop, onCancel }: Opti
   }
   return {
     release: useCallback((): void => void (press.current = null), []),
-    /** True once after a drag: the click that ends it must do nothing. */
+    /** Returns true once after a drag, because the click that ends the drag must do nothing. */
     endsDrag: (): boolean => {
       const was = wasDragged.current
       wasDragged.current = false

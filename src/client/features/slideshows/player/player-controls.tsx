@@ -7,7 +7,7 @@ import styles from './slideshow-player.module.css'
 interface Props {
   visible: boolean
   playing: boolean
-  /** `none`: this browser has no full screen for pages. */
+  /** `none`: this browser cannot show a page in full screen. */
   fullScreen: 'none' | 'off' | 'on'
   position: string
   onToggle: () => void

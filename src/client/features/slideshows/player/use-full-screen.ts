@@ -29,7 +29,9 @@ async function leave(page: Document & WebkitDocument = document): Promise<void> 
 
 const EVENTS = ['fullscreenchange', 'webkitfullscreenchange'] as const
 
-/** Toggles full screen. iPhones have none for pages: there the show fills the window. */
+/**
+ * Switches full screen on and off. iPhones cannot show a page in full screen, so there the slideshow fills the window.
+ */
 export function useFullScreen() {
   const [full, setFull] = useState(isFull)
   useEffect(() => {

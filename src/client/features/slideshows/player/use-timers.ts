@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `run` at an interval, or never for null. A new key restarts the interval. */
+/** Calls `run` at an interval. With null, never calls it. A new key restarts the interval. */
 export function useInterval(milliseconds: number | null, key: number | undefined, run: () => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))
@@ -11,7 +11,10 @@ export function useInterval(milliseconds: number | null, key: number | undefined
   }, [milliseconds, key])
 }
 
-/** Calls `run` once after this many milliseconds, or never for null. A new key restarts the wait. */
+/**
+ * Calls `run` once after this many milliseconds. With null or without a key, never calls it. A new key restarts the
+ * wait.
+ */
 export function useTimeout(milliseconds: number | null, key: number | undefined, run: (key: number) => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))

@@ -13,7 +13,7 @@ interface SlideshowCreation extends StoredSlideshowChange {
   readonly kind: 'slideshow.create'
   /** The slideshow's client id. It is also the idempotency key of the creation. */
   readonly slideshow: string
-  /** Seconds that each photo stays. */
+  /** Seconds for which each photo stays on the screen. */
   readonly interval: number
 }
 

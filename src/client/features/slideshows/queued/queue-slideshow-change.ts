@@ -6,8 +6,8 @@ import type { QueuedSlideshowChange } from './slideshow-change-list.ts'
 
 /**
  * Stores a change of a slideshow in the outbox under its idempotency key. The page shows the stored entry at once. A
- * new sequence of the photos replaces the waiting one, unless the waiting one may be in flight. Returns the outbox
- * entity of the slideshow.
+ * new sequence of the photos replaces a waiting sequence, unless the drainer may already be sending the waiting one.
+ * Returns the outbox entity of the slideshow.
  */
 export function queueSlideshowChange(
   database: OfflineDatabase,
@@ -25,8 +25,8 @@ export function queueSlideshowChange(
 }
 
 /**
- * Returns the server's id of a slideshow once the device knows it. Just after a creation the page may still use the
- * client id.
+ * Returns the server's id of a slideshow if the device knows it, else the client id. Just after a creation the page may
+ * still use the client id.
  */
 async function addressOf(database: OfflineDatabase, { kind, slideshow }: QueuedSlideshowChange): Promise<SlideshowRef> {
   if (typeof slideshow === 'number' || kind === 'slideshow.create') return slideshow

@@ -12,9 +12,9 @@ export interface StoredChange {
 
 export interface FoundChanges {
   readonly stored: readonly StoredChange[]
-  /** Changes in `known` that the server has accepted since the caller read them. */
+  /** Changes that the caller knew and that the server has accepted since the last read. */
   readonly sent: readonly LaidChange[]
-  /** Keys of changes in `known` that are no longer in the outbox, because they were done, discarded or replaced. */
+  /** Keys of changes that the caller knew and that have left the outbox. They were done, discarded or replaced. */
   readonly ended: ReadonlySet<string>
 }
 

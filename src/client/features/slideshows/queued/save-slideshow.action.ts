@@ -9,7 +9,7 @@ import {
 
 interface SlideshowSave extends StoredSlideshowChange {
   readonly kind: 'slideshow.save'
-  /** Seconds that each photo stays. */
+  /** Seconds for which each photo stays on the screen. */
   readonly interval: number
 }
 

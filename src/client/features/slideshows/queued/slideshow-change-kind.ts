@@ -16,7 +16,7 @@ export interface StoredSlideshowChange {
   readonly name: string
 }
 
-/** A slideshow as the page shows it: the server's, with the changes of this device. */
+/** A slideshow as the page shows it: the server's version with this device's changes applied. */
 export interface ShownSlideshow extends Omit<Slideshow, 'id'> {
   readonly id: SlideshowRef
   /** True while a change of this slideshow has not reached the server. */
@@ -27,12 +27,15 @@ export interface ShownSlideshow extends Omit<Slideshow, 'id'> {
 export interface SlideshowChangeKind<
   Change extends StoredSlideshowChange = StoredSlideshowChange,
 > extends ActionKind<Change> {
-  /** Returns the slideshows after the change. An unknown slideshow changes nothing. */
+  /**
+   * Returns the slideshows after the change. A change, other than a creation, has no effect if its slideshow is not in
+   * the list.
+   */
   applyTo(shown: readonly ShownSlideshow[], change: Change): readonly ShownSlideshow[]
 }
 
 /**
- * True for both the id and the client id of the slideshow. The page may still use the client id just after the
+ * True when `slideshow` is the slideshow's id or its client id. The page may still use the client id just after the
  * creation.
  */
 export function isNamed({ id, client_id }: Pick<ShownSlideshow, 'id' | 'client_id'>, slideshow: SlideshowRef): boolean {

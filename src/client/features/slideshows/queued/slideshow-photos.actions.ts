@@ -62,7 +62,7 @@ export const removePhotos: SlideshowChangeKind<PhotosRemoved> = {
     })),
 }
 
-/** Orders the photos. Photos that are not in `photoIds` come last. */
+/** Changes the sequence of the photos. Photos that are not in `photoIds` come last. */
 export const orderPhotos: SlideshowChangeKind<PhotosOrdered> = {
   ...slideshowBasics<PhotosOrdered>('outbox.slideshow-order'),
   kind: 'slideshow.order',

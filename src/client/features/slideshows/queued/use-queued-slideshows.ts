@@ -19,8 +19,8 @@ import type { NewSlideshowChange, QueuedSlideshowChange } from './slideshow-chan
 interface Changes {
   readonly stored: readonly StoredChange[]
   /**
-   * Changes that the server has done, each with its time. The page still applies them to a list fetched before that
-   * time.
+   * Changes that the server has done, each with the time when this page noticed it. The page still applies them to a
+   * list that it fetched before that time.
    */
   readonly left: readonly (LaidChange & { readonly at: number })[]
   /** Changes made on this page that have not yet been read back from the device's outbox. */
@@ -31,7 +31,7 @@ export interface QueuedSlideshows {
   readonly slideshows: readonly ShownSlideshow[] | undefined
   readonly error: Error | null
   readonly refetch: () => void
-  /** The device's clock when the server answered, in milliseconds. */
+  /** Time of the server's answer by the device's clock, in milliseconds. */
   readonly fetchedAt: number
   /** True while the device stores a change, or a change waits for the server. */
   readonly busy: boolean
@@ -107,8 +107,8 @@ function useStoredChanges(actor: string, outfitterId: number, onEnd: (found: Fou
 }
 
 /**
- * Reloads the list of slideshows once no change waits. Before that it cancels a load in flight, whose answer may lack
- * the sent changes.
+ * Reloads the list of slideshows when no change waits or no list has loaded yet. Otherwise only cancels a load in
+ * flight, because its answer may lack the sent changes.
  */
 async function reload(client: QueryClient, outfitterId: number, { stored }: FoundChanges): Promise<void> {
   const { queryKey } = slideshowsQuery(outfitterId)
@@ -118,8 +118,8 @@ async function reload(client: QueryClient, outfitterId: number, { stored }: Foun
 }
 
 /**
- * Changes slideshows through the outbox, online too, and shows them with the changes of this device
- * (docs/rules.md#queued-actions).
+ * Sends slideshow changes through the outbox, even with a network. Returns the slideshows with this device's changes
+ * applied (docs/rules.md#queued-actions).
  */
 export function useQueuedSlideshows(outfitterId: number): QueuedSlideshows {
   const actor = actorOf(useStaff().user)

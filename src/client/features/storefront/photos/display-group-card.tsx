@@ -64,8 +64,8 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
       {forSale ? (
         <div className={styles.action}>
           <Button
-            // The button is neutral until the device has read the cart. A press then adds the group, without effect if
-            // the cart already holds it.
+            // The button looks neutral until the device has read the cart. During that time a press adds the group,
+            // without effect if the cart already holds it.
             variant={inCart || !isCartKnown ? 'secondary' : 'primary'}
             icon={inCart ? 'check' : 'cart'}
             className={styles.button}
@@ -78,8 +78,8 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
             {t(inCart ? 'search.group-in-cart' : 'search.add-group')}
           </Button>
           {inCart || !isCartKnown ? (
-            // The 'Remove' button keeps its space until the cart is known. Otherwise it would appear where the guest
-            // pressed 'Add'.
+            // The 'Remove' button is invisible but keeps its space until the cart is known. Otherwise it would later
+            // appear where the guest pressed 'Add'.
             <IconButton
               className={inCart ? undefined : styles.kept}
               icon="trash"

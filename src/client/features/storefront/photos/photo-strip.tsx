@@ -20,7 +20,7 @@ interface Props {
 const FIRST = 5
 /** Number of photos of a strip that load at once because they are in sight: fewer on a phone. */
 const EAGER = innerWidth < 700 ? 2 : 4
-/** Distance that an arrow button scrolls, as part of the window's width (docs/rules.md#trip-page). */
+/** Distance that an arrow button scrolls, as a fraction of the window's width (docs/rules.md#trip-page). */
 const STEP = 0.99
 
 export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {

@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** A photo in the viewer: the id of its display group, or 'singles', and its position there. */
+/**
+ * A photo in the viewer. `list`: the id of its display group, or 'singles'. `index`: the photo's position in that list.
+ */
 export interface ViewerPlace {
   list: number | 'singles'
   index: number
