@@ -3,7 +3,7 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
 
 export interface AuditedAct {
-  /** The user who acts; null for a command at the command line. */
+  /** The user who acts. Null when an operator acts at the command line, because no user is logged in there. */
   readonly actor: Pick<UserActor, 'id' | 'originUserId'> | null
   /** Name of the act in kebab-case, such as `user-updated`. */
   readonly action: string
@@ -17,8 +17,8 @@ export interface AuditedAct {
 }
 
 /**
- * Records an act and its user in the audit log, in the transaction of the act (docs/rules.md#audit-log). Under login-as
- * it also records the administrator.
+ * Records an act and its user in the audit log, in the transaction of the act (docs/rules.md#audit-log). When an
+ * administrator is logged in as that user, the row also names the administrator.
  */
 export async function recordAudit(tx: Transaction<DB>, act: AuditedAct): Promise<void> {
   await tx

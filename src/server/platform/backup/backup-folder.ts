@@ -18,7 +18,7 @@ export interface BackupManifest {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   readonly tables: TableSums
   readonly fileCount: number
-  /** Bytes of the database and the files before encryption. */
+  /** Bytes of the compressed database and of the files, before encryption. */
   readonly byteSize: number
   readonly proofs: Readonly<Record<PartName, FileProof>>
 }
@@ -107,8 +107,8 @@ function unreadable(directory: string): BackupRefused {
 }
 
 /**
- * Returns the names of backups that may be deleted. Kept are all backups of the last 24 hours. Of each of the last 7
- * days and 4 weeks that have a backup, the newest one is kept.
+ * Returns the names of backups that may be deleted. All backups of the last 24 hours are kept. The newest backup of a
+ * day is kept for the last 7 days that have one. The newest of a week is kept for the last 4 weeks that have one.
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const newestFirst = names.toSorted().toReversed()
@@ -124,7 +124,7 @@ export function expiredBackups(names: readonly string[], now: Date): string[] {
     }
   }
   keepNewest(7, (name) => name.slice(0, 10))
-  // Adds 3 days, so that weeks start on Monday: 1970-01-01 was a Thursday.
+  // Day 0 of Unix time, 1970-01-01, was a Thursday. Adding 3 days makes each week start on a Monday.
   keepNewest(4, (name) => Math.floor((instantOfBackup(name).getTime() / dayMs + 3) / 7))
   return names.filter((name) => !kept.has(name))
 }

@@ -4,7 +4,10 @@ import type { BackupManifest } from './backup-folder.ts'
 /** Records backups and their checks in the database, where the operator's page finds them. */
 export interface BackupRecords {
   started(name: string, at: Date): Promise<void>
-  /** Records a finished backup, even one that this database does not know yet. */
+  /**
+   * Records a finished backup. Adds its row when this database has none, because a command may have made the backup
+   * while no server ran.
+   */
   finished(manifest: BackupManifest, at: Date): Promise<void>
   failed(name: string, failure: string): Promise<void>
   /** Marks unfinished backups as failed. Call it only while no backup runs. */
@@ -50,8 +53,8 @@ const noRecords: BackupRecords = {
 }
 
 /**
- * Returns the functions that record backups in the database. When the schema is too old for such records, the returned
- * functions do nothing. Otherwise no backup would be possible before an upgrade.
+ * Returns the functions that record backups in the database. When the schema is too old for such records, these
+ * functions do nothing. If they failed instead, nobody could make a backup before an upgrade.
  */
 export async function recordsIfKnown(client: SqlClient): Promise<BackupRecords> {
   const { rows } = await client.query(`select to_regclass('backups') is not null as known`)

@@ -4,7 +4,10 @@ import { text } from 'node:stream/consumers'
 import { socketPath } from '../database/directory-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** Requests from a command to the running server, which alone can open the embedded database. */
+/**
+ * Requests that a backup command sends to the running server. While the server runs, no other process can open the
+ * embedded database.
+ */
 export type BackupRequest =
   | { readonly kind: 'make'; readonly full: boolean }
   | { readonly kind: 'checked'; readonly name: string; readonly damage: string | null }
@@ -50,7 +53,7 @@ export async function serveBackupRequests(
 
 /**
  * Sends a request to the running server and returns its sentence. Returns null when no server runs on this folder.
- * Throws BackupRefused with the server's sentence when it refuses.
+ * Throws BackupRefused with the server's sentence when the server refuses the request.
  */
 export async function askServer(dataDirectory: string, request: BackupRequest): Promise<string | null> {
   const body = await post(dataDirectory, JSON.stringify(request))

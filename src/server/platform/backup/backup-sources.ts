@@ -83,8 +83,8 @@ export function postgresSource(url: string, options: SourceOptions): BackupSourc
 
 export async function openPostgresDatabase(url: string): Promise<CopiedDatabase> {
   const client = new pg.Client({ connectionString: url, types: columnTypes, application_name: 'eddyline backup' })
-  // Without a listener an `error` event would end the process. A lost connection also fails the running query, which
-  // reports it.
+  // Without a listener, an `error` event would end the process. The listener does nothing, because a lost connection
+  // also makes the running query fail.
   client.on('error', () => {})
   await client.connect()
   return { client, close: () => client.end() }

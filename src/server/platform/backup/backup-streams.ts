@@ -29,7 +29,7 @@ export function measuring(cipher: BackupCipher) {
 
 /**
  * Writes a file of the backup, encrypted if a key is set, and syncs it to disk. `isZipped` compresses it first. Returns
- * the size and SHA-256 of the file before encryption, by which a restore checks it.
+ * the size and digest of the file before encryption. A restore compares both with the decrypted file.
  */
 export async function writeSealed(
   cipher: BackupCipher,
@@ -76,7 +76,7 @@ export async function* readLines(
   expected: FileProof,
 ): AsyncGenerator<string> {
   const gunzip = createGunzip()
-  // Ignores a failure of the file here, because the loop that reads `gunzip` below throws it.
+  // Ignores an error of the file here, because `linesOf(gunzip)` below throws the same error.
   join(Readable.from(readSealed(cipher, path, name, expected)), gunzip, () => {})
   try {
     yield* linesOf(gunzip)

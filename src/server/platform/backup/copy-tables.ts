@@ -30,9 +30,9 @@ export async function tablesOf(client: SqlClient): Promise<string[]> {
 }
 
 /**
- * Yields all rows as lines of text, from one snapshot. For each table it yields `{"table":…}`, then each row as a JSON
- * string of PostgreSQL's own text form. The last line is `{"sequences":…}`. Fills `sums` with count and checksum per
- * table.
+ * Yields all rows as lines of text, from one snapshot. For each table it yields `{"table":…}` and then the rows. Each
+ * row is a JSON string that holds PostgreSQL's text form of the row. The last line is `{"sequences":…}`. Stores the
+ * count and checksum of each table in `sums`.
  */
 export async function* copyTables(
   client: SqlClient,

@@ -20,8 +20,8 @@ import { copyTables, type TableSums } from './copy-tables.ts'
 import { backUpFiles } from './stored-files.ts'
 
 /**
- * An open database. A backup reads it, and a restore fills it. The move from the embedded database to PostgreSQL reads
- * one and fills another.
+ * An open database. A backup reads from it, and a restore writes into it. The move from the embedded database to
+ * PostgreSQL uses two: it reads from one and writes into the other.
  */
 export interface CopiedDatabase {
   readonly client: SqlClient
@@ -58,9 +58,9 @@ export interface MadeBackup {
 const notCopied = ['backups', 'processes']
 
 /**
- * Makes a backup while sales go on. Takes the snapshot of the database before copying files, so every file that the
- * snapshot names is there. The folder gets the backup's name only when it is complete. The caller must run one backup
- * at a time, because this function removes the folders of unfinished ones.
+ * Makes a backup while sales go on. Takes the database's snapshot before it copies files, so that the copy includes
+ * every file that the snapshot names. The folder gets the backup's name only when it is complete. The caller must run
+ * one backup at a time, because this function removes the folders of unfinished ones.
  *
  * Throws: BackupRefused with a sentence for a person, for example for a full disk or a read-only folder.
  */

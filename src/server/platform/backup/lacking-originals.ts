@@ -6,7 +6,7 @@ const named = 100
 
 export interface LackingOriginals {
   readonly count: number
-  /** Storage keys of the first 100 lacking originals, for the report. */
+  /** Storage keys of the first 100 originals that the storage lacks, for the report. */
   readonly keys: readonly string[]
 }
 

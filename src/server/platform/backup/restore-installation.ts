@@ -19,7 +19,7 @@ export interface RestoreTarget {
   readonly dataDirectory: string
   /** Address of PostgreSQL. Null restores the embedded database into DATA_DIR. */
   readonly databaseUrl: string | null
-  /** SECRET_KEY. Null writes the backup's key into DATA_DIR. */
+  /** The value of SECRET_KEY. If it is null, the restore writes the secret key from the backup into DATA_DIR. */
   readonly secretKey: string | null
   readonly storageKind: 'fs' | 's3'
   openStorage(): Promise<Pick<Storage, 'list' | 'putStream'>>
@@ -33,9 +33,9 @@ export interface RestoreTarget {
 }
 
 /**
- * Restores files first, then the secret key, then the database. In another order an interrupted restore could leave a
- * database that a server takes for complete. Returns the originals that the storage lacks, or null when the storage
- * does not answer.
+ * Restores files first, then the secret key, then the database. In another order, an interrupted restore could leave a
+ * database that looks complete to a server. Returns the originals that the storage lacks, or null when the storage does
+ * not answer.
  *
  * Throws: BackupRefused for a damaged backup, a target with data, another secret key, or a backup of a newer build.
  */
@@ -104,8 +104,8 @@ async function restorePostgres(backup: OpenedBackup, target: RestoreTarget, key:
 }
 
 /**
- * Returns the originals that the storage lacks. Returns null when the storage does not answer, because the restore
- * itself has succeeded.
+ * Returns the originals that the storage lacks, or null when the storage does not answer. An error here would make a
+ * successful restore look failed.
  */
 async function compareWithStorage(client: SqlClient, target: RestoreTarget): Promise<LackingOriginals | null> {
   try {

@@ -66,14 +66,14 @@ async function backUpFile(trees: FileTrees, key: string, knownDigest: string | u
   if (previous !== null && knownDigest !== undefined) {
     const known = backedUpPath(previous, { key, digest: knownDigest })
     const found = await stat(known)
-    // A hard link fails when the file system has none, or when the file has too many. The code below then copies the
-    // file.
+    // A hard link fails when the file system does not support links, or when the file has too many links. The code
+    // below then copies the file.
     if (found.size === cipher.sealedSize(size) && Math.abs(found.mtimeMs - mtime.getTime()) < 2)
       if (await isLinked(known, backedUpPath(target, { key, digest: knownDigest })))
         return { digest: knownDigest, size }
   }
-  // Without encryption, the file becomes a hard link. The link keeps its content while the digest is computed. This
-  // holds even if the storage deletes the file or renames another into its place.
+  // Without encryption, the backup holds a hard link to the stored file. The link keeps its content even if the storage
+  // deletes or replaces that file meanwhile. So the digest matches the content.
   const part = join(target, `${key}.part`)
   const linked = cipher.check === null && (await isLinked(path, part))
   const proof = linked ? await digestOfFile(cipher, part) : await writeSealed(cipher, part, key, createReadStream(path))

@@ -48,7 +48,7 @@ const folder = 'builds/'
  * database.
  */
 const knownForMs = 10_000
-/** Milliseconds after which a build's stored files without a database row count as left by a crash. */
+/** Milliseconds. Stored files that no database row names count as left by a crash when they are older than this. */
 const abandonedAfterMs = 3_600_000
 const hashedFile = /^[\w.-]+\.(?!map$|br$|gz$)\w+$/
 
@@ -113,7 +113,7 @@ interface Pack {
   readonly files: Readonly<Record<string, Place>>
 }
 
-/** Stores all files of a build as one object, so that never only a part of them is stored. */
+/** Stores all files of a build as one object, so that a crash cannot leave only some of them stored. */
 async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise<Pack> {
   const assets = join(directory, 'assets')
   const names = (await readdir(assets)).filter((name) => hashedFile.test(name)).sort()
@@ -134,10 +134,10 @@ async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise
 
 /**
  * Records the build as the newest and retires builds beyond the third. Returns the key of this build's earlier stored
- * files, which the caller deletes, or null.
+ * files, so that the caller deletes them. Returns null when there is nothing to delete.
  */
 async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | null, now: Date): Promise<string | null> {
-  // The lock lets one process retire builds at a time. Two at once could retire one build too many.
+  // The lock lets only one process at a time retire builds. Two processes at once could retire one build too many.
   await sql`lock table kept_builds in share row exclusive mode`.execute(tx)
   const rows = await tx.selectFrom('kept_builds').selectAll().orderBy('served_at', 'desc').orderBy('id').execute()
   const own = rows.find(({ id }) => id === build)
@@ -160,7 +160,7 @@ async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | nul
   return stored === null ? null : (own?.pack ?? null)
 }
 
-/** Deletes the stored files of retired builds, and old ones that no row names. */
+/** Deletes the stored files of retired builds, and old stored files that no row names. */
 async function sweep({ database, storage, clock }: KeptBuildsDeps): Promise<void> {
   const rows = await database.db.selectFrom('kept_builds').select(['id', 'pack', 'retired_at']).execute()
   for (const { id, pack, retired_at } of rows) {

@@ -3,9 +3,9 @@ import { type Migration, MigrationRefused, type SqlClient } from './migrations.t
 import { sqlState } from './transactions.ts'
 
 export interface LockPatience {
-  /** Milliseconds that one try waits for a table's lock. Every later query on that table waits behind it. */
+  /** Milliseconds that one try waits for a table's lock. Every later query on that table waits until this try ends. */
   readonly lockTimeoutMs: number
-  /** Milliseconds between two tries, in which the waiting queries run. */
+  /** Milliseconds between two tries. The waiting queries run in this pause. */
   readonly pauseMs: number
   readonly giveUpAfterMs: number
   readonly onRetry?: (migration: string, tries: number) => void
@@ -87,7 +87,10 @@ async function applyInTransaction(
   }
 }
 
-/** Runs `concurrently` statements. They block no other query while they wait, so they need no lock timeout. */
+/**
+ * Runs the statements that create or drop an index `concurrently`. They block no other query while they wait, so they
+ * need no lock timeout.
+ */
 async function applyConcurrently(
   client: SqlClient,
   migration: Migration,

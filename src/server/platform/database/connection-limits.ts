@@ -2,13 +2,16 @@
 export interface ConnectionLimits {
   /** Time to connect to PostgreSQL, or to wait for a free connection of the pool. */
   readonly connectMs: number
-  /** Time to wait for a lock. Like the next two limits, it holds within a transaction, whose `begin` sets it. */
+  /**
+   * Time to wait for a lock. The `begin` of each transaction sets this limit and the next two, so they apply only
+   * within transactions.
+   */
   readonly lockMs: number
   readonly statementMs: number
   readonly idleInTransactionMs: number
   /**
    * Time from a query to its answer. It is longer than `lockMs` and `statementMs`, so that PostgreSQL's own error
-   * arrives first. That error tells a lock wait from a slow query.
+   * arrives first. That error shows if the query waited for a lock or was slow.
    */
   readonly answerMs: number
 }
@@ -26,7 +29,7 @@ export const usualLimits: ConnectionLimits = {
 }
 
 /**
- * Lets the operating system find a dead idle connection. The first probe goes out after this many milliseconds, then
- * one each second, ten in all.
+ * Lets the operating system find out that an idle connection is dead. It sends the first keep-alive packet after this
+ * idle time, then one each second, ten in all.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 3_000 } as const

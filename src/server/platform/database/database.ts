@@ -24,7 +24,7 @@ import { watchDatabase } from './availability/watch-database.ts'
 
 interface CommandOptions<T> {
   /**
-   * Returns the id of the changed order. The idempotency key is kept as long as that order
+   * Returns the id of the order that the command changed. The idempotency key is kept as long as that order
    * (docs/rules.md#lifetime-of-idempotency-keys).
    */
   readonly orderId?: (answer: T) => number | undefined
@@ -67,7 +67,7 @@ export interface Database {
 export interface DatabaseOptions {
   /** Address of PostgreSQL. Without it the embedded database in `directory` is opened. */
   readonly url?: string | undefined
-  /** PostgreSQL's own address when `url` leads to a pooler, for migrations and locks; `url` by default. */
+  /** PostgreSQL's own address for migrations and locks, needed when `url` leads to a pooler. By default it is `url`. */
   readonly directUrl?: string | undefined
   readonly limits?: Partial<ConnectionLimits>
   readonly directory: string
@@ -89,7 +89,7 @@ interface LaterDatabase {
   open(prepare: (database: Database) => Promise<void>): Opening
 }
 
-/** Milliseconds for the query by which the watch checks the database. */
+/** Time limit, in milliseconds, for the query with which the watch checks the database. */
 const askMs = 8_000
 
 /** Opens the database and applies migrations. Throws DirectoryInUse or MigrationRefused with a sentence. */

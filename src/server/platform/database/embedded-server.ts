@@ -32,9 +32,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   })
   let isOver = false
   await new Promise<void>((resolve, reject) => {
-    // Reports only the worker's first error or exit. After its error event, the worker still sends 'exit', and an
-    // earlier message 'ready' may arrive between the two. Without this rule, a failed start would reject here and also
-    // call `onLost`.
+    // Reports only the worker's first error or exit. After an error, the worker still sends 'exit', and an earlier
+    // message 'ready' may arrive between the two. Reporting both would reject the start and also call `onLost`.
     let report: (error: Error) => void = reject
     const endWith = (error: Error): void => {
       if (isOver) return

@@ -5,8 +5,9 @@ import { openClient } from './open-pool.ts'
 const askEveryMs = 500
 
 /**
- * Runs work that only one process may do at a time. The lock has a connection of its own and ends with it. A pooler
- * would give each transaction another session, which does not hold the lock.
+ * Runs work that only one process may do at a time. The lock belongs to a separate connection, and PostgreSQL releases
+ * it when that connection ends. Through a pooler, a later query could run in another session, which does not hold the
+ * lock.
  */
 export function runExclusively<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {

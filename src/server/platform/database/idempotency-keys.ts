@@ -4,14 +4,17 @@ import type { Idempotency } from '../../context.ts'
 import type { DB } from './tables.gen.ts'
 import { sqlState } from './transactions.ts'
 
-// An atomic key is claimed in the transaction of its effect (docs/rules.md#atomic-and-staged-keys). A second, equal
-// request at the same time waits for that commit and finds the stored answer. A staged key is for effects outside the
-// database, so it is first committed as `running`.
+// An atomic key is claimed in the transaction of its effect (docs/rules.md#atomic-and-staged-keys). An equal request at
+// the same time waits until that transaction commits, and then finds the stored answer. A staged key is for effects
+// outside the database, so it is first committed as `running`.
 
 const lockTimeout = '2000ms'
 const lockNotAvailable = '55P03'
 
-/** The result of claiming a key: the caller may run the request, or gets the stored JSON answer of an earlier run. */
+/**
+ * The result of claiming a key. `claimed`: the caller may run the request. `done`: the caller gets the stored JSON
+ * answer of an earlier run.
+ */
 export type Claim<T> = { readonly kind: 'claimed' } | { readonly kind: 'done'; readonly answer: T }
 
 export type StagedClaim<T> = Claim<T> | { readonly kind: 'running' }

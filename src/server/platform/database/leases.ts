@@ -6,7 +6,7 @@ export interface Lease {
   /** Fires when the lease has expired or another process may have taken it. The work must then stop. */
   readonly lost: AbortSignal
   /**
-   * Asks the database now, before the next renewal, if another process waits for this lease. If one does, calls
+   * Renews the lease now instead of at the next planned time. If another process waits for this lease, calls
    * `onWanted`.
    */
   checkWanted(): Promise<void>
@@ -22,7 +22,7 @@ export interface LeaseOptions {
 
 /**
  * Takes the lease with this name and renews it until `release`. Returns null while another process holds it. Each step
- * is one SQL statement on one row, so it also works through a pooler that changes sessions.
+ * is one SQL statement on one row, so leases also work through a pooler that changes sessions.
  */
 export async function takeLease(db: Kysely<DB>, name: string, options: LeaseOptions): Promise<Lease | null> {
   const owner = randomBytes(12).toString('hex')
@@ -80,7 +80,7 @@ function holdLease(db: Kysely<DB>, { name, owner, askedAt }: Held, { forMs, onWa
   }
   const plan = (): void => {
     if (released || lost.signal.aborted) return
-    // Without an answer of the database, this process gives the lease up slightly before others can take it.
+    // If the database does not answer, this process gives the lease up slightly before others can take it.
     const left = provenAt + forMs * 0.9 - performance.now()
     if (left <= 0) return lost.abort()
     timer = setTimeout(() => void renew().then(plan, plan), Math.min(forMs / 3, left))

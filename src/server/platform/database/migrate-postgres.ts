@@ -21,7 +21,8 @@ interface Migrating {
  */
 export async function migratePostgres(url: string, options: Migrating): Promise<void> {
   const client = openClient(url, 'eddyline migration')
-  // Without a listener the event would end the process. A lost connection makes the next query fail anyway.
+  // Without a listener, the `error` event would end the process. A lost connection also makes the next query fail, and
+  // that error reaches the caller.
   client.on('error', (error) => options.log.warn({ err: error }, 'The connection for migrations was lost'))
   await client.connect()
   try {

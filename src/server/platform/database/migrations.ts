@@ -6,8 +6,8 @@ export interface Migration {
   readonly checksum: string
   readonly sql: string
   /**
-   * The number of a migration. After this migration ran, a build must contain the migration of that number to use the
-   * database. It is this migration's own number, or a lower one when older builds still work.
+   * The last migration that a build must contain to use the database after this migration. By default this is the
+   * migration's own number. A lower number lets older builds still use the database.
    */
   readonly runsWith: number
   /** Statements that run one by one outside a transaction. Null when the file runs in one transaction. */

@@ -8,7 +8,10 @@ export function writePageKey(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join('|')).toString('base64url')
 }
 
-/** Returns the parts of a page key, or null without one. Throws Failure 400 when a part does not have its form. */
+/**
+ * Returns the parts of a page key, or null when the client sent no key. Throws Failure 400 when a part does not have
+ * its form.
+ */
 export function readPageKey(cursor: string | null | undefined, forms: readonly Form[]): string[] | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
   const parts = Buffer.from(cursor, 'base64url').toString().split('|')

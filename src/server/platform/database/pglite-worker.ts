@@ -38,8 +38,8 @@ class SyncedNodeFS extends NodeFS {
 }
 
 /**
- * Copies the database's folder. Between two SQL statements its files are as after a crash, so the copy recovers to the
- * last commit.
+ * Copies the database's folder between two SQL statements. PGlite opens the copy as after a crash and recovers every
+ * committed transaction.
  */
 function copyFolder(directory: string, target: string): CopyFailure | null {
   try {

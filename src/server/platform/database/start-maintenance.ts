@@ -13,7 +13,8 @@ const vacuumPeriod = 60_000
 
 /**
  * Starts the regular work on the database. The embedded database gets a vacuum and a checkpoint each minute. PostgreSQL
- * does both itself. With PostgreSQL, this function instead compares its clock with the clock of this machine.
+ * does both itself. So with PostgreSQL, this function instead compares PostgreSQL's clock with the clock of this
+ * machine.
  */
 export function startMaintenance(database: Database, clock: DatabaseClock, log: Log): Maintenance {
   if (database.kind !== 'embedded') return followClock(database, systemClock, clock)

@@ -9,8 +9,8 @@ const deadlock = '40P01'
 const tries = 5
 
 /**
- * Runs a transaction and retries it a few times after a serialization failure or deadlock. Functions of afterCommit()
- * run once.
+ * Runs a transaction and retries it a few times after a serialization failure or deadlock. Functions given to
+ * afterCommit() run once, after the try that commits.
  */
 export function runTransaction<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return inSpan('transaction', { kind: 'internal', parent: 'active' }, () => runRetried(db, fn))

@@ -96,7 +96,8 @@ export class WorkerStream extends Duplex {
       const end = at + (this.#started ? 1 + this.#held.readUInt32BE(at + 1) : this.#held.readUInt32BE(at))
       if (end > this.#held.length) break
       this.#started = true
-      // A Terminate message is not passed on, because it would end the embedded server with its only connection.
+      // Does not pass a Terminate message on. The embedded server has only one session, so the message would end the
+      // server itself.
       if (letter === terminate) return complete
       at = end
       if (!openEnded.has(letter)) complete = at

@@ -18,8 +18,8 @@ interface EventStreamOptions {
   /** Starts to send events to the stream. Returns a function that stops sending. */
   readonly subscribe: (stream: EventStream) => () => void
   /**
-   * Returns true while the client may read the stream; called every few seconds. False or an error ends the stream.
-   * Without this function everybody may read it.
+   * Returns true while the client may read the stream. The server calls this function every few seconds and ends the
+   * stream on false or an error. Without this function, everybody may read the stream.
    */
   readonly mayContinue?: () => Promise<boolean>
 }
@@ -32,9 +32,9 @@ interface EventStreamAnswer {
 
 export interface EventStreams {
   /**
-   * Opens a stream of events with heartbeat comments (docs/rules.md#live-events). It ends when the client leaves, stops
-   * reading or loses its right, and when the server stops. Each end unsubscribes once. Throws 503 for too many streams,
-   * and while the server stops.
+   * Opens a stream of events with heartbeat comments (docs/rules.md#live-events). The stream ends when the client
+   * leaves, stops reading or loses its right, and when the server stops. It then unsubscribes exactly once. Throws 503
+   * for too many streams, and while the server stops.
    */
   openEventStream(options: EventStreamOptions): EventStreamAnswer
   /** Ends all streams. Their clients then reconnect and load again, because they may have missed events. */
@@ -49,8 +49,8 @@ export interface EventStreamLimits {
   readonly maximumPerAddress: number
   readonly heartbeatMs: number
   /**
-   * Milliseconds between two checks of a client's right to a stream. A revoked session must end within 5 s, so this is
-   * shorter (docs/rules.md#session-revocation).
+   * Milliseconds between two checks of a client's right to a stream. A revoked session must end within 5 s
+   * (docs/rules.md#session-revocation), so the checks must follow each other faster than that.
    */
   readonly checkMs: number
 }
@@ -130,7 +130,7 @@ function createStream() {
   }
   const readable = new Readable({
     read: () => {},
-    // The client closed the connection, or read too slowly.
+    // Runs when the client closed the connection, or when `write` gives up because the client reads too slowly.
     destroy: (error, done) => {
       finish()
       done(error)

@@ -27,8 +27,8 @@ export interface EventsOptions {
 const largestPayload = 7000
 
 /**
- * Creates the events. They stay in the process with the embedded database; with PostgreSQL they use NOTIFY and a LISTEN
- * connection.
+ * Creates the events. With the embedded database, events stay in this process. With PostgreSQL, they use NOTIFY and a
+ * LISTEN connection.
  */
 export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = createSubscribers(options.log)

@@ -81,10 +81,10 @@ async function listen(
   deliver: (text: string) => void,
   lost: (error?: Error) => void,
 ): Promise<Connection> {
-  // A starting PostgreSQL may accept the connection and never answer. The client's time limit then fails the connect,
-  // and the caller retries.
+  // While PostgreSQL starts, it may accept the connection and never answer. The client's time limit then ends the
+  // attempt to connect, and the caller retries.
   const client = openClient(url, 'eddyline events')
-  // An error during the connect rejects below, and the caller retries. If `lost` were called too, the caller would open
+  // An error while connecting rejects below, and the caller retries. If `lost` were called too, the caller would open
   // two connections.
   let listening = false
   const question = setInterval(() => {

@@ -20,7 +20,8 @@ export function createSubscribers(log: Log): Subscribers {
   const channels = new Map<string, Set<(payload: Json) => void>>()
   return {
     subscribe(channel, fn) {
-      // Wraps `fn` in a new function. The set would hold a function that subscribes twice only once.
+      // Wraps `fn` in a new function for each subscription. If `fn` subscribed twice, the set would otherwise hold it
+      // only once.
       const entry = (payload: Json): void => fn(payload)
       const entries = channels.get(channel) ?? new Set()
       channels.set(channel, entries.add(entry))

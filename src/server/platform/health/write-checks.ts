@@ -45,7 +45,10 @@ export function storageCheck(storage: Pick<Storage, 'kind' | 'put'>): HealthChec
   return { part: 'storage', everyMs: writeEveryMs, run: () => storage.put('checks/write', Buffer.from('eddyline')) }
 }
 
-/** Logs in at the mail server without sending a mail. Null when mails are written to files. */
+/**
+ * Returns the check that logs in at the mail server without sending a mail. Returns null when mails are written to
+ * files.
+ */
 export function mailCheck({ check }: Pick<MailTransport, 'check'>): HealthCheck | null {
   return check === null ? null : { part: 'mail', everyMs: mailEveryMs, run: check }
 }

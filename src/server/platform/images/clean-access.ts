@@ -26,8 +26,8 @@ export class CleanAccess {
   }
 
   /**
-   * Returns true while an order or share link may show clean pictures. `scope` names it: `o` or `s` with its id, from a
-   * signed address. Without the cache, each picture of a page would cost a query.
+   * Returns true while an order or share link may show clean pictures. `scope` comes from a signed address: `o12` is
+   * order 12, `s34` is share link 34. Without the cache, each picture of a page would cost a query.
    */
   async mayBeSeen(scope: string, now: Date): Promise<boolean> {
     if (!isCleanScope(scope)) return false

@@ -12,7 +12,10 @@ export interface DerivativeCacheOptions {
   readonly mostBytesInMemory?: number
 }
 
-/** Caches finished pictures in memory and on disk. A lost picture is drawn again, so nothing is synced. */
+/**
+ * Caches finished pictures in memory and on disk. Files are not synced to disk, because the server can draw a lost
+ * picture again.
+ */
 export class DerivativeCache {
   readonly #root: string
   readonly #parent: string
@@ -27,7 +30,7 @@ export class DerivativeCache {
     this.#disk = new LruMap(options.mostBytesOnDisk ?? 4 * 1024 * 1024 * 1024, (size) => size)
   }
 
-  /** Opens the cache with the files of earlier runs, and removes the oldest above the limit. */
+  /** Opens the cache with the files of earlier runs. Removes the oldest files until the rest fits the limit. */
   static async open(options: DerivativeCacheOptions): Promise<DerivativeCache> {
     const cache = new DerivativeCache(options)
     await mkdir(cache.#root, { recursive: true })

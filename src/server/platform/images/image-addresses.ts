@@ -1,6 +1,6 @@
 /**
- * The pictures that an address shows. `w`: watermarked, for everybody. Otherwise clean, while the order (`o12`) or the
- * share link (`s34`) allows it.
+ * The pictures that an address shows. `w`: watermarked pictures, for everybody. Any other scope: clean pictures, while
+ * the order (`o12`) or the share link (`s34`) allows them.
  */
 export type ImageScope = 'w' | CleanScope
 export type CleanScope = `o${number}` | `s${number}`
@@ -19,9 +19,9 @@ export interface ImageAddresses {
   /** Returns the base address of a photo. Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string
   /**
-   * Returns full addresses of watermarked pictures in an external image service, by `<preset>` and `<preset>@2x`. They
-   * take precedence over the base address. Returns null when the built-in service draws the pictures. Clean pictures
-   * always use the base address, because an external service cannot check if the viewer may still see them.
+   * Returns full addresses of watermarked pictures in an external image service, keyed by `<preset>` and `<preset>@2x`.
+   * Pages use them instead of the base address. Returns null when the built-in service draws the pictures. Clean
+   * pictures always use the base address, because an external service cannot check if the viewer may still see them.
    */
   imagesFor(photo: AddressedPhoto): Readonly<Record<string, string>> | null
 }

@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { imageMemoryBudget, type ImageCost } from './image-work.ts'
 import { isInOneScan } from './jpeg-scans.ts'
 
-/** Bytes that an image job needs beside the decoder, for a picture of any size. */
+/** Bytes that an image job needs in addition to the decoder's memory, for a picture of any size. */
 const bytesOfPipeline = 16_000_000
 
 /**
@@ -19,7 +19,7 @@ export const pictureCost: ImageCost = { megapixels: 2.8, bytes: 32_000_000 }
 export const restoreCost: ImageCost = { megapixels: 60, bytes: imageMemoryBudget }
 
 export interface PictureHeader extends Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'> {
-  /** True when the decoder can give row after row. False for interlaced and progressive files. */
+  /** True when the decoder can decode the picture row by row. False for interlaced and progressive files. */
   readonly inRows: boolean
 }
 

@@ -10,7 +10,7 @@ sharp.cache(false)
 /** Bytes that all image jobs of a process may use together. A job that needs more runs alone. */
 export const imageMemoryBudget = 480_000_000
 
-/** Guest jobs that may start in a row while an upload waits. Then the upload starts. */
+/** Number of guest jobs that may start in a row while an upload waits. After them the upload starts. */
 const mostGuestsInARow = 16
 
 export type Priority = 'guest' | 'ingest'
@@ -29,14 +29,14 @@ interface Waiting {
 export interface ImageWorkOptions {
   readonly slots?: number
   readonly memoryBudget?: number
-  /** Megapixels that may wait. More work is refused with 503 and Retry-After. */
+  /** The most megapixels that waiting jobs may have together. Further jobs are refused with 503 and Retry-After. */
   readonly mostWaitingMegapixels?: number
 }
 
 /**
  * Limits all decoding and encoding of the process, by number of jobs and by memory. Pictures for guests come before
- * uploads, but after `mostGuestsInARow` an upload gets its turn. Within a priority no job overtakes one that waits for
- * memory.
+ * uploads, but after `mostGuestsInARow` an upload gets its turn. Within a priority, a job that waits for memory is
+ * never overtaken.
  */
 export class ImageWork {
   readonly #slots: number

@@ -12,7 +12,7 @@ import { readExifTime, type ExifTime } from './read-exif-time.ts'
 const masterEdge = 2048
 /**
  * Pixels of the longer side of a small picture, from which the thumbhash library computes a blurred placeholder. The
- * library would accept 100 pixels. The placeholder is so blurred that they would hardly change it.
+ * library allows up to 100 pixels, but more than 64 would hardly change the blurred placeholder.
  */
 const thumbhashEdge = 64
 

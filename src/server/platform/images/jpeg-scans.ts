@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** Most JPEG segments to read. Cameras write about twenty, but a hostile file could have millions. */
+/** The most JPEG segments that are read. Cameras write about twenty, but a hostile file could have millions. */
 const mostSegments = 500
 
-/** Bytes to read of each segment: enough to reach the number of colours in a frame segment. */
+/** Bytes that are read of each segment. In a frame segment, they reach as far as the number of colours. */
 const segmentStart = 10
 
 /** Returns true for a JPEG whose single scan holds all colours. Its decoder holds only a few rows in memory. */

@@ -1,4 +1,7 @@
-/** A map that evicts the least recently used entries above `limit`. `weigh` gives the weight of each entry. */
+/**
+ * A map that evicts the least recently used entries when the total weight exceeds `limit`. `weigh` gives the weight of
+ * an entry.
+ */
 export class LruMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #limit: number

@@ -7,7 +7,10 @@ import { letter } from './lettering.ts'
  */
 export const tileScale = 2
 
-/** One line of the watermark, which repeats over the picture. Sizes are in points of the tile. */
+/**
+ * The picture of one line of the watermark. The watermark repeats this tile over the photo. Sizes are in points of the
+ * tile.
+ */
 export interface WatermarkTile {
   readonly width: number
   /** Distance from one line of the watermark to the next. */

@@ -50,15 +50,14 @@ function warpFor(seed: number, width: number, height: number): Warp {
   }
   const alongY = bend()
   const alongX = bend()
-  // Coordinates on the tile start so far from zero that they stay positive for every corner of the picture, at any
-  // angle.
+  // The start values are so large that u and v stay positive for every pixel, at any angle.
   const startU = (4 * longEdge + between(0, 4000)) * tileScale
   const startV = (4 * longEdge + between(0, 4000)) * tileScale
   const table = (length: number, value: (at: number) => number) => Float64Array.from({ length }, (_, at) => value(at))
   return {
     // A wave moves pixel (x, y) to (x + alongY(y), y + alongX(x)). A turn and a scale then give the point (u, v) of the
-    // tile. Both u and v are the sum of two parts: one depends only on x, the other only on y. The tables hold these
-    // parts. Otherwise the loop over all pixels would compute sines.
+    // tile. Both u and v are the sum of two parts: one depends only on x, the other only on y. Tables hold these parts,
+    // so that the loop over all pixels computes no sines.
     uOfX: table(width, (x) => cos * x + sin * alongX(x) + startU),
     uOfY: table(height, (y) => cos * alongY(y) + sin * y),
     vOfX: table(width, (x) => -sin * x + cos * alongX(x) + startV),

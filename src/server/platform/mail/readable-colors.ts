@@ -59,8 +59,8 @@ export function readableColors(chosen: ChosenColors): MailColors {
 }
 
 /**
- * Returns the wanted text colour, or plain white or dark where it is unreadable. The nearest readable grey would look
- * faded.
+ * Returns the wanted text colour if it is readable on `ground`. Otherwise returns plain white or dark, because the
+ * nearest readable grey would look faded.
  */
 function inkOn(wanted: string, ground: string): string {
   const plain = contrast(white, ground) >= contrast(darkInk, ground) ? white : darkInk

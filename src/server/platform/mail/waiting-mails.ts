@@ -18,7 +18,7 @@ export interface MailClaim {
   readonly ownersGoneBefore: Date | null
 }
 
-/** Leases due mails that no process is sending, oldest first, and counts a try for each. */
+/** Takes a lease on each due mail that no process is sending, oldest first, and counts a try for each. */
 export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise<ClaimedMail[]> {
   const leaseUntil = new Date(claim.now.getTime() + claim.leaseMs)
   const freeUntil = claim.ownersGoneBefore === null ? null : new Date(claim.ownersGoneBefore.getTime() + claim.leaseMs)
@@ -93,7 +93,7 @@ export async function markFailed(tx: Transaction<DB>, mail: ClaimedMail, reason:
 }
 
 /**
- * Ends the tries of a mail that its server permanently refused. Does nothing when this process no longer holds the
+ * Ends the tries of a mail that the mail server permanently refused. Does nothing when this process no longer holds the
  * lease.
  */
 export async function markRefused(tx: Transaction<DB>, mail: ClaimedMail, reason: string, now: Date): Promise<void> {

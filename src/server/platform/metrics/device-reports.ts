@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 
-/** Keeps in memory the ages of unsent actions that devices report, but not the devices themselves. */
+/** Keeps in memory the ages of unsent actions that devices report. Does not keep which device reported an age. */
 export interface DeviceReports {
   report(seconds: number): void
   /** Returns the greatest age in seconds that was reported in the last five minutes, or 0. */

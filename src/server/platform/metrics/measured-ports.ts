@@ -49,8 +49,8 @@ export function measuredTransport(transport: MailTransport, { mailSends }: Pick<
 }
 
 /**
- * Counts and times the runs of a job. A job returns how many items, such as mails, ended in which way: `{sent: 2,
- * failed: 0}`. Adds these numbers to the metric of items.
+ * Counts and times the runs of a job. A job may return how many items, such as mails, had each result: `{sent: 2,
+ * failed: 0}`. The wrapper adds these numbers to the metric of items.
  */
 export function measuredJob<Rest extends readonly unknown[]>(
   name: string,

@@ -7,7 +7,10 @@ export interface PaymentNotice {
 }
 
 export type NoticeSubject =
-  /** `orderId` is null when the payment belongs to no order of ours. `voided`: the payment holds no money. */
+  /**
+   * `orderId` is null when the payment belongs to no order of ours. `voided`: the payment was cancelled or failed, so
+   * it holds no money.
+   */
   | { readonly kind: 'payment'; readonly orderId: number | null; readonly voided: boolean }
   | { readonly kind: 'refund'; readonly refundId: string; readonly paymentId: string | null }
 

@@ -1,7 +1,10 @@
 import type { Cents } from '#domain/money.ts'
 import type { PaymentNotices } from './payment-notice.ts'
 
-/** A charge at the payment provider. One key always has the same request (docs/rules.md#steps-of-a-charge). */
+/**
+ * A charge at the payment provider. Every call with the same idempotency key sends the same request
+ * (docs/rules.md#steps-of-a-charge).
+ */
 export interface ChargeRequest {
   readonly key: string
   readonly nonce: string
@@ -28,7 +31,7 @@ export type ChargeOutcome =
   | { readonly kind: 'busy' }
   /** The provider refuses our credentials, location or request. No money was captured. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The key was cancelled earlier. No money was captured, and none will be with this key. */
+  /** The idempotency key was cancelled earlier. No money was captured, and none will be with this key. */
   | { readonly kind: 'canceled' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
@@ -37,7 +40,10 @@ export type CancelOutcome =
   | { readonly kind: 'already-captured' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** A refund at the payment provider. One key always has the same request (docs/rules.md#refunds). */
+/**
+ * A refund at the payment provider. Every call with the same idempotency key sends the same request
+ * (docs/rules.md#refunds).
+ */
 export interface RefundRequest {
   readonly key: string
   readonly paymentId: string
@@ -50,7 +56,7 @@ export type RefundOutcome =
   | { readonly kind: 'completed'; readonly refundId: string; readonly amount: Cents | null }
   /** The provider has accepted the refund. `findRefund` returns its outcome later. */
   | { readonly kind: 'pending'; readonly refundId: string }
-  /** Nothing was refunded, and nothing will be with this key. */
+  /** No money was refunded, and none will be with this idempotency key. */
   | { readonly kind: 'failed'; readonly code: string }
   /** The provider limited our rate and did not process the request. */
   | { readonly kind: 'busy' }
@@ -73,9 +79,9 @@ export interface PaymentContentSources {
 
 export interface PaymentProvider {
   /**
-   * Charges once per key; a repeat has no second effect. Set `repeated` when an earlier call with this key may have
-   * reached the provider. That call may have captured the money. Then only a decline or cancellation of the payment
-   * proves that nothing was captured.
+   * Charges once per idempotency key; a repeat has no second effect. Set `repeated` when an earlier call with this key
+   * may have reached the provider. That call may have captured the money. Then only a decline or cancellation of the
+   * payment proves that nothing was captured.
    */
   charge(request: ChargeRequest, tries?: { readonly repeated: boolean }): Promise<ChargeOutcome>
   cancelByKey(key: string): Promise<CancelOutcome>

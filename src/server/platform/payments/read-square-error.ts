@@ -6,7 +6,8 @@ interface SquareFault {
   readonly code: string | null
 }
 
-// Codes for a faulty card token rather than faulty configuration of ours. A new token may work.
+// Square's error codes for a faulty card token. The guest may succeed with a new token. These codes do not mean that
+// our configuration is wrong.
 const tokenCodes = new Set([
   'CARD_TOKEN_USED',
   'CARD_TOKEN_EXPIRED',
@@ -76,8 +77,8 @@ function readFault(error: unknown): SquareFault {
   const none = { status: null, category: null, code: null }
   if (!isRecord(error)) return none
   const status = typeof error.statusCode === 'number' ? error.statusCode : null
-  // Reads `error.body`. Square's client library makes up `error.errors` when the answer does not come from Square, but
-  // from a proxy, for example.
+  // Reads only `error.body`. When a proxy answers instead of Square, Square's client library invents the content of
+  // `error.errors`.
   const errors = isRecord(error.body) ? error.body.errors : undefined
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
   if (!isRecord(first)) return { ...none, status }

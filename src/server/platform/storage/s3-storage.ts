@@ -154,15 +154,15 @@ function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // A connection whose packets are dropped fails after these milliseconds instead of hanging.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Sends checksums to other companies' S3 services only where S3 requires one. Some do not support Amazon's newer
-    // checksums.
+    // With S3 services of other companies, the client sends a checksum only where S3 requires one. Some of these
+    // services do not support Amazon's newer checksums.
     ...(endpoint === null
       ? {}
       : { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const }),
   }
 }
 
-/** Retries a call with growing pauses, as long as S3 itself or the connection fails. */
+/** Retries a call that failed because of S3 itself or of the connection. The pause doubles after each try. */
 async function repeated(call: () => Promise<void>): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {

@@ -41,7 +41,10 @@ export interface Storage {
   getStream(key: string, range?: ByteRange): Promise<Readable>
   getBytes(key: string): Promise<Buffer>
   stat(key: string): Promise<StoredFile | null>
-  /** Lists all files below a folder such as `originals/`, in the order of their keys. Starts behind the key `after`. */
+  /**
+   * Lists all files below a folder such as `originals/`, in the order of their keys. With `after`, starts after that
+   * key.
+   */
   list(folder: string, after?: string): AsyncIterable<ListedFile>
   delete(key: string): Promise<void>
   /** Removes uploads that a crash left in the incoming folder. Opening the storage also does this. */

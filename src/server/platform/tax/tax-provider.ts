@@ -9,7 +9,7 @@ interface TaxPlace {
 }
 
 export interface TaxQuestion extends TaxPlace {
-  /** Cents of net merchandise and fees. */
+  /** Cents of the order without tax: photos after discounts, and fees. */
   readonly amount: Cents
   readonly on: LocalDate
 }
@@ -17,7 +17,7 @@ export interface TaxQuestion extends TaxPlace {
 export type TaxQuote =
   | {
       readonly kind: 'rate'
-      /** Millionths: 70000 is 7 %. */
+      /** The tax rate in millionths: 70000 is 7 %. */
       readonly ratePpm: number
       /** False where downloaded photos are not taxed. The rate then does not apply. */
       readonly taxable: boolean
@@ -29,7 +29,7 @@ export type TaxQuote =
   | { readonly kind: 'unavailable' }
 
 export interface TaxProvider {
-  /** `state`: only the state's rate. `local`: also those of county and city. */
+  /** `state`: the rate includes only the state's tax. `local`: it also includes the taxes of county and city. */
   readonly level: 'state' | 'local'
   quote(question: TaxQuestion): Promise<TaxQuote>
 }

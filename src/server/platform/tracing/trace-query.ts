@@ -1,7 +1,8 @@
 import { inSpan, isTracing } from './tracing.ts'
 
 /**
- * Most characters of a statement in a span. Longer ones, such as inserts of hundreds of rows, only repeat themselves.
+ * The most characters of a statement in a span. Longer statements, such as inserts of hundreds of rows, only repeat the
+ * same pattern.
  */
 const longestText = 2_000
 

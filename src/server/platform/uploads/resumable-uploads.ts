@@ -16,8 +16,8 @@ interface UploadSender {
 
 export interface ResumableUploads {
   /**
-   * Reserves a place for a new upload and returns the upload's id. `bytes` is null when the sender did not announce
-   * them. Throws 429 at the owner's limit.
+   * Reserves a place for a new upload and returns the upload's id. `bytes` is the announced size, or null when the
+   * sender announced none. Throws 429 at the owner's limit.
    */
   reserve(owner: number, bytes: number | null, now: Date): Promise<string>
   /** Answers a tus request for the upload that `sender` names. Ignores any other upload id in the request's address. */
@@ -35,8 +35,8 @@ export interface ResumableUploads {
 }
 
 /**
- * Milliseconds that the first request keeps its lock when a second one wants it. A sender whose connection hangs
- * retries, so the first request must let go.
+ * Milliseconds that the first request may keep its lock when a second one wants it. The sender retries when its
+ * connection hangs, so the hanging request must release the lock.
  */
 const lockDrainMs = 1_000
 const idForm = /^[0-9a-f]{32}$/
@@ -44,7 +44,7 @@ const idForm = /^[0-9a-f]{32}$/
 interface UploadOptions {
   readonly store: UploadStore
   readonly quota: UploadQuota
-  /** Locks between processes. Undefined where no other process writes to the store. */
+  /** Locks an upload across all processes. Undefined where only this process writes to the store. */
   readonly locker: Locker | undefined
   readonly log: Pick<Log, 'error'>
   readonly path: string
@@ -125,14 +125,14 @@ function createTusServer(
     ...(locker === undefined ? {} : { locker }),
     maxSize: maximumBytes,
     generateUrl: (_request, upload) => `${path}/${upload.id.slice(store.nameOf('').length)}`,
-    // Tus itself would allow pages of every origin, so it must allow none. Only `allow-uploads.ts` decides which origin
-    // may send uploads.
+    // By default, tus would let pages of every origin send uploads. This function makes it allow none, so that only
+    // `allow-uploads.ts` decides about origins.
     allowedOrigins: () => false,
     exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,
     namingFunction: (request) => store.nameOf(senderOf(request).upload),
-    // Tus would read the id after the last slash of the whole address, including the query. But our route has checked
-    // only the path.
+    // Returns the id that our route has read and checked in the path. Tus would read its own id after the last slash of
+    // the whole address, including the query.
     getFileIdFromRequest: (request) => {
       const { isNew, upload } = senderOf(request)
       return isNew ? undefined : store.nameOf(upload)

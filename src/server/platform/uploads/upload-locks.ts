@@ -24,8 +24,8 @@ interface LockDeps {
 export function uploadLocks(deps: LockDeps): Locker {
   const held = new Map<string, { checkWanted(): Promise<void> }>()
   deps.events.subscribe(uploadWantedChannel, (id) => {
-    // Another request has marked the lease of this upload as wanted. When this process holds the lease, it reads the
-    // mark now and lets the upload go. If this read fails, it reads the mark again when it next renews the lease.
+    // Another request has marked the lease of this upload as wanted. If this process holds the lease, it reads the mark
+    // now and then releases the upload. If this read fails, it reads the mark again when it next renews the lease.
     if (typeof id === 'string')
       held
         .get(id)

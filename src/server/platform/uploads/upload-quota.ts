@@ -2,8 +2,8 @@ import { Failure } from '#domain/failure.ts'
 import type { Database } from '../database/database.ts'
 
 /**
- * Unfinished uploads per photographer. A device needs only a few, but one that lost its local data leaves its uploads
- * behind for days.
+ * The most unfinished uploads that a photographer may have. A device needs only a few. A device that lost its local
+ * data leaves its uploads behind for days.
  */
 const mostUploads = 200
 const mostBytes = 4 * 1024 ** 3

@@ -16,5 +16,5 @@ export interface UploadStore {
   removeOlder(before: Date, signal?: AbortSignal): Promise<void>
 }
 
-/** Milliseconds. A photographer may continue an upload for some days. */
+/** Milliseconds that an upload is kept, so that a photographer can continue it some days later. */
 export const keptMs = 5 * 24 * 3_600_000

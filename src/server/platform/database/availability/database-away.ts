@@ -1,8 +1,8 @@
 import { sqlState } from '../transactions.ts'
 
 /**
- * Thrown at once when the last queries showed that the database does not answer. The code is PostgreSQL's own for a
- * server that cannot accept connections.
+ * Thrown at once when the last queries showed that the database does not answer. PostgreSQL itself uses this code while
+ * it cannot accept connections.
  */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
