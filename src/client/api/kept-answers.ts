@@ -14,8 +14,8 @@ interface KeptAnswer {
   /** True for an answer that pages show only after the server failed to answer. */
   behind?: true
   /**
-   * The most answers of this kind that stay on the device for one user. Answers are of one kind when their query keys
-   * begin with the same part.
+   * Largest number of answers of this kind that stay on the device for one user. Answers are of one kind when their
+   * query keys begin with the same part.
    */
   atMost?: number
 }
@@ -58,8 +58,8 @@ export async function keptAnswer(queryHash: string): Promise<{ data: unknown; up
 }
 
 /**
- * Copies kept answers into the query cache: the public ones, or those of one user. Data that the cache already has
- * stays.
+ * Copies kept answers into the query cache: the public ones, or those of one user. Never overwrites data that the cache
+ * already has.
  */
 export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
   for (const [, kept] of await answerRows()) {

@@ -76,8 +76,8 @@ export async function keepSession(next: Session, previous?: Session): Promise<vo
 }
 
 /**
- * Forgets the session in this page and in the storage. `ended` is a session that the server ended; a newer session that
- * another tab stored stays.
+ * Forgets the session in this page and in the storage. `ended`: a session that the server ended. If another tab has
+ * meanwhile stored a newer session, the storage keeps that one.
  */
 export async function forgetSession(ended?: Session): Promise<void> {
   changes += 1

@@ -41,7 +41,7 @@ export class ImageLedger {
     return this.#lines
   }
 
-  /** Evicts entries down to 90 % of the limit, so that not every further image evicts again. */
+  /** Evicts entries down to 90 % of the limit. Otherwise each further image would cause another eviction. */
   async #evict(lines: Map<string, Line>): Promise<void> {
     let bytes = 0
     for (const line of lines.values()) bytes += line.bytes

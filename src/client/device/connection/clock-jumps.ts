@@ -1,7 +1,7 @@
 const LOOK_EVERY = 10_000
 /**
  * Milliseconds. The clock jumped if it moved this much more or less than the page's running time between two checks. A
- * check that comes late in a background page is no jump: `Date.now` and `performance.now` both run on.
+ * late check in a background page is no jump, because `Date.now` and `performance.now` both keep running.
  */
 const JUMP = 30_000
 

@@ -27,7 +27,7 @@ let failedProbes = 0
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let eagerUntil = 0
-/** Time of the last answer or upload progress, in this device's milliseconds. */
+/** Time of the last answer or upload progress, in milliseconds by this device's clock. */
 let signAt = 0
 /** Duration of the last probe in milliseconds. On a slow link the next probe gets a longer timeout. */
 let roundTrip = 0
@@ -35,8 +35,8 @@ const needs = new Set<() => boolean>()
 const listeners = new Set<(state: Connectivity) => void>()
 
 /**
- * Asks if our server can take orders. The server must return the random nonce, so no cache or captive portal can
- * answer.
+ * Asks if our server can accept orders. The answer must contain the random nonce, so no cache or captive portal can
+ * fake it.
  */
 async function probe(timeout: number): Promise<'here' | 'refused' | 'silent'> {
   const nonce = newId()
@@ -80,7 +80,8 @@ async function runProbe(timeout: number): Promise<boolean> {
   clearTimeout(timer)
   const signBefore = signAt
   const found = await probe(timeout)
-  // An answer or upload progress during a failed probe proves that the server is reachable. Only the link is busy.
+  // An answer or upload progress during a failed probe proves that the server is reachable. The probe then failed only
+  // because the link is busy.
   const reachable = found === 'here' || (found === 'silent' && state === 'online' && signAt !== signBefore)
   probing = undefined
   if (reachable) {
@@ -103,7 +104,7 @@ function schedule(): void {
 
 /**
  * Returns the milliseconds since the server last showed that it is reachable. If the device's clock was set back, that
- * time is unknown. Then returns the full time between two probes, so that the next probe starts at once.
+ * time is unknown. The function then returns `HEARTBEAT`, so that the next probe starts at once.
  */
 function silence(): number {
   const since = Date.now() - signAt
@@ -154,8 +155,8 @@ export const connectivity = {
     schedule()
   },
   /**
-   * Takes note of an ended call. Our server's 503 may mean that its database is down, so it triggers a probe like a
-   * missing answer.
+   * Takes note that a call has ended. A missing answer starts a probe. So does a 503 of our server, because its
+   * database may be down.
    */
   ended({ kind, status }: { readonly kind: 'ours' | 'foreign' | 'none'; readonly status: number }): void {
     if (kind === 'ours' && status !== 503) this.heard()
@@ -166,8 +167,8 @@ export const connectivity = {
     signAt = Date.now()
   },
   /**
-   * Call it when a request got no answer, or one from somebody else. The state changes only if a probe fails too
-   * (docs/rules.md#connectivity).
+   * Call it when a request got no answer, or an answer from a captive portal or proxy. The state changes only if a
+   * probe fails too (docs/rules.md#connectivity).
    */
   lost(): void {
     void checkNow()

@@ -8,7 +8,8 @@ interface StreamListener {
   /** Name of the stream. Tabs that use the same name share one stream. */
   readonly name: string
   /**
-   * Called when the stream is alive, in this tab or another. `opened`: the stream is new, so events before it are lost.
+   * Called when the stream is alive, in this tab or another. `opened`: the stream is new, so this page has missed
+   * earlier events.
    */
   readonly onAlive: (opened: boolean) => void
   readonly onEvent: (name: string, data: string) => void
@@ -30,10 +31,12 @@ const FIRST_PAUSE = 300
 /** Milliseconds. After a stream that lasted longer, the waits between attempts start short again. */
 const GOOD_STREAM = 10_000
 
-/** Statuses by which the server says that there is no such stream, or not for this user. */
+/** Statuses by which the server says that the stream does not exist or that this user may not read it. */
 const NO_STREAM: readonly number[] = [400, 401, 403, 404]
 
-/** Returns the milliseconds until the stream is opened again, or null when it must not be. */
+/**
+ * Returns the milliseconds to wait before this tab opens the stream again. Null when it must not open the stream again.
+ */
 function pauseAfter(error: unknown, failures: number): number | null {
   if (error instanceof ApiError && NO_STREAM.includes(error.status)) return null
   const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0

@@ -3,11 +3,11 @@ import type { AnswerSeen } from '#client/api/answers.ts'
 import { checkNow } from './connectivity.ts'
 
 /**
- * Number of failures in a row, of one API path, that count as trouble. The part of the page that called shows a single
- * failure itself.
+ * Calls of one API path count as trouble once this many in a row have failed. A single failure is not yet trouble: the
+ * part of the page that made the call shows it.
  */
 const AGAIN = 2
-/** Milliseconds after which a failure that did not repeat no longer counts. */
+/** Milliseconds after which a failure is forgotten if the path has not failed again. */
 const REMEMBERED = 60_000
 
 interface Failing {
@@ -45,7 +45,7 @@ function noteFailure(path: string): void {
 export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<void> {
   if (status >= 500) noteFailure(path)
   else if (kind === 'ours') forget(path)
-  // The call got no answer of our server. If a probe now succeeds, the server is reachable, so the failed call counts
+  // The call got no answer from our server. If a probe now succeeds, the server is reachable, so the failed call counts
   // as trouble. If the probe fails too, the device is offline, which another banner shows.
   else if (await checkNow()) noteFailure(path)
 }

@@ -1,12 +1,12 @@
 import type { OutboxEntry } from './rows.ts'
 
-// Rows of a guest's cart in the device's database. Devices store them, so fields are added and never renamed or
-// removed.
+// Rows of a guest's cart in the device's database. Devices keep them across updates, so fields may be added but never
+// renamed or removed.
 
-/** Link by which the guest came. Frozen when the cart is created (docs/rules.md#channels). */
+/** Kind of storefront link that the guest opened. Stays the same once the cart exists (docs/rules.md#channels). */
 export type Channel = 'internal' | 'external'
 
-/** Fields by which a device draws a photo offline. The API's `Photo` has them. */
+/** Fields that a device needs to show a photo offline. The API's `Photo` has them. */
 export interface CartPhoto {
   id: number
   name?: string | null
@@ -18,7 +18,7 @@ export interface CartPhoto {
   river_section_id?: number | null
 }
 
-/** Fields by which a device draws a display group offline. A group of the API's search answer has them. */
+/** Fields that a device needs to show a display group offline. The groups in the API's search answer have them. */
 export interface CartGroup {
   id: number
   name: string
@@ -27,7 +27,8 @@ export interface CartGroup {
 }
 
 /**
- * Fields of an outfitter by which a device prices and draws a cart offline. The API's `StorefrontOutfitter` has them.
+ * Fields of an outfitter that a device needs to price and show a cart offline. The API's `StorefrontOutfitter` has
+ * them.
  */
 export interface CartShop {
   id: number
@@ -47,20 +48,20 @@ export interface CartShop {
   body_color?: string
   header_color?: string
   text_color?: string
-  /** River sections with fees in hundredths of a percent, for this device's estimate of the total. */
+  /** River sections with fees in hundredths of a percent. This device uses the fees to estimate the total. */
   river_sections?: readonly { id: number; fee?: number | null; river?: { fee?: number | null } | null }[]
 }
 
 /**
  * A line of the cart. `addedAt`: learned server time at which the guest added it, RFC 3339
- * (docs/rules.md#24-hour-discount). `price`: the server's last price in cents, before discounts; for a single, its
- * share of the price group.
+ * (docs/rules.md#24-hour-discount). `price`: the server's last price of this line in cents, before discounts. When a
+ * price group applies to the singles, this is the single's share of the group's price.
  */
 export type CartLine = { addedAt: string; price?: number } & (
   { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
 )
 
-/** A line that the server dropped from the cart. It is kept until the guest has seen the message. */
+/** A line that the server removed from the cart. The device keeps it until the guest has seen the message about it. */
 export interface GoneLine {
   kind: 'photo' | 'group'
   id: number
@@ -80,8 +81,8 @@ export interface CartTotals {
   total: number
   confirmed: boolean
   /**
-   * True when the guest pays at the counter. The tax is then that of the outfitter's `counter_tax_rate`, if there is
-   * one (docs/rules.md#tax-on-counter-orders).
+   * True when the guest pays at the counter. The tax rate is then the outfitter's `counter_tax_rate`, which is 0 by
+   * default (docs/rules.md#tax-on-counter-orders).
    */
   isCounter?: boolean
 }
@@ -116,7 +117,7 @@ export interface OpenCharge {
   expectedTotal: number
   startedAt: number
   contact: CheckoutContact
-  /** True once the server has answered that it has the charge. The payment itself may still be open. */
+  /** True once the server has confirmed that it received the charge. The payment itself may still be open. */
   acknowledged: boolean
 }
 
@@ -132,8 +133,8 @@ export interface StoredOrderRef {
   cartToken: string
   charge: OpenCharge | null
   /**
-   * Set before this device sends the request that places the order at the counter or with nothing to pay. If the answer
-   * is lost, the device later asks the server if the order was placed.
+   * Set before this device sends the request that places the order. 'counter': the guest pays at the counter. 'free':
+   * there is nothing to pay. If the answer is lost, the device later asks the server if the order was placed.
    */
   placing?: 'counter' | 'free' | null
   /**
@@ -144,8 +145,8 @@ export interface StoredOrderRef {
 }
 
 /**
- * An order whose cart was placed on another device. It is kept until the guest has seen it. `seenAt`: learned server
- * time in milliseconds.
+ * A placed order for which the pages show the guest a note. Another device placed it, or its payment ended after the
+ * guest left the checkout. `seenAt`: learned server time in milliseconds at which this device stored the note.
  */
 export interface PlacedOrder {
   slug: string

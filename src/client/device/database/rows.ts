@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 
-// Rows of the device's database. Devices store them, so fields are added and never renamed or removed.
+// Rows of the device's database. Devices keep them across updates, so fields may be added but never renamed or removed.
 
 /** Actor of rows that a guest made. Rows of staff have the user's id instead. */
 export const GUEST = 'guest'
@@ -55,7 +55,7 @@ export interface OutboxEntry {
   state: 'waiting' | 'attention'
   /** Number of times that the server refused the entry temporarily. A try without a network never counts. */
   tries: number
-  /** Number of failed tries for the backoff. Reset when the network returns. */
+  /** Number of failed tries, from which the backoff is computed. Reset to 0 when the network returns. */
   attempt: number
   nextTryAt: number
   /** Outcome of the last try. Missing before the first try. */
@@ -99,7 +99,10 @@ export interface StoredAlbum {
   refusal: string | null
 }
 
-/** A queued counter order, for the thank-you page that waits for the server's answer. Deleted with the guest's data. */
+/**
+ * A queued counter order. The thank-you page shows it while it waits for the server's answer. A wipe of the guest's
+ * data deletes it.
+ */
 export interface KeptCounterOrder {
   localId: string
   slug: string
@@ -131,19 +134,19 @@ export interface StoredUpload {
   /** True once the device has asked the server if it already has this file. */
   asked: boolean
   /**
-   * True when the server has the preview, or when this device could not draw one. The preview is sent first, for the
-   * guests.
+   * True when the server has the preview, or when this device could not draw one. The device sends previews before
+   * originals, so that guests see the photos sooner.
    */
   previewed: boolean
   /**
-   * Idempotency keys of two requests: one sends the preview, the other finishes the upload. First made when the person
-   * added the file (docs/rules.md#idempotency-keys).
+   * Idempotency keys of two requests: one sends the preview, the other finishes the upload. The device makes them when
+   * the person adds the file, and makes new ones for a fresh start (docs/rules.md#idempotency-keys).
    */
   previewKey: string
   finishKey: string
-  /** Address of the started upload, under which the tus protocol continues after the bytes sent so far. */
+  /** Address of the started upload on the server. The tus protocol uses it to continue after the bytes already sent. */
   uploadUrl: string | null
-  /** True when the server has all bytes and only has to check and keep them. */
+  /** True when the server has all bytes. It then only has to check and store them. */
   sent: boolean
   /** Number of tries since the upload last moved bytes, and the time of the next try. */
   attempt: number
@@ -175,7 +178,10 @@ export type DayPackProblem = 'offline' | 'full' | 'failed'
 /** The day that this device keeps for use without a network (docs/rules.md#day-pack). A device has one. */
 export interface StoredDayPack {
   slug: string
-  /** Counts how often staff requested this day pack. A higher number makes a running load of the pack start again. */
+  /**
+   * Counts how often staff requested this day pack. When the number grows, the device stops a running load and starts
+   * again.
+   */
   wish: number
   state: 'waiting' | 'taking' | 'ready'
   problem: DayPackProblem | null
@@ -186,6 +192,6 @@ export interface StoredDayPack {
   askedAt: number | null
   /** The outfitter's time zone, null until known. The pack is loaded again each morning of that zone. */
   timezone: string | null
-  /** Build that filled the pack. A new build loads the answers again. */
+  /** Build of the app that filled the pack. A newer build loads the pack's answers again. */
   build: string
 }

@@ -8,7 +8,9 @@ import type { OpenCharge } from './cart-rows.ts'
  */
 export type ChargeRefusal = 'in-progress' | 'unsent'
 
-/** Stores a charge before it is sent. When this refuses, the caller must not send the charge. */
+/**
+ * Stores a charge before the caller sends it. If the result is a `ChargeRefusal`, the caller must not send the charge.
+ */
 export async function openCharge(
   database: OfflineDatabase,
   slug: string,

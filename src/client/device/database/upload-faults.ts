@@ -1,6 +1,8 @@
 import type { StoredUpload } from './rows.ts'
 
-/** Reasons of a failed upload that this device finds itself. They take the place of the server's message. */
+/**
+ * Reasons for a failed upload that this device itself detects. They are stored in place of a message from the server.
+ */
 export const uploadFaults = {
   /** The browser has lost the bytes of the photo. */
   missing: 'bytes-missing',

@@ -6,9 +6,11 @@ import type { DayPackProblem, StoredDayPack } from '../database/rows.ts'
 
 interface PackedPicture {
   readonly address: string
-  /** Cache key of the picture. Each photo has one key in the pack. */
+  /** Cache key of the picture. All sizes of one photo have the same key, so the pack holds one picture per photo. */
   readonly place: string
-  /** Identity of the picture. It stays the same when the signature in its address changes with the day. */
+  /**
+   * Identity of the picture. The picture's address changes each day with its signature; the identity stays the same.
+   */
   readonly image: string
 }
 
@@ -41,7 +43,7 @@ function planPack(
 const LOOK_EVERY = 15 * 60_000
 const MORNING = '05:00:00'
 
-/** Returns the first 5 a.m. after an instant in a time zone, in milliseconds. */
+/** Returns, in milliseconds, the first instant after `instant` at which it is 5 a.m. in the time zone. */
 export function morningAfter(instant: number, timezone: string): number {
   const today = localDateAt(new Date(instant), timezone)
   const morning = instantOfWallTime(`${today}T${MORNING}`, timezone).getTime()
@@ -49,8 +51,8 @@ export function morningAfter(instant: number, timezone: string): number {
 }
 
 /**
- * Returns the learned server time at which the device must request the day again. Photos keep arriving, and a new day
- * begins.
+ * Returns the learned server time at which the device must request the day again. Requests repeat because photographers
+ * keep adding photos, and because the pack must move to the new day each morning.
  */
 export function dueAt({ state, build, askedAt, timezone }: StoredDayPack, presentBuild: string): number {
   if (state !== 'ready' || askedAt === null || build !== presentBuild) return 0

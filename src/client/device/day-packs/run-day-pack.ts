@@ -138,8 +138,8 @@ class DayPackRun {
 
   #waitAfter(problem: DayPackProblem): number {
     this.#tries += 1
-    // A failure although the server is reachable rarely ends within seconds. The day pack's next try therefore comes
-    // later.
+    // If the load fails although the server is reachable, the cause rarely ends within seconds. The day pack's next try
+    // therefore comes later.
     return problem === 'offline' ? backoff(this.#tries, false) : AFTER_FAULT + backoff(this.#tries + 4, false)
   }
 

@@ -52,7 +52,8 @@ export function useDraft<Values extends object>(
     const restored = withDraft(first, kept)
     return { values: restored, isRestored: !isEqual(restored, first) }
   })
-  // Newest values of the form, because one press may make two changes before the next render.
+  // Newest values of the form. One press may make two changes before the next render. The second change must build on
+  // the first, which `values` does not contain yet.
   const latest = useRef(values)
   const clear = (): void => {
     if (form !== null) dropDraft(form)

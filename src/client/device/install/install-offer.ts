@@ -1,6 +1,6 @@
 /**
- * The browser's install offers so far. The first script collects them, because `install-prompt.ts` loads too late to
- * receive them.
+ * The browser's latest install offer, kept for `install-prompt.ts`. That file loads too late to receive the browser's
+ * event, so the first script listens for it.
  */
 export const heard: { offer: Event | null; installed: boolean; tell: () => void } = {
   offer: null,

@@ -17,8 +17,8 @@ heard.tell = () => {
 }
 
 /**
- * Opens the browser's install dialog. Call it while handling a press. An offer works once, even when the person
- * declines.
+ * Opens the browser's install dialog. Call it while handling a press. Each offer can open the dialog only once, even if
+ * the person declines.
  */
 function openOffer(): void {
   const kept = heard.offer

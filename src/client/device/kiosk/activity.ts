@@ -51,7 +51,8 @@ export function watchActivity(): () => void {
   const sign = (): void => {
     if (!asking) markActivity({ tell: false })
   }
-  // The card form is an iframe of the provider. The page cannot see its keys, but sees that it takes the focus.
+  // The card form is an iframe of the provider. The page cannot see the keys pressed in the iframe, but sees that the
+  // iframe takes the focus.
   const left = (): void => {
     if (document.activeElement instanceof HTMLIFrameElement) sign()
   }

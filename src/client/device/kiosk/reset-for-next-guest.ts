@@ -18,7 +18,7 @@ export function isFreshlyReset(): boolean {
 }
 
 /**
- * Stores that the page which opens next was reset for the next guest. Returns false when the browser denies storage.
+ * Records that the next page in this tab starts clean for a new guest. Returns false when the browser denies storage.
  */
 export function markReset(): boolean {
   try {
@@ -29,7 +29,10 @@ export function markReset(): boolean {
   }
 }
 
-/** Returns the number of history steps back to the app's first page. The router counts them in `idx`. */
+/**
+ * Returns the number of history steps back to the app's first page. The router stores that number as `idx` in the
+ * history state.
+ */
 function stepsBack(): number {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0

@@ -12,7 +12,7 @@ interface Replay {
 /** A request prepared from the device's database, or 'obsolete' when nothing is left to send. */
 export type Prepared = ((replay: Replay) => Promise<ApiResult>) | 'obsolete'
 
-/** Body of a success, or the server's current entity, which came with a refusal. */
+/** Body of a successful answer. `current`: the entity as the server stored it when it refused the action. */
 export type Answer = { body: Record<string, unknown> } | { current: unknown }
 
 /**
@@ -74,19 +74,21 @@ export interface ActionKind<Payload = unknown> {
   /** Returns a stored payload of the current version with its type. */
   read(payload: unknown): Payload
 
-  /** Builds the request. It may read data that an earlier entry brought, such as the order id. */
+  /**
+   * Builds the request. It may read data that the device got from an earlier entry's answer, such as the order's id.
+   */
   prepare(database: OfflineDatabase, payload: Payload): Promise<Prepared>
-  /** Applies the server's success to this device, in the transaction that deletes the entry. */
+  /** Applies the server's successful answer to the data on this device, in the transaction that deletes the entry. */
   onSent?(database: OfflineDatabase, payload: Payload, body: Record<string, unknown>): Promise<void>
   /**
-   * Applies the server's final refusal to this device, in the transaction that records it. 'dropped': the kind handled
-   * the refusal. 'attention': a person decides.
+   * Applies the server's final refusal to the data on this device, in the transaction that records the refusal.
+   * 'dropped': the kind handled the refusal, and the entry is deleted. 'attention': a person decides.
    */
   onRefused?(database: OfflineDatabase, payload: Payload, refusal: Refusal): Promise<'dropped' | 'attention'>
 
-  /** Returns the data that the device may keep after the action ended: numbers and short words, nothing of a guest. */
+  /** Returns the data that the device may keep after the action ended: numbers and short words, but no guest's data. */
   summarize(payload: Payload): Facts
-  /** Returns the data of the server's answer that the device may keep: numbers and short words, nothing of a guest. */
+  /** Returns the data of the server's answer that the device may keep: numbers and short words, but no guest's data. */
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
   /**

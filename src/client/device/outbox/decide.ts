@@ -5,8 +5,8 @@ import { newIdempotencyKey } from '../database/idempotency-key.ts'
 import { queueDecision } from './decision.action.ts'
 import { readEntry, summaryOf, type ActionKinds } from './action-kind.ts'
 
-// Changes that a person's decision makes to waiting actions (docs/rules.md#actions-belong-to-users). Each runs in one
-// transaction.
+// Functions that carry out a person's decision about waiting actions (docs/rules.md#actions-belong-to-users). Each runs
+// in one transaction.
 
 type Ending = Pick<DoneAction, 'how' | 'reason'> & { actor: string; facts: Facts }
 
@@ -56,10 +56,10 @@ interface Receiver {
 }
 
 /**
- * Hands an action over to the user `to`. The same person's other actions on its entity go along, because they would
- * block it. Refused actions stay refused, for `to` to decide. Each action gets a new key, because the server binds a
- * key to a user. The server may already have carried the action out under the old key. So colleagues may get only kinds
- * of action of which a repeat changes nothing. Returns false when the action cannot be handed over.
+ * Hands an action over to another user. The same person's other actions on its entity are handed over too, because they
+ * would block it. The new owner then decides about refused actions. Each action gets a new key, because the server
+ * binds a key to a user. The server may already have carried the action out under the old key. Only action kinds that
+ * are safe to repeat may therefore define `decidedBy`. Returns false when the action cannot be handed over.
  */
 export function passOn(
   database: OfflineDatabase,
@@ -79,9 +79,8 @@ export function passOn(
 }
 
 /**
- * Takes over all actions of the user `from` that colleagues may decide about and `mayTake` accepts. Runs in one
- * transaction. Each action gets a new key, because the server binds a key to a user. Returns the number of actions
- * taken.
+ * Takes over the user `from`'s actions that colleagues may decide about and that `mayTake` accepts, in one transaction.
+ * Each action gets a new key, because the server binds a key to a user. Returns the number of actions taken over.
  */
 export function takeOverAll(
   database: OfflineDatabase,

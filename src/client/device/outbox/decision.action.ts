@@ -65,7 +65,8 @@ export const recordDecision: ActionKind<OutboxDecision> = {
 }
 
 /**
- * Returns the user id of an actor; under login-as that of the user whom the administrator acts as. Null for a guest.
+ * Returns the user id of an actor. Under login-as, returns the id of the user as whom the administrator acts. Null for
+ * a guest.
  */
 const userIdOf = (actor: string): number | null => (actor === GUEST ? null : Number(actor.split('>').at(-1)))
 

@@ -141,8 +141,8 @@ class DrainRun {
   }
 
   /**
-   * Makes those entries due that the server refused because the page's build was too old. This page may have a newer
-   * build.
+   * Finds the entries that the server refused because an earlier page's build was too old, and makes them due. This
+   * page's build may be newer.
    */
   async #tryOutdatedAgain(): Promise<void> {
     const outdated = this.#deps.database.outbox.filter(({ said }) => said === 'update-page')

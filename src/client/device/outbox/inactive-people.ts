@@ -24,7 +24,7 @@ export function inactivePeople(): readonly number[] {
   }
 }
 
-/** Stores on this device if a user's account is inactive, as the server said. */
+/** Stores the server's statement that a user's account is inactive, or is active again. */
 export function learnInactive(id: number, isInactive: boolean): void {
   const ids = inactivePeople()
   if (ids.includes(id) === isInactive) return

@@ -42,8 +42,8 @@ export async function enqueue(database: OfflineDatabase, action: Action): Promis
 }
 
 /**
- * Returns the oldest entry of each entity. An oldest entry that needs a person's decision blocks its entity, which is
- * left out.
+ * Returns the oldest entry of each entity. Omits an entity whose oldest entry needs a person's decision, because that
+ * entry blocks the later ones.
  */
 export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const heads = new Map<string, OutboxEntry>()

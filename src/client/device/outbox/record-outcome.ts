@@ -23,8 +23,8 @@ interface RecordOptions {
 }
 
 /**
- * Records an outcome in one transaction: the answer's changes on this device, and the entry's end or next try. Records
- * nothing when another drainer has the lease, or when the person has withdrawn the action meanwhile.
+ * Records an outcome in one transaction: applies the answer to this device, and ends the entry or sets its next try.
+ * Records nothing when another drainer has the lease, or when somebody has meanwhile deleted the entry.
  */
 export async function recordOutcome(
   database: OfflineDatabase,

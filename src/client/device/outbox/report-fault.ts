@@ -1,8 +1,8 @@
-/** Background work, by its name in the fault report. */
+/** Name of the background work that a fault report is about. */
 export type BackgroundWork = 'drainer' | 'uploader' | 'cart refresh' | 'payment check' | 'hand-over check'
 
 /**
- * Writes a fault of background work (storage refused, code that throws) to the console, where support can read it. No
+ * Writes a fault of background work to the console, where support can read it: refused storage, or code that throws. No
  * page shows it, because the work is retried and the actions wait until it succeeds.
  */
 export function reportFault(worker: BackgroundWork, error: unknown): void {

@@ -6,8 +6,8 @@ import { GUEST } from '../database/rows.ts'
 import { retryStart } from './retry-start.ts'
 
 /**
- * Restores the stored session as soon as a user's action waits in the outbox. A guest's page needs no session, but may
- * be the page that sends for the whole device.
+ * Restores the stored session as soon as a user's action waits in the outbox. A guest's page itself needs no session.
+ * But its tab may be the one that sends the outbox of the whole device, including users' actions.
  */
 export function restoreSessionForOutbox(database: OfflineDatabase): void {
   void retryStart('drainer', async () => {

@@ -14,9 +14,9 @@ interface RefusedChange {
 }
 
 /**
- * Returns one outfitter's changes that the server refused and whose refusal no dialog has shown, oldest first and live.
- * `entities`: common beginning of the outbox entities to search. `kinds`: the action kinds that read and describe the
- * entries.
+ * Returns one outfitter's changes that the server refused, oldest first. Leaves out refusals that a dialog has shown.
+ * Rerenders when the outbox changes. `entities`: prefix of the outbox entities to search. `kinds`: the action kinds
+ * that read and describe the entries.
  */
 export function useRefusedChanges(kinds: ActionKinds, entities: string, outfitterId: number): readonly RefusedChange[] {
   const [refused, setRefused] = useState<readonly OutboxEntry[]>([])

@@ -27,7 +27,7 @@ const CHECK_EVERY = 15_000
 const ASK_AGAIN_AFTER = 60 * 60_000
 const FRESH_FOR = 15_000
 const TAKE_OVER_PATIENCE = 3_000
-/** Milliseconds after a person agreed to the update during which they expect the reload. */
+/** Milliseconds. A person who agreed to the update expects the reload within this time. */
 const AGREED_FOR = 15_000
 /**
  * Key in the tab's session storage. It holds the build for which a page without a service worker has already reloaded.
@@ -173,7 +173,8 @@ class PageVersion {
     })
     const lastActivity = Math.max(situation.lastActivity, this.#loadedAt)
     const moment = updateMoment({ ...situation, lastActivity })
-    // A page that has just opened holds no work yet, so a version that waited already may replace it.
+    // A page that has just opened holds no work yet. A version that was already waiting when the page opened may
+    // replace it.
     const isFresh = this.#waitedBefore && situation.now - this.#loadedAt < FRESH_FOR
     const isDue = moment === 'now' || (moment === 'ask' && (this.#wanted || isFresh))
     if (!isDue) return moment
@@ -223,7 +224,7 @@ class PageVersion {
     location.reload()
   }
 
-  /** Activates the waiting version on a page that the person is about to leave anyway. */
+  /** Activates the waiting version. Call it only when the person is about to leave this page anyway. */
   async #activate(): Promise<void> {
     this.#leaving = true
     if (!this.#worker || this.#taken) return

@@ -14,8 +14,8 @@ function shownImages(): string[] {
 }
 
 /**
- * Requests the first visit's images again, because they loaded before the service worker took control. The browser's
- * cache answers, so this costs no network.
+ * Requests the first visit's images again, so that the service worker caches them. They loaded before it took control.
+ * The browser's own cache answers, so this costs no network.
  */
 async function warmUp(): Promise<void> {
   const waiting = shownImages()
@@ -38,8 +38,8 @@ export interface AppWorker {
 
 interface Listeners {
   /**
-   * Called when a new version waits. The page decides when it takes over (docs/rules.md#updates). `before`: it waited
-   * already when this page opened.
+   * Called when a new version waits. The page decides when the new version takes over (docs/rules.md#updates).
+   * `before`: the version was already waiting when this page opened.
    */
   onWaiting: (before: boolean) => void
   /**

@@ -8,7 +8,7 @@ export function offerWaitingUpdate(activation: Activate | null): void {
   activate = activation
 }
 
-/** Activates a waiting version on a page that is about to leave. The next page then has that version. */
+/** Activates a waiting version. Call it just before the page navigates away, so that the next page has that version. */
 export async function activateWaitingUpdate(): Promise<void> {
   await activate?.()
 }

@@ -9,8 +9,8 @@ async function ask(): Promise<string> {
 }
 
 /**
- * Returns the origin of the upload host, which the page requests once. Returns null without an answer; the next call
- * requests it again.
+ * Returns the origin of the upload host. The page asks the server for it once. Returns null when the server does not
+ * answer; the next call asks again.
  * Throws: every other error, because a fault in our code must not look like a missing network.
  */
 export async function uploadBase(): Promise<string | null> {

@@ -109,8 +109,8 @@ const byAge = (a: StoredUpload, b: StoredUpload): number =>
 const LONGEST_WAIT = 10 * 60_000
 
 /**
- * Returns the uploads that are due: small pictures before originals, each in the order of adding. Guests can then see
- * all photos of a day before the first original fills the link.
+ * Returns the uploads that are due: small pictures before originals, and earlier photos before later ones. Guests can
+ * then see all photos of a day before the large originals slow the connection down.
  */
 export function nextUploads(uploads: readonly StoredUpload[], now: number): StoredUpload[] {
   return uploads

@@ -16,7 +16,10 @@ interface UploadRetriesDeps {
 
 export class UploadRetries {
   readonly #deps: UploadRetriesDeps
-  /** Time until which all uploads wait for the network. They share it, so that a thousand files do not each retry. */
+  /**
+   * Time until which all uploads wait for the network. All uploads share this time, so that a thousand files do not
+   * each retry.
+   */
   #awayUntil = 0
   #awayTries = 0
 
@@ -46,8 +49,8 @@ export class UploadRetries {
   }
 
   /**
-   * Delays the given uploads to one common time, in one transaction. `retryAfter`: milliseconds that the server asked
-   * for, else null.
+   * Delays the given uploads to one common time, in one transaction. `retryAfter`: shortest delay in milliseconds, such
+   * as the one that the server asked for, else null.
    */
   async postpone(tried: readonly StoredUpload[], retryAfter: number | null): Promise<void> {
     const attempts = new Map(tried.map(({ id, attempt }) => [id, attempt]))

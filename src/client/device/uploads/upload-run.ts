@@ -167,8 +167,8 @@ class UploadRun {
     )
     for (const upload of due) {
       if (this.#busy.size >= AT_ONCE) return null
-      // While the server still checks which new files it has, no original starts. The small previews of those new files
-      // go before all originals.
+      // Starts no original while the server still checks which new files it has. The small previews of those new files
+      // must go first, so that guests see the photos sooner.
       if (upload.previewed && unasked.length > 0) break
       const albumId = ids.get(upload.albumKey)
       if (albumId !== undefined) this.#start(upload, albumId)
