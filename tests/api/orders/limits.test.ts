@@ -320,20 +320,20 @@ describe('the limit of orders without a card for one email address', () => {
     },
   )
 
-  it('counts a stranger’s address in any spelling', async () => {
+  it('counts every spelling of an email address as the same address', async () => {
     await placeTen('initial@guest.test')
     // JavaScript lowercases `İ` to two characters, so a careless comparison would take this for another address.
     expect(await place('initİal@guest.test')).toBe(429)
     expect(await place('INITIAL@guest.test')).toBe(429)
   })
 
-  it('does not exempt the address of another outfitter', async () => {
+  it('applies to orders for another outfitter’s email address', async () => {
     const other = await openShop(test.data.database.db)
     await placeTen(`${other.slug}@outfitter.test`)
     expect(await place(`${other.slug}@outfitter.test`)).toBe(429)
   })
 
-  it('does not exempt users without rights over the outfitter’s orders', async () => {
+  it('applies to users who have no rights over the outfitter’s orders', async () => {
     const other = await openShop(test.data.database.db)
     await placeTen('walk-in@guest.test')
     for (const user of [await staffOf(other.outfitterId), await staffOf(shop.outfitterId, 'photographer')])

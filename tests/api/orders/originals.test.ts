@@ -54,7 +54,7 @@ const download = (hash: string, photoId: number | undefined, headers: Record<str
   fetch(`${test.url}/deliveries/${hash}/photos/${photoId ?? 0}`, { headers })
 
 describe('downloading an original', () => {
-  it('returns the file bit for bit under its own name, uncached', async () => {
+  it('returns the file bit for bit under the file’s own name, and forbids caching', async () => {
     const answer = await download(await placeOrder({ status: 'completed' }), shop.photoIds[0])
     expect(answer.status).toBe(200)
     expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true)
@@ -62,7 +62,7 @@ describe('downloading an original', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
-  it('returns a range, so that a broken download resumes', async () => {
+  it('returns a requested range of bytes, so that a broken download can resume', async () => {
     const hash = await placeOrder({ status: 'completed' })
     const part = await download(hash, shop.photoIds[0], { range: 'bytes=900-' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 900-999/1000'])
@@ -78,7 +78,7 @@ describe('downloading an original', () => {
     expect(await delivery.json()).toMatchObject({ success: true, order: { status, photos: [] } })
   })
 
-  it('is refused after a full refund and allowed after a partial one', async () => {
+  it('is refused after a full refund and allowed after a partial refund', async () => {
     expect((await download(await placeOrder({ status: 'completed', refunded: 1500 }), shop.photoIds[0])).status).toBe(
       410,
     )

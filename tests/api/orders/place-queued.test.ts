@@ -61,7 +61,7 @@ async function removePhoto(id: number | undefined) {
 }
 
 describe('placing a queued counter order', () => {
-  it('creates and places the order in one step, with the guest’s language, local code and mail, and without a flag for a changed price', async () => {
+  it('creates and places the order in one step, stores the guest’s language and the local code, queues the mail, and sets no flag', async () => {
     const shop = await openShop(db())
     const placed = await place(shop, { of: { name: ' Rose Rapids ', locale: 'es' } })
     expect(placed).toMatchObject({
@@ -89,7 +89,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toHaveLength(1)
   })
 
-  it('creates one order for one sealed contact, however often it is sent and with whatever idempotency keys', async () => {
+  it('creates only one order when the device sends the same encrypted contact details several times, even under different idempotency keys', async () => {
     const shop = await openShop(db())
     const body = await queuedBody(shop, { of: { email: 'again@guest.test' } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => untilFree(() => send(body))))
@@ -99,7 +99,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop)).toMatchObject([{ status: 'pending', total: onePhoto }])
   })
 
-  it('creates two orders for two sealed contacts with the same content', async () => {
+  it('creates two orders when the device encrypts the same contact details twice and sends both', async () => {
     const shop = await openShop(db())
     const of = { email: 'twice@guest.test' }
     expect([(await place(shop, { of })).status, (await place(shop, { of })).status]).toEqual([200, 200])
@@ -128,7 +128,7 @@ describe('placing a queued counter order', () => {
   })
 
   it.each(['with a revoked secret', 'that has expired'])(
-    'creates a new order when it names a cart %s',
+    'creates a new order when the call names a cart %s',
     async (which) => {
       const shop = await openShop(db())
       const guest = new Guest(test.url)
@@ -141,7 +141,7 @@ describe('placing a queued counter order', () => {
     },
   )
 
-  it('uses the server’s price, and flags dropped lines and a total that differs from the one the guest saw', async () => {
+  it('uses the server’s price, and flags the order when a line was dropped or the guest saw another total', async () => {
     const shop = await openShop(db())
     const items = shop.photoIds.slice(0, 2).map((photo_id) => ({ photo_id }))
     expect((await place(shop, { total: 1700 })).body.order.total).toBe(onePhoto)
@@ -155,7 +155,7 @@ describe('placing a queued counter order', () => {
     ])
   })
 
-  it('drops another outfitter’s and unknown photos, and is refused when nothing remains', async () => {
+  it('leaves out unknown photos and photos of another outfitter, and is refused when no photo remains', async () => {
     const [shop, other] = [await openShop(db()), await openShop(db())]
     const foreign = [{ photo_id: other.photoIds[0] }, { photo_id: 987_654_321 }, { display_group_id: 987_654_321 }]
     const placed = await place(shop, { items: [{ photo_id: shop.photoIds[0] }, ...foreign] })
@@ -167,7 +167,7 @@ describe('placing a queued counter order', () => {
     expect(await ordersOf(shop), 'what is refused leaves no cart').toHaveLength(1)
   })
 
-  it('charges nothing for a single of a bought group, and gives the 24 hour discount that applied when the group was added', async () => {
+  it('charges nothing for a single whose group is in the same order, and gives the 24 hour discount that applied when the guest added the group', async () => {
     const shop = await openShop(db(), { outfitter: { discount_24: 20, display_group_price: 5000 } })
     const photoIds = shop.photoIds.slice(0, 2)
     const group = await addGroup(db(), shop, { name: 'The drop', photoIds, createdAt: test.clock.now() })
@@ -195,7 +195,7 @@ describe('placing a queued counter order', () => {
     expect((await staff.post('order/release', { id: guest.orderId })).status).toBe(200)
   })
 
-  it('is refused with 409 payment-in-progress while the order is being paid', async () => {
+  it('is refused with 409 while a card payment of the order is in progress', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -206,7 +206,7 @@ describe('placing a queued counter order', () => {
 })
 
 describe('a queued order', () => {
-  it('is refused when its contact is not sealed, was altered, or was sealed for another local code or server', async () => {
+  it('is refused when its contact details are not encrypted, were altered, or were encrypted for another local code or another server', async () => {
     const shop = await openShop(db())
     const { sealed, ...body } = await queuedBody(shop)
     const broken = `${sealed.slice(0, -8)}AAAAAAA=`
@@ -224,7 +224,7 @@ describe('a queued order', () => {
     expect(await ordersOf(shop)).toEqual([])
   })
 
-  it('is refused for an invalid email, an unknown outfitter or one without a counter', async () => {
+  it('is refused when the email is invalid, the outfitter is unknown, or the outfitter offers no checkout at the counter', async () => {
     const shop = await openShop(db())
     expect(await place(shop, { of: { email: 'robin@river' } })).toMatchObject({
       status: 422,

@@ -44,7 +44,7 @@ async function removePhoto(id: number | undefined) {
 }
 
 describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)', (way) => {
-  it('is refused with the deleted photo named and dropped, and succeeds when the guest accepts the new total', async () => {
+  it('is refused when a photo of the order was deleted; the answer names that photo, and a second call with the new total succeeds', async () => {
     const { guest, shop, total } = await readyFor(way)
     const [gone] = shop.photoIds
     await removePhoto(gone)
@@ -75,7 +75,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)',
     expect(photos.map((photo) => photo.photo_id)).not.toContain(gone)
   })
 
-  it('is refused with the deleted display group named and dropped', async () => {
+  it('is refused when a display group of the order was deleted, and the answer names that group', async () => {
     const { guest, groupId, total } = await readyFor(way)
     await db().updateTable('display_groups').set({ deleted_at: test.clock.now() }).where('id', '=', groupId).execute()
     const changed = await finish(guest, way, total)
@@ -88,7 +88,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)',
     })
   })
 
-  it('returns an empty cart when every line was dropped, and is refused for that empty cart', async () => {
+  it('returns an empty cart when nothing in the order is for sale any more, and is then refused for the empty cart', async () => {
     const { guest, shop, total } = await readyFor(way)
     await db()
       .updateTable('outfitters')
@@ -105,7 +105,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)',
 describe.each(['counter', 'charge'] as const)(
   'a price that changed before the guest finished the order (%s)',
   (way) => {
-    it('causes a refusal with the repriced order, which succeeds when the guest accepts its total', async () => {
+    it('makes the server refuse the order and return the new total, and a second call with that total succeeds', async () => {
       const { guest, shop, total } = await readyFor(way)
       await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
       const changed = await finish(guest, way, total)
@@ -120,7 +120,7 @@ describe.each(['counter', 'charge'] as const)(
       expect(done).toMatchObject({ status: 200, body: { order: { total: accepted, processingFee: 300 } } })
     })
 
-    it('causes a refusal when it rose because the 24 hours of a group ended', async () => {
+    it('makes the server refuse the order when the price rose because the 24 hour discount of a group ended', async () => {
       const start = test.clock.now()
       const { guest, groupId, total } = await readyFor(way)
       await db()
@@ -136,7 +136,7 @@ describe.each(['counter', 'charge'] as const)(
       test.clock.set(start)
     })
 
-    it('causes no refusal for a caller who sends no expected total', async () => {
+    it('does not make the server refuse a call that names no expected total', async () => {
       const { guest, shop } = await readyFor(way)
       await db().updateTable('outfitters').set({ processing_fee: 300 }).where('id', '=', shop.outfitterId).execute()
       const done = way === 'charge' ? await guest.charge() : await guest.counter()
@@ -146,7 +146,7 @@ describe.each(['counter', 'charge'] as const)(
 )
 
 describe('loading an order', () => {
-  it('is refused on another outfitter’s page, but not on the same outfitter’s former address', async () => {
+  it('is refused on another outfitter’s page, and succeeds under a former web address of the order’s own outfitter', async () => {
     const [shop, other] = [await openShop(db()), await openShop(db())]
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])
@@ -159,7 +159,7 @@ describe('loading an order', () => {
     expect((await guest.load(`${shop.slug}-before`)).body.order.id).toBe(guest.orderId)
   })
 
-  it('shows hash and payment of a paid order, so that the browser forgets the cart', async () => {
+  it('returns the delivery hash and the card receipt of an order that is already paid', async () => {
     const { guest, shop, total } = await readyFor('charge')
     const paid = (await guest.charge({ expected_total: total })).body.order
     await removePhoto(shop.photoIds[0])
@@ -168,7 +168,7 @@ describe('loading an order', () => {
     expect(order.square_transaction?.receipt_number).toMatch(/^\w{4}$/)
   })
 
-  it('answers the same 404 for every order id that comes without its secret', async () => {
+  it('answers the same 404 for every order id when the caller does not have the cart’s secret', async () => {
     const shop = await openShop(db())
     const guest = new Guest(test.url)
     await guest.start(shop.slug, [{ photo_id: shop.photoIds[0] }])

@@ -75,7 +75,7 @@ async function runRound(round: number): Promise<boolean> {
   return released
 }
 
-it(`release and cancel at the same moment have one winner, and the mails match it (${rounds} rounds)`, async () => {
+it(`when staff release and cancel an order at the same moment, only one call succeeds, and the mails match that outcome (${rounds} rounds)`, async () => {
   const won = { release: 0, cancel: 0 }
   for (let round = 0; round < rounds; round += atOnce) {
     // Advances the clock, because the server lets one IP address create at most 300 carts in ten minutes.

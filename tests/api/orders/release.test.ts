@@ -38,7 +38,7 @@ async function delivery(hash: string): Promise<{ status: string; photos: readonl
 }
 
 describe('releaseOrder', () => {
-  it('completes the order, delivers the photos and queues the one delivery mail', async () => {
+  it('completes the order, delivers the photos and queues exactly one delivery mail', async () => {
     const guest = await placed()
     expect(await delivery(guest.hash)).toMatchObject({ status: 'pending', photos: [] })
     test.clock.advance(60_000)
@@ -62,7 +62,7 @@ describe('releaseOrder', () => {
     })
   })
 
-  it('repeats without a second mail, under the same key, another key or by another member of staff', async () => {
+  it('queues no second mail when repeated under the same key, under another key, or by another member of staff', async () => {
     const guest = await placed()
     const key = newKey()
     const other = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
@@ -80,7 +80,7 @@ describe('releaseOrder', () => {
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
   })
 
-  it('records the difference when a repeated call names another total than the order has', async () => {
+  it('records the difference when a repeated call names a total that differs from the order’s total', async () => {
     const guest = await placed()
     const first = await staff.post('order/release', { id: guest.orderId })
     const { total } = first.body.order
@@ -90,7 +90,7 @@ describe('releaseOrder', () => {
     expect(await releaseMails(guest.orderId)).toHaveLength(1)
   })
 
-  it('lets ten simultaneous calls succeed with one event and one mail', async () => {
+  it('writes only one event and one mail when ten simultaneous calls succeed', async () => {
     const guest = await placed()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => untilFree(() => staff.post('order/release', { id: guest.orderId }))),
@@ -108,7 +108,7 @@ describe('releaseOrder', () => {
     expect(released.body.order.events.at(-1)).toMatchObject({ type: 'released', difference: -182 })
   })
 
-  it('has an idempotency key that the retention job keeps, even when the key is a year old', async () => {
+  it('stores an idempotency key that the retention job still keeps after a year', async () => {
     const guest = await placed()
     const key = newKey()
     await staff.post('order/release', { id: guest.orderId }, key)
@@ -133,7 +133,7 @@ describe('releaseOrder', () => {
     expect(await staff.post('order/release', { id: 2_000_000 })).toMatchObject({ status: 404 })
   })
 
-  it('records employee and administrator in the order’s event when it happens in a login-as session', async () => {
+  it('records both the employee and the administrator in the order’s event when the administrator acts as the employee', async () => {
     const guest = await placed()
     const admin = await openStaff(test.url, db(), { role: 'admin', name: 'Ada Admin' })
     const acting = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, originUserId: admin.userId })
@@ -146,7 +146,7 @@ describe('releaseOrder', () => {
 })
 
 describe('cancelOrder', () => {
-  it('cancels a pending order without a mail, and repeats without a second event', async () => {
+  it('cancels a pending order without a mail, and records no second event when repeated', async () => {
     const guest = await placed()
     const before = await mailsOf(test, guest.orderId)
     const cancelled = await staff.post('order/cancel', { id: guest.orderId, reason: 'Wrong raft' })
@@ -177,7 +177,7 @@ describe('cancelOrder', () => {
     expect(await statusOf(guest.orderId)).toBe('completed')
   })
 
-  it('makes a later release fail with 409 and the cancelled order', async () => {
+  it('makes a later release fail with 409, and the answer to that release shows the cancelled order', async () => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const refused = await staff.post('order/release', { id: guest.orderId, expected_total: 1818 })
@@ -193,8 +193,8 @@ describe('cancelOrder', () => {
   })
 })
 
-describe('releasing anyway', () => {
-  it('completes a cancelled order that was paid for, with a reason, a flag and one delivery mail', async () => {
+describe('releasing an order with the option “anyway”', () => {
+  it('completes a cancelled order, records the reason, sets a flag, and queues one delivery mail', async () => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const body = { id: guest.orderId, expected_total: 1818, anyway: true, reason: 'Paid in cash at noon' }
@@ -214,7 +214,7 @@ describe('releasing anyway', () => {
     expect(await releaseMails(guest.orderId)).toHaveLength(1)
   })
 
-  it.each([{}, { reason: '  ' }])('is refused without a reason: %j', async (reason) => {
+  it.each([{}, { reason: '  ' }])('is refused when the call gives no reason: %j', async (reason) => {
     const guest = await placed()
     await staff.post('order/cancel', { id: guest.orderId })
     const refused = await staff.post('order/release', { id: guest.orderId, anyway: true, ...reason })
@@ -225,7 +225,7 @@ describe('releasing anyway', () => {
     expect(await statusOf(guest.orderId)).toBe('cancelled')
   })
 
-  it('releases a pending order like a plain release', async () => {
+  it('completes a pending order without a flag, like a release without the option', async () => {
     const guest = await placed()
     const released = await staff.post('order/release', { id: guest.orderId, anyway: true })
     expect(released).toMatchObject({ status: 200, body: { order: { status: 'completed', flags: [] } } })

@@ -26,7 +26,7 @@ describe('a guest’s queued call that the device sends again', () => {
     expect(await create(staff.headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('gets the first answer for an added photo and a placed order, even after staff logged in on the device', async () => {
+  it('gets the answer of the first call for an added photo and a placed order, even after staff logged in on the device', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const add = { order_id: guest.orderId, photo_id: shop.photoIds[0] }

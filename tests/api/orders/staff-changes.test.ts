@@ -23,7 +23,7 @@ const db = () => test.data.database.db
 const placed = () => placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
 
 describe('editing the email of an order', () => {
-  it('changes the address of a pending order and mails the new address', async () => {
+  it('changes the email of a pending order, and sends a mail to the new address', async () => {
     const { orderId } = await placed()
     const changed = await staff.post('order/edit-email', { id: orderId, email: ' new@guest.test ' })
     expect(changed).toMatchObject({ status: 200, body: { order: { email: 'new@guest.test', status: 'pending' } } })
@@ -34,7 +34,7 @@ describe('editing the email of an order', () => {
     expect(JSON.stringify(events)).not.toMatch(/@guest\.test/)
   })
 
-  it('redirects mails that are still unsent, so that no stranger gets the link', async () => {
+  it('redirects the order’s unsent mails to the new address, so that no stranger gets the link', async () => {
     const { orderId } = await placed()
     await staff.post('order/release', { id: orderId })
     await db()
@@ -71,7 +71,7 @@ describe('editing the email of an order', () => {
     expect((await order()).body.order.refused_mail).toBeNull()
   })
 
-  it('is no longer suggested to staff for a refused mail once a later mail of the order has reached the same email', async () => {
+  it('is no longer suggested for a refused mail once a later mail of the order has reached the same address', async () => {
     const { orderId } = await placed()
     test.refusedAddresses.add(counterEmail(orderId))
     await test.app.runJob('send-mail')
@@ -82,7 +82,7 @@ describe('editing the email of an order', () => {
     expect((await staff.order(orderId)).body.order.refused_mail).toBeNull()
   })
 
-  it('sends nothing for the same address or a repeated call', async () => {
+  it('sends no mail when the address is the same or the call is repeated', async () => {
     const { orderId } = await placed()
     const same = await staff.post('order/edit-email', { id: orderId, email: counterEmail(orderId) })
     expect(same).toMatchObject({ status: 200, body: { order: { email: counterEmail(orderId) } } })
@@ -107,7 +107,7 @@ describe('editing the email of an order', () => {
     },
   )
 
-  it('is refused on a cancelled order and on a cart', async () => {
+  it('is refused for a cancelled order and for a cart', async () => {
     const { orderId } = await placed()
     await staff.post('order/cancel', { id: orderId })
     const cancelled = await staff.post('order/edit-email', { id: orderId, email: 'new@guest.test' })
@@ -119,7 +119,7 @@ describe('editing the email of an order', () => {
   })
 })
 
-describe('editing the note', () => {
+describe('editing the note of an order', () => {
   it('replaces the earlier note, and records and publishes each changed note', async () => {
     const { orderId } = await placed()
     await eventsArrived(test.events, test.data.database)
@@ -143,7 +143,7 @@ describe('editing the note', () => {
     expect((await staff.pending(shop.outfitterId)).find((row) => row.id === orderId)?.notes).toBe('')
   })
 
-  it('is refused on a cart', async () => {
+  it('is refused for a cart', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const refused = await staff.post('order/add-note', { id: guest.orderId, note: 'Hello' })
@@ -152,7 +152,7 @@ describe('editing the note', () => {
 })
 
 describe('resending a mail', () => {
-  it('sends the photos of a completed order again, once per idempotency key', async () => {
+  it('sends the delivery mail of a completed order again, once per idempotency key', async () => {
     const { orderId, hash } = await placed()
     await staff.post('order/release', { id: orderId })
     const key = newKey()

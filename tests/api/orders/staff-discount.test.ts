@@ -38,7 +38,7 @@ async function vectorOrder() {
   return placeAtCounter(test, shop.slug, items)
 }
 
-it('a staff discount applies to the frozen price, even when prices changed and the 24 hours have ended since', async () => {
+it('a staff discount applies to the order’s frozen price, even when prices changed and the 24 hour discount ended after the order was placed', async () => {
   const { orderId } = await vectorOrder()
   const { revision } = (await staff.order(orderId)).body.order
   await db()
@@ -115,7 +115,7 @@ describe('a staff discount that leaves nothing to pay', () => {
     expect(await staff.pending(shop.outfitterId)).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 
-  it('changes nothing when staff have not agreed to release the order with it', async () => {
+  it('is refused and changes nothing when staff have not agreed that the discount releases the order', async () => {
     const { orderId, total } = await vectorOrder()
     const asked = await staff.post('order/apply-discount', { orderId, code: 'ALL', release: false })
     expect(asked).toMatchObject({ status: 422, body: { code: 'nothing-left-to-pay' } })
@@ -128,7 +128,7 @@ describe('a staff discount that leaves nothing to pay', () => {
     expect(agreed).toMatchObject({ status: 200, body: { order: { status: 'completed', tender: 'free' } } })
   })
 
-  it('has no second effect when repeated, and refuses any other code afterwards', async () => {
+  it('has no second effect when repeated, and any other code is refused afterwards', async () => {
     const { orderId } = await vectorOrder()
     const first = await staff.post('order/apply-discount', { orderId, code: 'ALL' })
     const again = await staff.post('order/apply-discount', { orderId, code: 'all' })
@@ -139,7 +139,7 @@ describe('a staff discount that leaves nothing to pay', () => {
     expect(await mailsOf(test, orderId)).toHaveLength(2)
   })
 
-  it('does not make an earlier queued release fail; the event of that release records the difference from the total that staff saw', async () => {
+  it('lets an earlier queued release succeed, and the event of that release records the difference from the total that staff saw', async () => {
     const { orderId, total } = await vectorOrder()
     await staff.post('order/apply-discount', { orderId, code: 'ALL' })
     const knowing = await staff.post('order/release', { id: orderId, expected_total: 0 })
@@ -160,7 +160,7 @@ describe('a staff discount that leaves nothing to pay', () => {
 })
 
 it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])(
-  'staff get Invalid Code for the discount code %j',
+  'staff get the error “Invalid Code” for the discount code %j',
   async (code) => {
     const { orderId, total } = await vectorOrder()
     const refused = await staff.post('order/apply-discount', { orderId, code })
@@ -169,7 +169,7 @@ it.each(['NOPE', 'GONE', '   ', 'RIVER1', "RIVER10' or '1'='1"])(
   },
 )
 
-it('staff get Invalid Code for another outfitter’s discount code', async () => {
+it('staff get the error for an invalid code when they enter another outfitter’s discount code', async () => {
   const other = await openShop(db())
   await db()
     .insertInto('discounts')

@@ -34,8 +34,8 @@ function callsOn(id: number): readonly [string, string, object | undefined][] {
   ]
 }
 
-describe('the rights over staff orders', () => {
-  it('hide orders from another outfitter’s staff: every call answers 404 and changes nothing', async () => {
+describe('the staff calls on orders', () => {
+  it('all answer 404 to another outfitter’s staff, and change nothing', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
@@ -52,7 +52,7 @@ describe('the rights over staff orders', () => {
     expect(order.events.map((event) => event.type)).toEqual(['created', 'placed'])
   })
 
-  it('exclude photographers and guests and include administrators at every outfitter', async () => {
+  it('are refused to photographers and guests, and are open to administrators at every outfitter', async () => {
     const { orderId } = await placed()
     const photographer = await openStaff(test.url, db(), { role: 'photographer', outfitterId: shop.outfitterId })
     const admin = await openStaff(test.url, db(), { role: 'admin' })
@@ -70,7 +70,7 @@ describe('the rights over staff orders', () => {
     expect(await admin.post('order/get-pending', { outfitterId: 2_000_000 })).toMatchObject({ status: 404 })
   })
 
-  it('return no stored answer to another user who sends the same key', async () => {
+  it('return no stored answer to another user who sends the same idempotency key', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId })
@@ -84,7 +84,7 @@ describe('the rights over staff orders', () => {
     expect(JSON.stringify([stolen.body, copied.body])).not.toContain('A secret')
   })
 
-  it('keep a user who moved to another outfitter from the stored answer to an earlier call', async () => {
+  it('return no stored answer of an earlier call to a user who has moved to another outfitter', async () => {
     const { orderId } = await placed()
     const other = await openShop(db())
     const mover = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
@@ -149,7 +149,7 @@ describe('the pending list', () => {
 })
 
 describe('the order detail', () => {
-  it('has every figure of the frozen price, the lines, and the history with actors', async () => {
+  it('shows every amount of the frozen price, the lines and the events of the order', async () => {
     const groupId = await addGroup(db(), shop, {
       name: 'Jake',
       photoIds: shop.photoIds.slice(4, 8),
@@ -207,7 +207,7 @@ describe('the order detail', () => {
     expect(JSON.stringify(order)).not.toMatch(/cart_token|pricing_input|storage_key|originals\//)
   })
 
-  it('has the newest zip and the refunds', async () => {
+  it('shows the newest zip file and all refunds of the order', async () => {
     const { orderId } = await placed()
     const now = test.clock.now()
     const common = { order_id: orderId, count: 1, next_try_at: now, created_at: now }

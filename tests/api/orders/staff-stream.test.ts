@@ -59,7 +59,7 @@ async function listen(reader: Staff, outfitterId: number, app: Pick<TestApp, 'ur
   }
 }
 
-it('the staff stream sends changes of the outfitter’s orders, and of no other outfitter', async () => {
+it('the staff stream sends changes to the outfitter’s orders, and none to orders of another outfitter', async () => {
   const other = await openShop(db())
   const stream = await listen(staff, shop.outfitterId)
   expect(stream.response.status).toBe(200)
@@ -79,7 +79,7 @@ it('the staff stream sends changes of the outfitter’s orders, and of no other 
   stream.leave()
 })
 
-it('the staff stream sends start and end of a zip, but no progress', async () => {
+it('the staff stream sends the start and the end of a zip file’s creation, but not its progress', async () => {
   const { database } = test.data
   const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[4] }])
   const stream = await listen(staff, shop.outfitterId)
@@ -97,7 +97,7 @@ it('the staff stream sends start and end of a zip, but no progress', async () =>
   stream.leave()
 })
 
-it('the staff stream sends nothing of a transaction that rolls back', async () => {
+it('the staff stream sends nothing when a release is refused and its transaction rolls back', async () => {
   const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[1] }])
   const stream = await listen(staff, shop.outfitterId)
   await staff.post('order/cancel', { id: orderId })
@@ -122,7 +122,7 @@ it('the staff stream refuses other outfitters’ staff, photographers, guests an
   expect((await admin.call('GET', 'order/events')).status).toBe(400)
 })
 
-it('the staff stream ends within seconds after its session was revoked', async () => {
+it('the staff stream ends within seconds after its user logs out', async () => {
   const leaver = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   const stream = await listen(leaver, shop.outfitterId)
   await stream.until('retry')
@@ -133,7 +133,7 @@ it('the staff stream ends within seconds after its session was revoked', async (
   expect(performance.now() - revoked).toBeLessThan(15_000)
 })
 
-it('the staff stream is closed without an error when its reader leaves', async () => {
+it('the server closes the staff stream without an error when the client disconnects', async () => {
   const leaver = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   const stream = await listen(leaver, shop.outfitterId)
   await stream.until('retry')
@@ -148,7 +148,7 @@ it('the staff stream is closed without an error when its reader leaves', async (
   expect(levels.filter((level) => level >= 40)).toEqual([])
 })
 
-it('the staff stream ends when its reader moves to another outfitter', async () => {
+it('the staff stream ends when its user is moved to another outfitter', async () => {
   const other = await openShop(db())
   const mover = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   const stream = await listen(mover, shop.outfitterId)
@@ -157,7 +157,7 @@ it('the staff stream ends when its reader moves to another outfitter', async () 
   await stream.ended
 })
 
-it('the staff stream does not delay the stop of the server', async () => {
+it('open staff streams do not delay the server when it stops', async () => {
   const stopping = await startTestApp()
   const there = await openShop(stopping.data.database.db)
   const reader = await openStaff(stopping.url, stopping.data.database.db, { outfitterId: there.outfitterId })

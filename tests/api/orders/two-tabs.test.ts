@@ -45,7 +45,7 @@ const clear = (answer: Answer) =>
   [200, 409, 422].includes(answer.status) && answer.body.success === (answer.status === 200)
 
 describe('two tabs with one cart', () => {
-  it('add a photo once when both add it at the same moment, and keep each other’s different photos', async () => {
+  it('add a photo once when both add it at the same moment, and keep the photos that only one of them adds', async () => {
     const { one, two, photoIds, slug } = await twoTabs(0)
     const answers = await Promise.all([
       untilFree(() => one.add({ photo_id: photoIds[0] })),
@@ -57,7 +57,7 @@ describe('two tabs with one cart', () => {
     expect((await two.load(slug)).body.order).toMatchObject({ photoCount: 3, subtotal: 3500 })
   })
 
-  it('never pay twice for a photo when one adds it while the other adds its group', async () => {
+  it('never pay twice for a photo when one tab adds the photo while the other adds the photo’s group', async () => {
     const shop = await openShop(db())
     const photoIds = shop.photoIds.slice(0, 3)
     const group = await addGroup(db(), shop, { name: 'Jake', photoIds, createdAt: test.clock.now() })
@@ -75,7 +75,7 @@ describe('two tabs with one cart', () => {
     })
   })
 
-  it('both get the placed order when one places it while the other changes the cart', async () => {
+  it('never change the order after one tab has placed it, even when the other changes the cart at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { one, two, photoIds } = await twoTabs(2)
       const [placed, added, removed] = await Promise.all([
@@ -101,7 +101,7 @@ describe('two tabs with one cart', () => {
     }
   })
 
-  it('create one order, one hash and one mail when both place it at the counter', async () => {
+  it('create one order, one hash and one mail when both place the order at the counter', async () => {
     const { one, two } = await twoTabs()
     const ways = [() => one.counter(), () => two.counter(), () => one.counter({}, null), () => two.counter({}, null)]
     const answers = await Promise.all(ways.map((way) => untilFree(way)))
@@ -110,7 +110,7 @@ describe('two tabs with one cart', () => {
     expect(await countOf('mails', one.orderId)).toBe(1)
   })
 
-  it('complete the order in only one way when one pays by card and the other places it at the counter', async () => {
+  it('finish the order in only one way when one tab pays by card and the other places the order at the counter', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { one, two } = await twoTabs()
       const { total } = (await one.tax()).body

@@ -166,20 +166,23 @@ describe('an invalid logo', () => {
     ['two files', async () => [id(), file(await transparent()), file(await transparent())], 0, ''],
   ]
 
-  it.each(cases)('(%s) is refused and leaves nothing behind', async (_, parts, status, sentence) => {
-    const [before, files] = [(await settingsNow(office)).logo_path, stored()]
-    const answer = await send(office.owner, ...(await parts()))
-    expect(answer.body.success).toBe(false)
-    if (status === 0) expect(answer.status).toBeGreaterThanOrEqual(400)
-    else expect(answer).toMatchObject({ status, body: { errors: { file: expect.stringContaining(sentence) } } })
-    expect((await settingsNow(office)).logo_path).toBe(before)
-    expect(stored()).toEqual(files)
-  })
+  it.each(cases)(
+    'is refused, and the stored logo stays unchanged, when the form holds %s',
+    async (_, parts, status, sentence) => {
+      const [before, files] = [(await settingsNow(office)).logo_path, stored()]
+      const answer = await send(office.owner, ...(await parts()))
+      expect(answer.body.success).toBe(false)
+      if (status === 0) expect(answer.status).toBeGreaterThanOrEqual(400)
+      else expect(answer).toMatchObject({ status, body: { errors: { file: expect.stringContaining(sentence) } } })
+      expect((await settingsNow(office)).logo_path).toBe(before)
+      expect(stored()).toEqual(files)
+    },
+  )
 
   it.each([
     ['no outfitter', []],
-    ['words for an id', [['id', 'one']]],
-    ['a number with a sign', [['id', '-1']]],
+    ['an id that is no number', [['id', 'one']]],
+    ['a negative id', [['id', '-1']]],
     ['an unknown field', [['logo_path', '/images/logos/1/x.png']]],
     [
       'two outfitters',
@@ -188,7 +191,7 @@ describe('an invalid logo', () => {
         ['id', '1'],
       ],
     ],
-  ] as [string, Part[]][])('is refused when its form names %s', async (_, fields) => {
+  ] as [string, Part[]][])('is refused when its form holds %s', async (_, fields) => {
     const files = stored()
     for (const parts of [
       [...fields, file(await transparent())],
@@ -201,7 +204,7 @@ describe('an invalid logo', () => {
     expect(stored()).toEqual(files)
   })
 
-  it('is refused when the request is no multipart form', async () => {
+  it('is refused when the request is not a multipart form', async () => {
     const headers = { ...office.owner.headers, 'content-type': 'application/json' }
     const answer = await fetch(`${office.test.url}/api/v1/outfitter/save-logo`, { method: 'POST', headers, body: '{}' })
     expect(answer.status).toBe(415)

@@ -61,7 +61,7 @@ describe('createOutfitter', () => {
     expect(home.body).toMatchObject({ outfitters: [{ slug: 'dialog-rafts' }] })
   })
 
-  it('makes a unique address when other outfitters of the same name have or had that address', async () => {
+  it('derives a new web address when other outfitters of the same name have or had the first one', async () => {
     const made = async () =>
       (await as(office.admin, 'POST', 'outfitter', { ...fields, name: 'Same Name' })).body.outfitter
     const first = await made()
@@ -119,7 +119,7 @@ describe('removing and restoring an outfitter', () => {
   ] as const
 
   it.each(ways)(
-    'closes the storefront and its carts until it is restored (by the call %s)',
+    'closes the storefront and its carts until the outfitter is restored (HTTP method %s)',
     async (method, remove, restore) => {
       const shop = await openShop(office.test.data.database.db)
       await as(office.admin, 'PUT', `outfitter/${shop.outfitterId}`, { on_home_page: 1 })
@@ -196,7 +196,7 @@ describe('the rights of administrators over outfitters', () => {
 })
 
 describe('the defaults for new outfitters', () => {
-  it('change later outfitters and leave existing ones alone', async () => {
+  it('can be changed by an administrator, which leaves existing outfitters unchanged', async () => {
     const before = await settingsNow(office)
     const pricing = { commission: 31, commission_24: 12 }
     expect(await as(office.admin, 'PUT', 'pricing', pricing)).toMatchObject({ status: 200, body: { pricing } })
@@ -216,7 +216,7 @@ describe('the defaults for new outfitters', () => {
     { commission: -1, commission_24: 0 },
     { commission: 1 },
     { commission: 1.5, commission_24: 2 },
-  ])('refuse %j', async (body) => {
+  ])('cannot be set to %j', async (body) => {
     expect((await as(office.admin, 'PUT', 'pricing', body)).status).toBe(400)
   })
 })
@@ -227,7 +227,7 @@ describe('the river sections of an outfitter', () => {
   const remove = (who: Staff, id: number, outfitterId = office.shop.outfitterId) =>
     as(who, 'DELETE', `outfitter/river-section/${id}/${outfitterId}`)
 
-  it('are offered on the storefront from the time its owner adds them until the owner removes them', async () => {
+  it('are offered on the storefront once the owner adds them, and no longer once the owner removes them', async () => {
     const { sectionId } = office.shop
     const offered = async () =>
       (await call(office.test.url, 'GET', `search/outfitter/${office.shop.slug}`)).body as unknown as {
@@ -247,7 +247,7 @@ describe('the river sections of an outfitter', () => {
     expect(actions).toEqual(['outfitter-section-added', 'outfitter-section-removed'])
   })
 
-  it('cannot be changed by anybody else', async () => {
+  it('cannot be changed by employees, photographers or another outfitter’s owner', async () => {
     const { sectionId, outfitterId } = office.shop
     for (const who of [office.employee, office.photographer]) {
       expect((await add(who, sectionId)).status).toBe(403)
@@ -262,7 +262,7 @@ describe('the river sections of an outfitter', () => {
     expect((await settingsNow(office)).river_sections).toHaveLength(1)
   })
 
-  it('must exist and be active to be added', async () => {
+  it('can be added only when they exist and are active', async () => {
     expect(await add(office.owner, 987_654)).toMatchObject({
       status: 404,
       body: { errors: { id: expect.any(String) } },

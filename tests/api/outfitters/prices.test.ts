@@ -138,7 +138,7 @@ describe('price groups', () => {
   })
   const create = (who: Staff, changes: object = {}) => as(who, 'POST', 'price_group', fields(changes))
 
-  it('are created, changed and removed by an administrator, and price an open cart', async () => {
+  it('are created, changed and removed by an administrator, and each change reprices an open cart', async () => {
     const shop = await openShop(office.test.data.database.db, { priceGroups: [] })
     const mine = (changes: object) => fields({ outfitter_id: shop.outfitterId, ...changes })
     const created = await as(office.admin, 'POST', 'price_group', mine({ photo_count: 1, price: 1500 }))
@@ -163,7 +163,7 @@ describe('price groups', () => {
     ])
   })
 
-  it('are changed and removed by the outfitter’s own user, and not by another outfitter’s', async () => {
+  it('can be changed and removed by the outfitter’s owner, and not by another outfitter’s owner', async () => {
     const { id } = (await create(office.owner, { photo_count: 41 })).body.price_group
     const changed = fields({ id, photo_count: 41, price: 4100 })
     expect((await as(office.stranger, 'PUT', `price_group/${id}`, changed)).status).toBe(404)
@@ -176,7 +176,7 @@ describe('price groups', () => {
     expect((await as(office.owner, 'PUT', `price_group/${id}`, changed)).status).toBe(404)
   })
 
-  it('are unique for each number of photos', async () => {
+  it('cannot exist twice for the same number of photos', async () => {
     expect((await create(office.owner)).status).toBe(200)
     expect(await create(office.owner, { price: 1 })).toMatchObject({
       status: 422,

@@ -59,7 +59,7 @@ describe('the settings of an outfitter', () => {
     expect(answer.body.outfitter).toEqual({ ...before, tag_line: 'Royal Gorge' })
   })
 
-  it('can be sent back unchanged by the form, without an audit entry', async () => {
+  it('write no audit entry when the form sends them back unchanged', async () => {
     const {
       id,
       deleted_at: _d,
@@ -74,7 +74,7 @@ describe('the settings of an outfitter', () => {
     expect(await audited(office, 'outfitter', id)).toHaveLength(entries)
   })
 
-  it('are logged with the names of the changed fields, never with values', async () => {
+  it('are recorded in the audit log with the names of the changed fields, never with their values', async () => {
     await put(office.owner, { tag_line: 'Written down', website: 'https://written.example' })
     const entry = (await audited(office, 'outfitter', office.shop.outfitterId)).at(-1)
     expect(entry).toEqual({
@@ -86,7 +86,7 @@ describe('the settings of an outfitter', () => {
     })
   })
 
-  it('are logged with administrator and effective user when changed in a login-as session', async () => {
+  it('are recorded in the audit log with both the administrator and the owner when the administrator acts as the owner', async () => {
     const { db } = office.test.data.database
     const acting = await openStaff(office.test.url, db, {
       role: 'outfitter',
@@ -124,7 +124,7 @@ describe('the settings of an outfitter', () => {
     })
   })
 
-  it('are open to an employee with the permission, for their own outfitter only', async () => {
+  it('can be changed by an employee with the permission, for their own outfitter only', async () => {
     const { db } = office.test.data.database
     const clerk = await openStaff(office.test.url, db, { outfitterId: office.shop.outfitterId })
     expect((await put(clerk, { tag_line: 'By the clerk' })).status).toBe(403)
@@ -157,7 +157,7 @@ describe('the settings of an outfitter', () => {
     ['a link with a port', 'rafts.example:8443/x', 'https://rafts.example:8443/x'],
     ['a link with spaces around it', '  https://rafts.example/  ', 'https://rafts.example/'],
     ['an empty text', '', ''],
-  ])('accept only links to web pages, tried with %s', async (_, sent, kept) => {
+  ])('store a link only when it leads to a web page or is empty (sent: %s)', async (_, sent, kept) => {
     for (const field of ['website', 'facebook'] as const) {
       await put(office.owner, { [field]: 'https://before.example/' })
       const answer = await put(office.owner, { [field]: sent })
@@ -202,14 +202,14 @@ describe('the settings of an outfitter', () => {
     [{}, 400],
     [{ id: 999_999, tag_line: 'x' }, 422],
     [{ name: null }, 400],
-  ])('refuse %j with %i and keep the stored value', async (body, status) => {
+  ])('refuse %j with status %i, and keep the stored value', async (body, status) => {
     const before = await settingsNow(office)
     const answer = await put(office.owner, body)
     expect(answer).toMatchObject({ status, body: { success: false } })
     expect(await settingsNow(office)).toEqual(before)
   })
 
-  it('name every invalid field at once', async () => {
+  it('are refused with an error for every invalid field at once', async () => {
     const answer = await put(office.owner, { name: ' ', email: 'x', website: 'javascript:0' })
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(['email', 'name', 'website'])
     expect(answer.body.errors['name']).toBe('Please enter Name')
@@ -272,7 +272,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
     return answer.json as { outfitter: { kiosk_slideshow_id: number | null } }
   }
 
-  it('must be one of the outfitter’s own', async () => {
+  it('must belong to the outfitter', async () => {
     const own = await slideshow(office.shop.outfitterId)
     const foreign = await slideshow(office.other.outfitterId)
     expect((await put(office.owner, { kiosk_slideshow_id: own })).body.outfitter.kiosk_slideshow_id).toBe(own)
@@ -287,7 +287,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
     expect((await put(office.owner, { kiosk_slideshow_id: null })).body.outfitter.kiosk_slideshow_id).toBeNull()
   })
 
-  it('is unset when that slideshow is deleted', async () => {
+  it('is unset when staff delete the slideshow', async () => {
     const id = await slideshow(office.shop.outfitterId)
     await put(office.owner, { kiosk_slideshow_id: id })
     await office.test.data.database.transaction((tx) =>
@@ -309,7 +309,7 @@ describe('an outfitter', () => {
     expect(await put(office.owner, { name: '' }, 987_654)).toMatchObject({ status: 404, body: gone.body })
   })
 
-  it('is hidden in the list of outfitters from users without rights there', async () => {
+  it('is left out of the list of outfitters for users who have no rights over it', async () => {
     const seen = async (who: Staff) =>
       (await ask(office, who, 'GET', 'outfitter/all/true')).body.outfitters.map((row) => row.id)
     const { shop, other } = office
@@ -351,7 +351,7 @@ describe('an outfitter', () => {
   })
 })
 
-describe('the address of an outfitter', () => {
+describe('the web address of an outfitter’s storefront', () => {
   const storefront = (slug: string) => call(office.test.url, 'GET', `search/outfitter/${slug}`)
   const rename = (slug: string, id: number) => put(office.admin, { slug }, id)
   const found = async (slug: string) => {
@@ -360,7 +360,7 @@ describe('the address of an outfitter', () => {
     return { status, id: outfitter?.id, slug: outfitter?.slug }
   }
 
-  it('can change; the old one redirects and stays reserved', async () => {
+  it('can be changed, and the old address still finds the outfitter and stays reserved', async () => {
     const shop = await openShop(office.test.data.database.db)
     const { id } = { id: shop.outfitterId }
     expect((await rename('first-move', id)).status).toBe(200)
@@ -374,7 +374,7 @@ describe('the address of an outfitter', () => {
       })
   })
 
-  it('can be changed back', async () => {
+  it('can be changed back to a former address of the same outfitter', async () => {
     const shop = await openShop(office.test.data.database.db)
     const id = shop.outfitterId
     await rename('there-and-back', id)

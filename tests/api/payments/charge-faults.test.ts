@@ -20,12 +20,12 @@ interface Trouble {
 }
 
 const troubles: readonly Trouble[] = [
-  { name: '500 before the capture', faults: ['error-before'] },
-  { name: '500 after the capture', faults: ['error-after'] },
+  { name: 'an error 500 before the capture', faults: ['error-before'] },
+  { name: 'an error 500 after the capture', faults: ['error-after'] },
   { name: 'a connection reset after the capture', faults: ['reset-after'] },
   { name: 'no answer', faults: ['silent-after'] },
-  { name: '429', faults: ['busy', 'busy', 'busy'] },
-  { name: 'the answer twice', faults: ['answered-twice'], answered: true },
+  { name: 'the status 429', faults: ['busy', 'busy', 'busy'] },
+  { name: 'the same answer twice', faults: ['answered-twice'], answered: true },
   { name: 'a notice before the answer', faults: [], noticeFirst: true, answered: true },
 ]
 
@@ -123,45 +123,48 @@ async function endsInOrder(orderId: number, mails: number): Promise<void> {
   await checkInvariant(test)
 }
 
-describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))('a charge with %s', (_, trouble) => {
-  it('charges the card once and completes the order once, with one mail, when the guest presses Pay Now repeatedly', async () => {
-    const ready = await readyToPay(test, shop)
-    const key = newKey()
-    test.network.failNext(trouble.faults)
-    const passed = await overtake(trouble)
-    const [first] = await Promise.all([press(ready, key, processFor(trouble)), passed()])
-    expect([200, 202]).toContain(first?.status)
-    const told = [await press(ready, key), await press(ready, newKey())]
-    expect(told.map((answer) => answer?.status).every((status) => [200, 202, 409].includes(status ?? 0))).toBe(true)
-    test.clock.advance(36_000)
-    await test.reconcile()
-    await Promise.all([press(ready, key), press(ready, key)])
-    expect(await press(ready, key)).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
-    await endsCompleted(ready)
-  })
+describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))(
+  'a charge for which the provider sends %s',
+  (_, trouble) => {
+    it('charges the card once and completes the order once, with one mail, when the guest presses Pay Now repeatedly', async () => {
+      const ready = await readyToPay(test, shop)
+      const key = newKey()
+      test.network.failNext(trouble.faults)
+      const passed = await overtake(trouble)
+      const [first] = await Promise.all([press(ready, key, processFor(trouble)), passed()])
+      expect([200, 202]).toContain(first?.status)
+      const told = [await press(ready, key), await press(ready, newKey())]
+      expect(told.map((answer) => answer?.status).every((status) => [200, 202, 409].includes(status ?? 0))).toBe(true)
+      test.clock.advance(36_000)
+      await test.reconcile()
+      await Promise.all([press(ready, key), press(ready, key)])
+      expect(await press(ready, key)).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
+      await endsCompleted(ready)
+    })
 
-  it('completes the order after the guest disconnected', async () => {
-    const ready = await readyToPay(test, shop)
-    test.network.failNext(trouble.faults)
-    await pressAndLeave(ready, trouble)
-    test.clock.advance(36_000)
-    await test.reconcile()
-    await endsCompleted(ready)
-  })
+    it('completes the order after the guest disconnected', async () => {
+      const ready = await readyToPay(test, shop)
+      test.network.failNext(trouble.faults)
+      await pressAndLeave(ready, trouble)
+      test.clock.advance(36_000)
+      await test.reconcile()
+      await endsCompleted(ready)
+    })
 
-  if (trouble.answered === true) return
-  it('charges nothing and frees the cart when the fault lasts and the guest disconnected', async () => {
-    const ready = await readyToPay(test, shop)
-    for (const fault of trouble.faults.slice(0, 1)) test.network.failAlways(fault)
-    await pressAndLeave(ready, trouble)
-    test.clock.advance(60_000)
-    await processFor(trouble).reconcile()
-    expect((await ready.guest.status()).body.order.status).toBe('paying')
-    test.clock.advance(61_000)
-    await processFor(trouble).reconcile()
-    test.network.failAlways('none')
-    expect((await ready.guest.status()).body.order).toMatchObject({ status: 'cart', hash: null })
-    expect(await atProvider(test, ready.guest.orderId)).toMatchObject({ captured: 0 })
-    await endsInOrder(ready.guest.orderId, 0)
-  })
-})
+    if (trouble.answered === true) return
+    it('charges nothing and frees the cart when the fault repeats in every call and the guest disconnected', async () => {
+      const ready = await readyToPay(test, shop)
+      for (const fault of trouble.faults.slice(0, 1)) test.network.failAlways(fault)
+      await pressAndLeave(ready, trouble)
+      test.clock.advance(60_000)
+      await processFor(trouble).reconcile()
+      expect((await ready.guest.status()).body.order.status).toBe('paying')
+      test.clock.advance(61_000)
+      await processFor(trouble).reconcile()
+      test.network.failAlways('none')
+      expect((await ready.guest.status()).body.order).toMatchObject({ status: 'cart', hash: null })
+      expect(await atProvider(test, ready.guest.orderId)).toMatchObject({ captured: 0 })
+      await endsInOrder(ready.guest.orderId, 0)
+    })
+  },
+)

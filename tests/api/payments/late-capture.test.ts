@@ -99,7 +99,7 @@ describe('a capture that the reconciler finds, without a notice from the provide
     expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
   })
 
-  it('is looked for at the provider with growing pauses for about a day after the attempt was given up, and then no longer', async () => {
+  it('is searched for at the provider with growing pauses for about a day, and then no longer', async () => {
     const late = await givenUp()
     const [attempt] = await attemptsOf(late.guest.orderId)
     const asked = JSON.stringify({ idempotency_key: attempt?.key })
@@ -133,7 +133,7 @@ describe('a capture that the reconciler finds, without a notice from the provide
 })
 
 describe('a capture that a notice from the provider reports after the payment attempt was given up', () => {
-  it('locks the cart at once, until the capture was cancelled', async () => {
+  it('locks the cart at once, until the capture is cancelled', async () => {
     const late = await givenUp()
     const before = await noticeCount()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
@@ -151,7 +151,7 @@ describe('a capture that a notice from the provider reports after the payment at
     expect(await eventsOf(late.guest.orderId)).toContain('late-payment-found')
   })
 
-  it('does not lock the cart when the notice says voided', async () => {
+  it('does not lock the cart when the notice says that the payment was voided', async () => {
     const late = await givenUp()
     await late.arrive()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
@@ -164,7 +164,7 @@ describe('a capture that a notice from the provider reports after the payment at
 })
 
 describe('an answer of the provider that arrives after the payment attempt was given up', () => {
-  it('locks the cart in the transaction that records the capture it reports, and the reconciler’s next run reverses that capture', async () => {
+  it('locks the cart when the answer reports a capture, and the reconciler’s next run cancels that capture', async () => {
     const ready = await readyToPay(test, shop)
     const { guest, total } = ready
     const gate = test.network.pauseAt('after-provider')
@@ -261,7 +261,7 @@ describe('a capture that arrives after the guest changed the cart', () => {
     expect(await statusOf(late)).toBe('pending')
   })
 
-  it('has its slow refund polled until it completes', async () => {
+  it('stays open while its refund is pending at the provider, and is settled when the refund completes', async () => {
     test.sandbox.refundsWait = true
     const late = await foundAfter(addPhoto)
     await test.reconcile()

@@ -83,7 +83,7 @@ describe('opening a payment attempt', () => {
     expect(await open('cnon:2', null)).toMatchObject({ kind: 'in-progress', attempt: { id: first.attempt.id } })
   })
 
-  test('creates a new attempt after a decline', async () => {
+  test('creates a new attempt when the earlier attempt was declined', async () => {
     const first = await open()
     await settle(first.attempt, { kind: 'declined', code: 'CARD_DECLINED' })
     const second = await open('cnon:2', 'client-2')
@@ -118,13 +118,13 @@ describe('settling a payment attempt', () => {
     [{ kind: 'canceled' }, 'canceled', 'canceled', null],
     [{ kind: 'unknown', reason: 'no-answer' }, 'unknown', 'unknown', null],
     [{ kind: 'busy' }, 'unknown', 'unknown', null],
-  ])('with the outcome %j puts it into the state %s', async (outcome, settlement, state, declineCode) => {
+  ])('with the outcome %j puts the attempt into the state %s', async (outcome, settlement, state, declineCode) => {
     const { attempt } = await open()
     expect(await settle(attempt, outcome)).toBe(settlement)
     expect(await attemptOf(place.database.db, orderId)).toMatchObject({ state, declineCode })
   })
 
-  test('keeps the first outcome when two differ', async () => {
+  test('keeps the first outcome when a second call reports another outcome', async () => {
     const { attempt } = await open()
     expect(await settle(attempt, { kind: 'canceled' })).toBe('canceled')
     expect(await settle(attempt, { kind: 'declined', code: 'X' })).toBe('already-settled')
@@ -135,7 +135,7 @@ describe('settling a payment attempt', () => {
 })
 
 describe('taking over a payment attempt', () => {
-  test('is possible only after its lease expired, and for one worker', async () => {
+  test('is possible only after the attempt’s lease expired, and for only one worker', async () => {
     const { attempt } = await open()
     expect(await takeOver(later(leaseMs - 1))).toEqual([])
     const [first, second] = await Promise.all([takeOver(later(leaseMs)), takeOver(later(leaseMs))])

@@ -86,7 +86,7 @@ describe('the signature of a notice', () => {
     },
   )
 
-  it('is enough for the server to acknowledge a notice of an unknown kind or payment', async () => {
+  it('makes the server acknowledge even a notice of an unknown kind or an unknown payment, when it is valid', async () => {
     expect(await notify({ event_id: randomUUID(), type: 'loyalty.updated', data: {} })).toBe(200)
     expect(await notify(paymentEvent('not ours'))).toBe(200)
     expect(await notify(paymentEvent(undefined))).toBe(200)
@@ -139,7 +139,7 @@ describe('a notice of a payment', () => {
 })
 
 describe('a notice of a refund', () => {
-  it('makes the server ask about the refund at once, instead of waiting out its pause', async () => {
+  it('makes the server ask the provider about the refund at once, without waiting for the next scheduled try', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
     // Holds the notice of the payment back. It would start the reconciler while the test moves the clock.
     test.sandbox.noticesTo = null
@@ -193,7 +193,7 @@ describe('a notice of a refund', () => {
     elsewhere += 700
   })
 
-  it('gets 503, so that the provider sends it again, while the provider’s API does not know the refund', async () => {
+  it('is answered with 503 while the provider’s API does not know the refund, so that the provider sends the notice again', async () => {
     test.sandbox.noticesTo = null
     const { orderId } = await payByCard(test, shop)
     const { provider_payment_id: payment } = await db()
@@ -206,7 +206,7 @@ describe('a notice of a refund', () => {
     expect((await noticeRows()).filter((row) => row.event_id === event.event_id)).toEqual([])
   })
 
-  it('does not disturb a refund call that is running', async () => {
+  it('leaves the lease of a running refund call unchanged', async () => {
     const staff = await openStaff(test.url, db(), { role: 'admin' })
     test.sandbox.noticesTo = null
     test.sandbox.refundsWait = true

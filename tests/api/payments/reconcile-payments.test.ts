@@ -116,7 +116,7 @@ const atProvider = async () => {
 }
 const outcome = async () => [await status(), await atProvider(), settlements]
 
-test('a successful charge needs no reconciling', async () => {
+test('the reconciler has nothing to do after a successful charge', async () => {
   const result = await chargeAttempt(deps(), await open())
   expect(result.settlement).toBe('captured')
   pass(600)
@@ -183,7 +183,7 @@ test('the reconciler cancels an attempt after two minutes without an answer: the
   expect(await outcome()).toEqual(['cart', 0, ['canceled']])
 })
 
-test('a charge that arrives after the server gave it up captures nothing', async () => {
+test('a charge that starts after the reconciler cancelled its attempt captures nothing', async () => {
   const attempt = await open()
   pass(121)
   await createReconciler(deps()).run()
@@ -191,7 +191,7 @@ test('a charge that arrives after the server gave it up captures nothing', async
   expect(await outcome()).toEqual(['cart', 0, ['canceled']])
 })
 
-test('an attempt stays open while the provider can neither be asked nor told to cancel', async () => {
+test('an attempt stays open while every call to the provider fails, both to look up the payment and to cancel it', async () => {
   network.failAlways('reset-before')
   network.failAlways('error-before', '/v2/payments/cancel')
   await chargeAttempt(deps(), await open())
@@ -242,7 +242,7 @@ test('two simultaneous reconcilers settle an attempt once', async () => {
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('the server records a capture after it gave the attempt up, and the next pass voids it', async () => {
+test('the server records a capture that it hears of after giving the attempt up, and the reconciler’s next run voids the capture', async () => {
   const attempt = await open()
   // The network delays the answer to the charge until the reconciler gives the attempt up. It also drops the
   // reconciler's cancel call.

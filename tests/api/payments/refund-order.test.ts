@@ -47,7 +47,7 @@ function refundOf(answer: StaffAnswer): object {
 }
 
 describe('refunding a card payment', () => {
-  it('does not replay the answer to a user who has since moved to another outfitter', async () => {
+  it('does not return the stored answer to a repeated call of a user who has moved to another outfitter', async () => {
     const { orderId } = await paid()
     const owner = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const other = await openShop(db())
@@ -60,7 +60,7 @@ describe('refunding a card payment', () => {
     })
   })
 
-  it('refunds a part, records it with its actor, and mails the guest', async () => {
+  it('refunds a part of the total, records who refunded it, and mails the guest', async () => {
     const { orderId, total } = await paid()
     const answer = await refund(orderId, { amount: 500 })
     expect(answer).toMatchObject({
@@ -80,7 +80,7 @@ describe('refunding a card payment', () => {
     expect((await refundMails(orderId))[0]?.text_body).toContain('$5.00')
   })
 
-  it('refunds the remaining amount when the call names none', async () => {
+  it('refunds the remaining amount when the call names no amount', async () => {
     const { orderId, total } = await paid()
     await refund(orderId, { amount: 500 })
     const rest = await refund(orderId)
@@ -103,7 +103,7 @@ describe('refunding a card payment', () => {
     expect((await refund(orderId, { amount: 100 })).status).toBe(200)
   })
 
-  it('replays the answer for the same key, and refunds once when pressed twice', async () => {
+  it('returns the same answer for the same idempotency key, and refunds once when simultaneous calls carry that key', async () => {
     const { orderId } = await paid()
     const key = newKey()
     const answers = await Promise.all([1, 2, 3].map(() => refund(orderId, { amount: 500 }, key)))
@@ -119,7 +119,7 @@ describe('refunding a card payment', () => {
     expect(await refundMails(orderId)).toHaveLength(1)
   })
 
-  it('closes every access to the photos after a full refund, and none after a partial one', async () => {
+  it('ends all access to the photos after a full refund, and keeps all access after a partial refund', async () => {
     const order = await paid()
     await storeOriginals(test, await openTestStorage(test))
     const zip = await makeZip(test, { id: order.orderId, hash: order.hash })
@@ -210,8 +210,8 @@ describe('refunding a counter, free or card order', () => {
   })
 })
 
-describe('a refund call without a key', () => {
-  it('counts as a repeat only of a call by the same person with the same amount and reason', async () => {
+describe('a refund call without an idempotency key', () => {
+  it('counts as a repeat only when the same person sent the same amount and reason less than five minutes earlier', async () => {
     const { orderId } = await paid()
     const first = await refund(orderId, { amount: 300 }, null)
     test.clock.advance(5 * 60_000 - 1)
@@ -229,7 +229,7 @@ describe('a refund call without a key', () => {
     expect(await rowsOf(orderId)).toHaveLength(6)
   })
 
-  it('refunds a part of a counter order once, and then the remaining amount once', async () => {
+  it('refunds only once when it is sent twice, first for a part of a counter order and then for the rest', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     await staff.post('order/release', { id: orderId })
     for (const fields of [{ amount: 500 }, { amount: 500 }, {}, {}])
@@ -240,7 +240,7 @@ describe('a refund call without a key', () => {
 
 describe('a refund while the provider is in trouble', () => {
   it.each(['error-after', 'reset-after', 'silent-after', 'error-before', 'reset-before', 'twice'] as const)(
-    'happens once when staff repeat it under the simulated fault %s',
+    'happens only once when staff repeat the call after the provider fault %s',
     async (fault) => {
       const { orderId } = await paid()
       const key = newKey()
@@ -265,7 +265,7 @@ describe('a refund while the provider is in trouble', () => {
     },
   )
 
-  it('happens once when the reconciler repeats it while staff’s call still waits for a slow provider', async () => {
+  it('happens only once when the reconciler repeats it while the first call still waits for a slow provider', async () => {
     const { orderId } = await paid()
     const gate = test.network.pauseAt('after-provider', refundPath)
     const slow = refund(orderId, { amount: 500 })
@@ -334,7 +334,7 @@ describe('a refund while the provider is in trouble', () => {
     expect(await ready()).toMatchObject({ oldest_open_refund: null })
   })
 
-  it('does not add to the refunded total when the provider finally fails it, and staff see the failure', async () => {
+  it('does not add to the refunded total when the provider later reports that it failed, and staff see the failure', async () => {
     test.sandbox.refundsWait = true
     const { orderId } = await paid()
     const key = newKey()

@@ -199,7 +199,7 @@ test('a mail is sent again under the same Message-ID when the mail server gave n
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a mail that was sent while the database was down is recorded later, and not sent twice', async () => {
+test('a mail that was sent while the database was down is recorded as sent later, and not sent twice', async () => {
   await queue()
   let transactions = 0
   const database: Pick<TestDatabase['database'], 'transaction'> = {
@@ -219,7 +219,7 @@ test('a mail that was sent while the database was down is recorded later, and no
   expect((await stored()).sent_at).not.toBeNull()
 })
 
-test('a sender takes over the mail of a dead process once the lease expired, or at once where only one process is allowed', async () => {
+test('a sender takes over the mail of a dead process once that process’s lease expired, or at once where only one process is allowed', async () => {
   await queue()
   const stuck: MailTransport = { send: () => new Promise(() => {}), check: null, close: async () => {} }
   void sender({ transport: stuck }).run()
@@ -253,7 +253,7 @@ test('two senders share the queue and send no mail twice', async () => {
   expect(new Set(await messageIds()).size).toBe(12)
 })
 
-test('retry pauses are random between half and the whole of the backoff step', () => {
+test('the pause before a retry is random, between half and all of the backoff step', () => {
   expect(pauseAfter(1, () => 0)).toBe(2_500)
   expect(pauseAfter(1, () => 1)).toBe(5_000)
   expect(pauseAfter(60, () => 0.5)).toBe(675_000)

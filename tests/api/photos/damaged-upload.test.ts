@@ -58,7 +58,7 @@ const albumRows = () =>
   test.data.database.db.selectFrom('photos').selectAll().where('album_id', '=', shop.albumId).orderBy('id').execute()
 
 describe('finishUpload with a checksum', () => {
-  it('refuses damaged bytes with 409, keeps none of them, and accepts the good ones as the same photo', async () => {
+  it('refuses damaged bytes with 409, keeps none of them, and accepts the good bytes as the same photo', async () => {
     const file = await photoFile()
     const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
     const photoId = preview.body.photo?.id ?? 0
@@ -136,14 +136,14 @@ describe('npm run import', () => {
   afterAll(() => folder.remove())
 
   it.each([
-    ['accepts a photo that arrives damaged three times and then whole', 3, 1, { kind: 'new' }],
+    ['sends a photo again that reaches the server damaged three times, until it arrives whole', 3, 1, { kind: 'new' }],
     [
-      'gives up a photo that arrives damaged each time',
+      'gives up a photo that reaches the server damaged every time',
       1_000,
       0,
       { kind: 'refused', reason: expect.stringMatching(/damaged/) },
     ],
-  ])('for a damaged upload: %s', async (_, damages, photos, outcome) => {
+  ])('%s', async (_, damages, photos, outcome) => {
     const file = await photoFile()
     writeFileSync(path, file)
     const link = await openFaultyLink(() => Number(new URL(test.url).port))
@@ -159,7 +159,7 @@ describe('npm run import', () => {
     }
   })
 
-  it('does not send a photo again that the album has from an earlier run', async () => {
+  it('does not send a photo that the album already has from an earlier run', async () => {
     writeFileSync(path, await photoFile())
     const link = await openFaultyLink(() => Number(new URL(test.url).port))
     try {

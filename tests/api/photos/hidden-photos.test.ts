@@ -74,7 +74,7 @@ async function forSale(): Promise<readonly number[]> {
 const statusOf = async (path: string, app = test): Promise<number> => (await fetch(app.url + path)).status
 
 describe('a request for the removal of a photo', () => {
-  it('reaches outfitter, employee, photographer and admin, and nobody else', async () => {
+  it('is shown to the outfitter’s owner, its employees, the photo’s photographer and administrators, and to nobody else', async () => {
     const photo = await newPhoto()
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     await db().updateTable('albums').set({ photographer_id: photographer.id }).where('id', '=', albumId).execute()
@@ -237,7 +237,7 @@ describe('a hidden photo', () => {
     expect(await forSale()).not.toContain(deleted.id)
   })
 
-  it('can be hidden by its photographer and by employees, and shown again by the outfitter but not by them', async () => {
+  it('can be hidden by its photographer and by employees, who cannot show it again; the outfitter’s owner can', async () => {
     const { id } = await newPhoto()
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const album = await makeAlbum(owner, shop, { photographer_id: photographer.id })

@@ -84,11 +84,11 @@ const goodFile = (): Promise<Buffer> => cameraFile({ width: 80 + ++drawn, height
 
 describe.each([
   ['as a form', 'answer'],
-  ['as a small picture', 'preview'],
+  ['as a preview', 'preview'],
   ['in pieces', 'pieces'],
-] as const)('uploading %s', (_name, way) => {
+] as const)('a file uploaded %s', (_name, way) => {
   it.each(Object.entries(refusedFiles))(
-    'a file that holds %s is refused, and nothing of it is stored',
+    'is refused when it holds %s, and nothing of it is stored',
     async (_what, file) => {
       const before = stored()
       const [status, code] = file[way] ?? file.answer
@@ -100,7 +100,7 @@ describe.each([
   )
 
   it.each(Object.entries(strangePhotos))(
-    'a photo %s is accepted, and its derivatives contain only the picture',
+    'is accepted when it is a photo %s, and its derivatives contain only the picture',
     async (_what, make) => {
       const { status, photo } = await ways[way](await make(), 'IMG_1.jpg')
       expect(status).toBe(201)
@@ -116,18 +116,21 @@ describe.each([
     },
   )
 
-  it.each(Object.entries(hostileNames))('a hostile file name (%s) is made safe or refused', async (_what, hostile) => {
-    const before = kept()
-    const answer = await ways[way](await goodFile(), hostile.name)
-    const name = (way === 'pieces' ? hostile.pieces : undefined) ?? hostile.kept
-    if (name !== null) {
-      expect(answer).toMatchObject({ status: 201, photo: { file_name: name } })
-      return
-    }
-    expect([400, 422]).toContain(answer.status)
-    expect(kept()).toEqual(before)
-    expect(await album()).toEqual([])
-  })
+  it.each(Object.entries(hostileNames))(
+    'is stored under a safe name, or refused, when its file name is hostile (%s)',
+    async (_what, hostile) => {
+      const before = kept()
+      const answer = await ways[way](await goodFile(), hostile.name)
+      const name = (way === 'pieces' ? hostile.pieces : undefined) ?? hostile.kept
+      if (name !== null) {
+        expect(answer).toMatchObject({ status: 201, photo: { file_name: name } })
+        return
+      }
+      expect([400, 422]).toContain(answer.status)
+      expect(kept()).toEqual(before)
+      expect(await album()).toEqual([])
+    },
+  )
 })
 
 it.each(Object.entries(strangePhotos))('a photo %s is delivered bit for bit as an attachment', async (_what, make) => {

@@ -57,8 +57,8 @@ async function rows() {
     .execute()
 }
 
-describe('photo files when the insert of the row fails', () => {
-  test('stay when the row was committed after all', async () => {
+describe('the files of a photo whose database insert reports an error', () => {
+  test('stay when the photo’s row was committed in spite of the error', async () => {
     let lost = 0
     const transaction: Database['transaction'] = async (fn) => {
       const result = await place.database.transaction(fn)
@@ -71,7 +71,7 @@ describe('photo files when the insert of the row fails', () => {
     expect(await receive()).toMatchObject({ duplicate: true })
   })
 
-  test('stay when the commit comes later', async () => {
+  test('stay when the commit of the row completes after the error', async () => {
     const underWay: Promise<unknown>[] = []
     const transaction: Database['transaction'] = (fn) => {
       if (underWay.length > 0) return place.database.transaction(fn)
@@ -90,7 +90,7 @@ describe('photo files when the insert of the row fails', () => {
     expect(files()).toHaveLength(3)
   })
 
-  test('stay when the database cannot be asked', async () => {
+  test('stay when the server cannot ask the database about the row', async () => {
     const transaction = () => Promise.reject(new Error('no connection'))
     await expect(receive({ ...place.database, transaction })).rejects.toThrow('no connection')
     expect(files()).toHaveLength(3)
@@ -111,8 +111,8 @@ describe('photo files when the insert of the row fails', () => {
   })
 })
 
-describe('an installation with an external watermark service', () => {
-  test('stores the watermarked picture beside the master before it inserts the row', async () => {
+describe('an installation whose external image service adds the watermarks', () => {
+  test('stores the watermark overlay beside the master before it inserts the photo’s row', async () => {
     let seen: string[] = []
     const transaction: Database['transaction'] = (fn) => {
       seen = files()
@@ -147,7 +147,7 @@ describe('sweeping files without a photo', () => {
     for (const file of files()) utimesSync(file, now, new Date(now.getTime() - 2 * dayMs))
   }
 
-  test('deletes old orphans with their derivatives, and nothing of a photo, even a deleted one', async () => {
+  test('deletes old files that belong to no photo, and keeps the files of every photo, even a deleted photo', async () => {
     const kept = await receive()
     await place.database.db.updateTable('photos').set({ deleted_at: now }).where('id', '=', kept.photo.id).execute()
     await receive()
@@ -161,7 +161,7 @@ describe('sweeping files without a photo', () => {
     expect(await sweepOrphans(deps, now)).toBe(0)
   })
 
-  test('leaves files younger than a day, and files that no upload stored', async () => {
+  test('keeps files younger than a day, and files that no upload stored', async () => {
     const young = newKey()
     await put([young, masterKey(young)], dayMs - 60_000)
     await put(['originals/readme.txt', 'logos/7.png'], 9 * dayMs)
@@ -179,7 +179,7 @@ describe('sweeping files without a photo', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('resumes after the last file that an interrupted sweep listed, and counts the orphans that it had found', async () => {
+  test('resumes after the last file of an interrupted sweep, and counts the orphaned files that the interrupted sweep had found', async () => {
     await receive()
     makeOld()
     const [early, late] = [newKey(), newKey()].toSorted((a, b) => (a < b ? -1 : 1))
@@ -191,7 +191,7 @@ describe('sweeping files without a photo', () => {
     expect(await storage.stat(late ?? '')).toBeNull()
   })
 
-  test('handles more files than fit in one query', async () => {
+  test('deletes every orphaned file among more files than the server looks up in one query', async () => {
     const { photo } = await receive()
     makeOld()
     // Inserts more photos than the sweep of orphaned files looks up in one query.

@@ -86,7 +86,7 @@ describe('an interrupted upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('cannot be finished before it is whole, and keeps its bytes', async () => {
+  it('cannot be finished before all its bytes have arrived, and keeps the bytes that it has', async () => {
     const file = await photoFile()
     const id = await device.open(file.length)
     await device.send(id, 0, file.subarray(0, 100))
@@ -114,7 +114,7 @@ describe('an interrupted upload', () => {
 })
 
 describe('the rights over an upload', () => {
-  it('belong to its creator, and others get the answer of an unknown upload', async () => {
+  it('belong to its creator, and other users get the same answer as for an unknown upload', async () => {
     const file = await photoFile()
     const id = await device.open(file.length)
     const other = tusClient(test, (await openPerson(test, { role: 'admin' })).token)
@@ -160,7 +160,7 @@ describe('the rights over an upload', () => {
     expect(await refused.json()).toMatchObject({ success: false, code: 'not-allowed' })
   })
 
-  it('do not extend to a foreign or deleted album, and the bytes sent for one are deleted', async () => {
+  it('do not extend to another outfitter’s album or a deleted album, and the server deletes the bytes sent for such an album', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     await db().updateTable('albums').set({ deleted_at: test.clock.now() }).where('id', '=', shop.albumId).execute()
     for (const albumId of [elsewhere.albumId, shop.albumId, 987_654]) {
@@ -226,7 +226,7 @@ describe('finishing an upload', () => {
 })
 
 describe('a preview', () => {
-  it('is shown at once, cannot be downloaded, and is completed by its original', async () => {
+  it('is added to the album at once, cannot be downloaded, and is replaced when its original arrives', async () => {
     const file = await photoFile()
     const small = await cameraFile({ width: 120, height: 80 })
     const preview = await device.preview(shop.albumId, small, hashOf(file))
@@ -250,7 +250,7 @@ describe('a preview', () => {
     expect(keys).not.toContain(first?.storage_key)
   })
 
-  it('changes nothing in an album that has the photo, and is stored once when sent several times', async () => {
+  it('changes nothing in an album that already has the photo, and is stored once when sent several times', async () => {
     const file = await photoFile()
     await upload(file)
     const small = await cameraFile({ width: 120, height: 80 })
@@ -280,7 +280,7 @@ describe('a preview', () => {
     expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
   })
 
-  it('delays a zip until its original is there, without counting as a failure', async () => {
+  it('delays a zip file until the original arrives, and the wait does not count as a failed try', async () => {
     const file = await photoFile()
     const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
     const order = await placeOrder(test, shop, { photoIds: [preview.body.photo?.id ?? 0] })
@@ -319,7 +319,7 @@ describe('a preview', () => {
     },
   )
 
-  it('is refused when it is no picture, too large, or names no file', async () => {
+  it('is refused when it is no picture, is too large, or lacks a valid checksum of the original', async () => {
     const small = await cameraFile({ width: 120, height: 80 })
     expect((await device.preview(shop.albumId, small, 'nonsense')).status).toBe(422)
     expect((await device.preview(shop.albumId, Buffer.from('<html>'), hashOf(small))).status).toBe(415)
@@ -330,7 +330,7 @@ describe('a preview', () => {
   })
 })
 
-it('a photo with a preview only is listed as known in its album, but without an original', async () => {
+it('a photo of which the server has only a preview is listed as known in its album, but without an original', async () => {
   const [whole, waiting, unknown] = [await photoFile(), await photoFile(), await photoFile()]
   await upload(whole)
   await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(waiting))

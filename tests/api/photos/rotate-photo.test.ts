@@ -58,7 +58,7 @@ describe('turning a photo', () => {
     [180, 60, 40, 'right'],
     [270, 40, 60, 'bottom'],
   ] as const)(
-    'by %i degrees makes it %i by %i pixels, and the side that was left becomes the %s side',
+    'by %i degrees makes the picture %i by %i pixels, and moves its left edge to the %s',
     async (rotation, width, height, side) => {
       const before = await newPhoto()
       const { status, body } = await turn(before.id, rotation)
@@ -74,7 +74,7 @@ describe('turning a photo', () => {
     },
   )
 
-  it('back to its first orientation restores the first URL of its picture, and no turn changes the original', async () => {
+  it('back to its first orientation restores the first URL of the picture, and no turn changes the original', async () => {
     const before = await newPhoto()
     const key = (
       await db().selectFrom('photos').select('storage_key').where('id', '=', before.id).executeTakeFirstOrThrow()

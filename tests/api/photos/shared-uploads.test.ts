@@ -44,7 +44,7 @@ const photoFile = async () => Buffer.concat([await cameraFile({ width: 300 }), r
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const left = () => [...s3.objects.list('uploads/'), ...s3.uploads.list('uploads/')].map(({ key }) => key)
 
-it('an upload whose every piece reaches another process continues there, and the file is kept bit for bit', async () => {
+it('an upload continues when each piece reaches a different server process than the piece before, and the file is stored bit for bit', async () => {
   const file = await photoFile()
   const id = await device(0).open(file.length)
   let offset = 0
@@ -85,7 +85,7 @@ it('an upload continues at another process while the first process still waits f
   expect((await device(0).finish(id, shop.albumId, undefined, { sha256: hashOf(file) })).status).toBe(201)
 })
 
-it('an upload is refused and deleted when its bytes changed in the bucket', async () => {
+it('an upload is refused and deleted when its bytes were changed in the bucket', async () => {
   const file = await photoFile()
   const id = await device(0).open(file.length)
   expect((await device(0).send(id, 0, file)).status).toBe(204)
@@ -98,7 +98,7 @@ it('an upload is refused and deleted when its bytes changed in the bucket', asyn
   expect(left().filter((key) => key.includes(id))).toEqual([])
 })
 
-it('an upload gets 503 while the bucket is down, and continues afterwards', async () => {
+it('a call for an upload gets 503 while the bucket is down, and the upload can continue afterwards', async () => {
   const id = await device(0).open(1_000)
   s3.faults.failing = 1
   const answer = await fetch(`${device(1).base}/${id}`, { method: 'HEAD', headers: device(1).headers })

@@ -200,7 +200,7 @@ describe('createAlbum', () => {
   test.each([
     ['stranger', 404],
     ['employee', 403],
-  ] as const)('refuses a %s with status %i', async (who, status) => {
+  ] as const)('refuses the caller “%s” with status %i', async (who, status) => {
     await expect(
       albums.handlers.createAlbum(ctxOf(people[who]), { params: {}, query: {}, body: albumFields() }),
     ).rejects.toMatchObject({ status })
@@ -317,14 +317,14 @@ describe('uploadPhoto', () => {
     ['employee', 403],
     ['outfitter', 201],
     ['admin', 201],
-  ] as const)('by %s answers %i', async (who, status) => {
+  ] as const)('called by the user “%s” answers with status %i', async (who, status) => {
     const albumId = await makeAlbum()
     const uploading = upload(albumId, await cameraFile(), { actor: people[who] })
     if (status === 201) expect(await uploading).toMatchObject({ status })
     else await expect(uploading).rejects.toMatchObject({ status })
   })
 
-  test('names a missing file, name or album by its field', async () => {
+  test('is refused when the file, the name or the album is missing, with an error for that field', async () => {
     const albumId = await makeAlbum()
     const bytes = await cameraFile()
     const failing = (order: readonly PartName[]) => upload(albumId, bytes, { order })
@@ -338,7 +338,7 @@ describe('uploadPhoto', () => {
     expect(readdirSync(storage.incomingDirectory)).toEqual([])
   })
 
-  test('cuts a path off the file name', async () => {
+  test('removes a folder path from the file name', async () => {
     const answer = await upload(await makeAlbum(), await cameraFile(), { fileName: 'C:\\photos\\..\\evil\u0000.jpg' })
     expect(answer.body.photo.file_name).toBe('evil.jpg')
   })

@@ -125,7 +125,7 @@ async function step(done: { id: number; left: number }[], { what, part, ...chose
   }
 }
 
-it(`the ledger equals the sum of all orders and refunds after any history (${steps} steps)`, async () => {
+it(`the ledger equals the sum of all orders and refunds after a random history of ${steps} steps`, async () => {
   const choices = fc.sample(choice, { numRuns: steps, seed: 20260704 })
   const done: { id: number; left: number }[] = []
   for (const [index, each] of choices.entries()) {
@@ -152,7 +152,7 @@ async function counts() {
   return { days: days.length, refunds: refunds.length, shares: shares.length }
 }
 
-it('the ledger loses nothing of simultaneous completions and refunds', async () => {
+it('the ledger records every one of many simultaneous completions and refunds', async () => {
   test.clock.advance(48 * hour)
   const orders = []
   for (let index = 0; index < 30; index++) {

@@ -97,7 +97,7 @@ const heads = [
 ]
 
 describe('the export of the closing and the full report', () => {
-  it('has, for the closing report and the full report, the same 3,000 rows and totals as the pages on the screen, under a descriptive file name', async () => {
+  it('has the same 3,000 rows and totals as the report on the screen, and a file name with outfitter and dates', async () => {
     await insertManyOrders(db(), {
       outfitterId: shop.outfitterId,
       count: 3030,
@@ -234,7 +234,7 @@ describe('the export of the closing and the full report', () => {
 })
 
 describe('the exports of the photographer and comprehensive reports', () => {
-  it('give the photographer report its own columns, and refuse it when the call names no photographer', async () => {
+  it('have separate columns for the photographer report, which is refused when the call names no photographer', async () => {
     test.clock.set(new Date('2026-06-20T18:00:00Z'))
     const now = test.clock.now()
     const self = await openStaff(test.url, db(), { role: 'photographer', name: 'Pat "Lens" Lopez', now })
@@ -263,7 +263,7 @@ describe('the exports of the photographer and comprehensive reports', () => {
     })
   })
 
-  it('give the comprehensive report all outfitters’ orders and refunds, each dated by its outfitter’s clock', async () => {
+  it('contain, for the comprehensive report, the orders and refunds of all outfitters, each dated by the outfitter’s clock', async () => {
     test.clock.set(new Date('2026-06-25T05:30:00Z'))
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
@@ -436,7 +436,7 @@ describe('a long export', () => {
   }, 60_000)
 })
 
-it('an export that fails before its first row is an error answer, not a file', async () => {
+it('an export that fails before its first row is answered with an error, not with a file', async () => {
   const boss = await openStaff(test.url, db(), { role: 'admin', now: test.clock.now() })
   await db().schema.alterTable('payments').renameTo('payments_gone').execute()
   const failed = await open('export-comprehensive?startDate=2026-06-24&endDate=2026-06-25', boss.headers)

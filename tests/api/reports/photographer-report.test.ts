@@ -99,7 +99,7 @@ it('the photographer report sums shares and refunds of a photographer’s photos
   expect(await mineOf({})).toEqual(all)
 })
 
-it('the photographer report is open to administrators for anyone, and refuses photographers who ask for another user', async () => {
+it('the photographer report shows administrators any user’s sales, and refuses photographers who ask about another user', async () => {
   expect(await askPhotographer(admin, {})).toMatchObject({
     status: 422,
     code: 'photographer-required',
@@ -119,7 +119,7 @@ it('the photographer report is open to administrators for anyone, and refuses ph
   expect(await askPhotographer(owner, { photographerId: shop.photographerId })).toMatchObject({ status: 403 })
 })
 
-it('the photographer report pages without gaps or repeats', async () => {
+it('the pages of the photographer report have no gaps and no repeated rows', async () => {
   const photographer = await openStaff(test.url, db(), { role: 'photographer' })
   const order = await payByCard(test, shop, [{ photo_id: shop.photoIds[7] }])
   const at = test.clock.now()

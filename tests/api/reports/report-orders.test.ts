@@ -35,7 +35,7 @@ async function releaseAt(instant: string): Promise<number> {
 }
 
 describe('a day of a report', () => {
-  it('has the orders completed on it, and refunds as negative rows', async () => {
+  it('shows the orders that were completed that day, and refunds as negative rows', async () => {
     test.clock.set(new Date('2026-05-04T18:00:00Z'))
     await addDiscount(db(), shop, { name: 'RIVER10', value: 1000 })
     const groupId = await addGroup(db(), shop, {
@@ -218,7 +218,7 @@ describe('the dates of a report', () => {
     expect(await askReport(owner, { ...outfitter(), startDate: '2026-02-30' })).toMatchObject({ status: 400 })
   })
 
-  it('may be the first or last day of the calendar, or left open on one side', async () => {
+  it('may be the first and the last day of the calendar, and either date may be left out', async () => {
     const everything = await askReport(owner, { ...outfitter(), startDate: '0001-01-01', endDate: '9999-12-31' })
     expect(everything.status).toBe(200)
     expect(everything.totals.count).toBeGreaterThan(5)
@@ -228,10 +228,10 @@ describe('the dates of a report', () => {
   })
 })
 
-describe('the rights over report dates', () => {
+describe('the rights to a report', () => {
   const july = { startDate: '2026-07-01', endDate: '2026-07-02' }
 
-  it('give an employee any single day, and more with the permission for the full report', async () => {
+  it('let an employee see any single day, and longer periods with the permission for the full report', async () => {
     expect(await askReport(employee, outfitter())).toMatchObject({ status: 200 })
     expect(await askReport(employee, on('2026-05-04'))).toMatchObject({ status: 200, totals: { count: 1 } })
     for (const range of [july, { startDate: '2026-07-01' }, { endDate: '2026-07-01' }])
@@ -249,7 +249,7 @@ describe('the rights over report dates', () => {
     await db().updateTable('users').set({ permissions: [] }).where('id', '=', employee.userId).execute()
   })
 
-  it('give another outfitter’s staff only a 404, whatever dates they ask for', async () => {
+  it('do not extend to another outfitter’s staff, who get 404 whatever dates they ask for', async () => {
     const other = await openShop(db())
     const stranger = await openStaff(test.url, db(), { outfitterId: other.outfitterId, role: 'outfitter' })
     const admin = await openStaff(test.url, db(), { role: 'admin' })
@@ -269,7 +269,7 @@ describe('the rights over report dates', () => {
 })
 
 describe('report pages', () => {
-  it('show every row once, also rows of the same instant', async () => {
+  it('show every row exactly once, even rows of the same instant', async () => {
     test.clock.set(new Date('2026-06-15T18:00:00Z'))
     const order = await payByCard(test, shop)
     await copyOrder(order.orderId, 149)

@@ -115,7 +115,7 @@ describe('searchOrders', () => {
     }
   })
 
-  it('pages without gaps or repeats, even among orders placed at the same instant', async () => {
+  it('returns pages without gaps or repeated orders, even among orders placed at the same instant', async () => {
     const id = await place(denver, '2026-07-02T18:00:00Z', { email: 'crowd@example.com' })
     const { id: _id, ...order } = await db()
       .selectFrom('orders')

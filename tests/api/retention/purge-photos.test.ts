@@ -71,14 +71,14 @@ async function groupOf(photoId: number): Promise<number> {
 }
 
 describe('unsold photos', () => {
-  it('are deleted from their album the set number of days after they expired, not a moment earlier', async () => {
+  it('are deleted from their album a set number of days after they expired, and not earlier', async () => {
     await runAt(new Date(due.getTime() - 1))
     expect(await forSale()).toHaveLength(9)
     await runAt(due)
     expect(await forSale()).toEqual([])
   })
 
-  it('stay when an order of any state or a cart holds them', async () => {
+  it('do not include photos that a cart or an order of any state contains, which the retention job keeps', async () => {
     const [completed, pending, cancelled, refunded, inCart, inGroup, unsold, inUnsoldGroup] = shop.photoIds as number[]
     if (inUnsoldGroup === undefined || unsold === undefined) throw new Error('the shop has too few photos')
     for (const [photo, order] of [
@@ -95,7 +95,7 @@ describe('unsold photos', () => {
     expect(await forSale()).toEqual([completed, pending, cancelled, refunded, inCart, inGroup])
   })
 
-  it('stay for ever where photos never expire', async () => {
+  it('stay forever at an outfitter whose photos never expire', async () => {
     await db().updateTable('outfitters').set({ photo_expire: 0 }).where('id', '=', shop.outfitterId).execute()
     await runAt(new Date(due.getTime() + 3650 * dayMs))
     expect(await forSale()).toHaveLength(9)
@@ -160,7 +160,7 @@ describe('the files of deleted photos', () => {
     expect(rows.map((row) => row.id)).toEqual(shop.photoIds.slice(0, 2))
   })
 
-  it('are deleted only after the photo’s row, so that a killed run leaves no photo without its original', async () => {
+  it('are deleted only after the photo’s database row, so that an interrupted run leaves no photo without its original', async () => {
     const keys = await storeFiles()
     const deletedAt = test.clock.now()
     await db().updateTable('albums').set({ deleted_at: deletedAt }).where('id', '=', shop.albumId).execute()

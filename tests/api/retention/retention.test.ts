@@ -228,7 +228,7 @@ describe('the retention job', () => {
     expect(retentionLines.map(({ name }) => name).toSorted()).toEqual([...Object.keys(cases), ...elsewhere].toSorted())
   })
 
-  it('removes leases a day after they expired, and keeps held ones', async () => {
+  it('removes leases a day after they expired, and keeps leases that are still held', async () => {
     await sql`insert into leases (name, owner, leased_until) values
       ('left', 'a', clock_timestamp() - interval '25 hours'), ('ended', 'b', clock_timestamp() - interval '23 hours'),
       ('held', 'c', clock_timestamp() + interval '1 minute')`.execute(db())

@@ -44,7 +44,7 @@ describe('the retention job', () => {
     ])
   })
 
-  it('clears reason and email of decided removal requests, and nothing of open ones', async () => {
+  it('clears the reason and the email of decided removal requests, and changes no open request', async () => {
     const requests = [
       { reason: 'decided', email: 'robin@guest.test', state: 'hidden', decided_at: old },
       { reason: '', email: 'robin@guest.test', state: 'declined', decided_at: old },

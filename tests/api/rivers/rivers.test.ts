@@ -80,7 +80,7 @@ describe('rivers', () => {
     expect(await as(office.admin, 'POST', 'river', body)).toMatchObject({ status, body: { success: false } })
   })
 
-  it('with unknown ids are 404', async () => {
+  it('are answered with 404, as are river sections, when the id is unknown', async () => {
     for (const [method, path, body] of [
       ['PUT', 'river/987654', { name: 'A' }],
       ['DELETE', 'river/987654'],
@@ -92,7 +92,7 @@ describe('rivers', () => {
       expect((await as(office.admin, method, path, body)).status).toBe(404)
   })
 
-  it('can be read by all staff and changed by administrators only, fees included', async () => {
+  it('can be read by all staff, but they and their fees can be changed by administrators only', async () => {
     const river = await makeRiver()
     const section = await makeSection(river.id)
     for (const who of [office.owner, office.employee, office.photographer]) {
@@ -187,7 +187,7 @@ describe('river sections', () => {
     expect([400, 422]).toContain(status)
   })
 
-  it('are no longer offered when inactive, but guests still pay the river’s fee for their photos', async () => {
+  it('are no longer offered when inactive, but guests still pay the river’s fee for photos taken there', async () => {
     const shop = await openShop(office.test.data.database.db, { riverFee: 1000, sectionFee: 0 })
     await as(office.admin, 'POST', 'outfitter/river-section', { id: shop.sectionId, outfitterId: shop.outfitterId })
     const offered = async () => {

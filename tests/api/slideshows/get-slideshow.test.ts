@@ -42,7 +42,7 @@ async function get(id = slideshowId): Promise<{ status: number; body: Answer }> 
 }
 const shown = async () => (await get()).body.slideshow.photos.map((photo) => photo.id)
 
-it('a slideshow is public, with watermarked photos in its own order', async () => {
+it('a slideshow is public, and shows watermarked photos in the order that was set for it', async () => {
   const { status, body } = await get()
   expect(status).toBe(200)
   expect(body.slideshow).toMatchObject({
@@ -86,7 +86,7 @@ it('a slideshow leaves out photos from the midnight of their expiry, unless they
   expect(await shown()).toHaveLength(4)
 })
 
-it('a slideshow is 404 when deleted, of an inactive outfitter, or for an unknown id', async () => {
+it('a slideshow is answered with 404 when it is deleted, its outfitter is inactive, or its id is unknown', async () => {
   const { db } = test.data.database
   expect(await get(2_000_000_000)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   await db.updateTable('outfitters').set({ deleted_at: start }).where('id', '=', shop.outfitterId).execute()

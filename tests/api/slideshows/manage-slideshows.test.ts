@@ -33,7 +33,7 @@ const invalid = 'This value is not allowed here'
 const unknown = 'We could not find this slideshow'
 
 describe('createSlideshow', () => {
-  it('shows each photo for five seconds by default, and has its public link at once', async () => {
+  it('sets five seconds per photo by default, and makes the slideshow public at once', async () => {
     const answer = await create(office.owner, { name: ' Front desk ' })
     expect(answer).toMatchObject({
       status: 200,

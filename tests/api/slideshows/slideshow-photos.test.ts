@@ -58,7 +58,7 @@ async function places(): Promise<number[]> {
 }
 
 describe('the photos of a slideshow', () => {
-  it('are shown in the order of adding, without the removed ones', async () => {
+  it('are shown in the order in which staff added them, without removed photos', async () => {
     const [first, second, third, fourth] = photos
     await add(third)
     await add(first)
@@ -69,7 +69,7 @@ describe('the photos of a slideshow', () => {
     expect(await shown()).toEqual([first, fourth])
   })
 
-  it('must be the outfitter’s own and not deleted', async () => {
+  it('must belong to the outfitter and must not be deleted', async () => {
     const [first, second] = photos
     await add(first)
     const gone = await addPhoto(test, shop, 'IMG_7005')
@@ -91,7 +91,7 @@ describe('the photos of a slideshow', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('are all kept when twenty people add one each, with distinct positions', async () => {
+  it('are all kept, each at its own position, when twenty simultaneous calls each add one photo', async () => {
     const ids = shop.photoIds.slice(10, 30)
     const answers = await Promise.all(ids.map((id) => untilFree(() => add(id))))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
@@ -120,7 +120,7 @@ describe('the slideshows of an outfitter', () => {
 })
 
 describe('the order of a slideshow', () => {
-  it('is as the call that sets the order lists it: photos that a colleague added meanwhile come last, and photos removed meanwhile are left out', async () => {
+  it('follows the list in the call: photos that a colleague added meanwhile come last, and photos removed meanwhile are left out', async () => {
     const [first, second, third, fourth] = photos
     const [late = 0] = shop.photoIds.slice(10)
     await change({ add: [first, second, third, fourth] })
@@ -152,7 +152,7 @@ describe('the order of a slideshow', () => {
     expect(idsOf((await order([second, gone, first])).body.slideshow)).toEqual([second, first])
   })
 
-  it('is not reset by a repeat of an older call', async () => {
+  it('does not change when an older call is repeated', async () => {
     const [first, second, third] = photos
     await change({ add: [first, second, third] })
     const key = newKey()
@@ -162,7 +162,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([third, second, first])
   })
 
-  it('is, after ten simultaneous calls, the order that one of them sent, followed by photos that others added meanwhile', async () => {
+  it('is, after ten simultaneous calls, the order that one call sent, followed by photos that other calls added meanwhile', async () => {
     const ids = shop.photoIds.slice(10, 20)
     await change({ add: ids })
     const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)])

@@ -123,7 +123,7 @@ describe('a tax override', () => {
     expect(await quoted({ country: 'CA', state: 'ON', zip: 'K1A 0B1' })).toBe(182)
   })
 
-  it('with a past start day applies at once; of two that have begun, the later start day applies', async () => {
+  it('with a past start day applies at once, in place of an override with an earlier start day', async () => {
     await save({ effective_on: '2020-01-01', rate_ppm: 20_000 })
     await save({ effective_on: '2026-01-01', rate_ppm: 50_000 })
     expect(await quoted()).toBe(91)

@@ -28,7 +28,7 @@ async function withPhoto(): Promise<Guest> {
   return guest
 }
 
-describe('with TaxJar', () => {
+describe('when the installation uses TaxJar', () => {
   it('the configuration tells the browser that tax rates include local taxes', async () => {
     const { body } = await call(test.url, 'GET', 'config')
     expect(body).toMatchObject({ config: { tax_level: 'local' } })

@@ -101,7 +101,7 @@ describe('the logins of a user', () => {
     expect(await isLive(admin)).toBe(true)
   })
 
-  it('list an administrator’s sessions before login-as and after the return as one login, and ending that login ends both sessions', async () => {
+  it('list an administrator’s sessions before and after login-as as one login, and ending that login ends both sessions', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const acting = (await admin.get(`auth/login-as/${person.id}`)).body.token
     const back = (await ask(test.url, acting, 'GET', `auth/login-as/${admin.id}`)).body.token
@@ -114,7 +114,7 @@ describe('the logins of a user', () => {
 })
 
 describe('the end of a session', () => {
-  it('comes 90 days after the login, however much it is used', async () => {
+  it('comes 90 days after the login, however often the session is used', async () => {
     const phone = await logIn()
     for (let days = 20; days <= 80; days += 20) {
       test.clock.advance(20 * day)
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
     expect((await ask(test.url, back, 'GET', 'user/get')).status).toBe(401)
   })
 
-  it('comes after 60 minutes of acting as another user, however much it is used', async () => {
+  it('comes after 60 minutes when an administrator acts as another user, even if the session is in use', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const { token } = (await admin.get(`auth/login-as/${person.id}`)).body
     test.clock.advance(60 * minute - 1)
@@ -163,7 +163,7 @@ describe('the password of a user’s own account', () => {
   const change = (who: Person, current: string, password = newPassword) =>
     who.post('account/password', { current_password: current, password })
 
-  it('changes with the current password, which ends other sessions, voids mailed links and sends a mail', async () => {
+  it('can be changed with the current password; the change ends other sessions, voids mailed links and sends a mail', async () => {
     const [here, there] = [await logIn(), await logIn()]
     await ask(test.url, null, 'POST', 'auth/lost-password', { email: person.email })
     const reset = /reset-password\/([\w-]+)/.exec((await mailTo(person.email))?.text ?? '')?.[1] ?? ''
@@ -223,7 +223,7 @@ describe('the email of a user’s own account', () => {
     expect(await auditOf(test, person.id)).toMatchObject([{ action: 'email-change-asked' }, { action: 'user-updated' }])
   })
 
-  it('does not change by a link that is 60 minutes old, voided, or opened by another user', async () => {
+  it('does not change when the confirmation link is 60 minutes old, voided, or opened by another user', async () => {
     const [first, second] = [randomEmail(), randomEmail()]
     await asks(person, first)
     const voided = await mailedToken(first)
@@ -254,7 +254,7 @@ describe('the email of a user’s own account', () => {
     expect(await confirm(person, token)).toMatchObject({ status: 422, body: { code: 'email-taken' } })
   })
 
-  it('can no longer be confirmed once the password was changed', async () => {
+  it('cannot be changed with an earlier confirmation link once the password was changed', async () => {
     const email = randomEmail()
     await asks(person, email)
     const token = await mailedToken(email)
@@ -262,7 +262,7 @@ describe('the email of a user’s own account', () => {
     expect((await confirm(person, token)).status).toBe(410)
   })
 
-  it('changes by a mailed link whose token is in no log, and no longer in the stored mail once that mail was sent', async () => {
+  it('is confirmed with a token that is never logged, and that is removed from the stored mail once the mail was sent', async () => {
     const email = randomEmail()
     await asks(person, email)
     const token = await mailedToken(email)

@@ -47,12 +47,12 @@ function spellings(email: string): string[] {
 }
 
 describe('an email whose letters JavaScript and the database lower-case differently', () => {
-  it('logs in to the account that the database finds by it', async () => {
+  it('can be used to log in to the account that the database finds for it', async () => {
     const [spelled = ''] = spellings(await addUser('iris.itinerary@iii.test'))
     expect((await logIn(spelled, password)).status).toBe(200)
   })
 
-  it('uses up the limit of login tries of the account that the database finds; an unknown email has the same limit', async () => {
+  it('counts towards the login limit of the account that the database finds, and an unknown email has the same limit', async () => {
     for (const email of [await addUser('initial.visitor@iii.test'), 'invisible.visitor@iii.test']) {
       const [last = '', ...others] = spellings(email)
       expect(others.length).toBeGreaterThan(10)
@@ -62,7 +62,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     }
   })
 
-  it('uses up the limit of reset mails of the account that the database finds; an unknown email has the same limit', async () => {
+  it('counts towards the reset-mail limit of the account that the database finds, and an unknown email has the same limit', async () => {
     const known = await addUser('iritis.clinic@iii.test')
     for (const email of [known, 'iritis.nobody@iii.test']) {
       const [last = '', ...others] = spellings(email)
@@ -73,7 +73,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     expect(test.mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => known))
   })
 
-  it('no longer keeps its owner out after a password reset, although tries with several spellings of it had used up the login tries', async () => {
+  it('can be used to log in after a password reset, although wrong tries with several spellings had used up the limit', async () => {
     const email = await addUser('idiom.visitor@iii.test')
     for (const spelled of spellings(email).slice(0, 11)) await logIn(spelled, 'a guess')
     expect((await logIn(email, password)).status).toBe(429)
@@ -95,7 +95,7 @@ describe('login and reset tries that the server answers with 503', () => {
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  it('are not counted, but earlier and later wrong passwords are', async () => {
+  it('are not counted, while wrong passwords before and after them are counted', async () => {
     const email = await addUser('guessed.person@people.test')
     for (let tries = 0; tries < 9; tries += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
     losing.isLosing = true

@@ -40,7 +40,7 @@ async function isLetIn(url: string): Promise<boolean> {
 }
 
 describe('a download ticket', () => {
-  it('opens its export once, in any order of query parameters', async () => {
+  it('opens its export once, whatever the order of the query parameters', async () => {
     const ticket = await ticketOf(admin)
     const opened = `/api/v1/order/export-comprehensive?ticket=${ticket}&endDate=2026-07-31&startDate=2026-07-01`
     expect(await isLetIn(opened)).toBe(true)
@@ -77,7 +77,7 @@ describe('a download ticket', () => {
     expect(await isLetIn(`${comprehensive}&ticket=${ticket}`)).toBe(true)
   })
 
-  it('ends when the session that requested it logs out, and when its user is made inactive', async () => {
+  it('becomes invalid when the user who requested it logs out or is made inactive', async () => {
     const first = await ticketOf(admin)
     await admin.post('auth/logout', {})
     expect(await isLetIn(`${comprehensive}&ticket=${first}`)).toBe(false)

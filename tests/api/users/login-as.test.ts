@@ -97,7 +97,7 @@ describe('login-as', () => {
     expect(user).toMatchObject({ id: admin.id, origin_user: null })
   })
 
-  it('ends after 60 minutes, whatever the activity', async () => {
+  it('ends after 60 minutes, even while the administrator is active', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     for (const _ of [1, 2, 3, 4, 5, 6]) {
       expect((await userOf(token)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('login-as', () => {
   })
 })
 
-it('the server deletes ended sessions a month later, but not an administrator’s session to which a live login-as session returns', async () => {
+it('the server keeps an administrator’s first session while the session after the return from login-as is in use, and deletes both later', async () => {
   const token = (await admin.get(`auth/login-as/${owner.id}`)).body.token
   const back = (await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).body.token
   const own = async () =>

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('resetting a lost password', () => {
-  it('works once with the mailed link and ends every session', async () => {
+  it('works once with the mailed link, and ends every session of the user', async () => {
     const second = (await logIn(oldPassword)).body.token
     const token = await mailedToken()
     expect(await validate(token)).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ describe('resetting a lost password', () => {
     expect(await reset(token)).toMatchObject({ status: 200 })
   })
 
-  it('lets a user in who had used up the login tries', async () => {
+  it('lets a user who had used up the login tries log in again', async () => {
     for (let tries = 0; tries < 11; tries++) await logIn('not it')
     expect(await logIn(oldPassword)).toMatchObject({ status: 429 })
     await reset(await mailedToken())
@@ -112,7 +112,7 @@ describe('the open reset links of a user', () => {
     expect(await reset(first)).toMatchObject({ status: 410 })
   })
 
-  it('become void when address or password change, and when the user is made inactive', async () => {
+  it('become invalid when the user’s email or password changes, and when the user is made inactive', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const change = async (fields: object) =>
       admin.put(`user/${person.id}`, { ...(await person.fields(db())), ...fields })
@@ -134,7 +134,7 @@ describe('the open reset links of a user', () => {
 })
 
 describe('a reset request for an email without an active account', () => {
-  it('gets the same answer as for a known email, and no mail', async () => {
+  it('gets the same answer as a request for a known email, but sends no mail', async () => {
     const gone = await openPerson(test)
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', gone.id).execute()
     const known = await post('auth/lost-password', { email: person.email })
@@ -147,7 +147,7 @@ describe('a reset request for an email without an active account', () => {
     expect(test.mails.map((mail) => mail.to)).toEqual([person.email])
   })
 
-  it('takes as long as for a known email', async () => {
+  it('takes as long as a request for a known email', async () => {
     const timed = async (email: string) => {
       const from = performance.now()
       await post('auth/lost-password', { email })
@@ -159,7 +159,7 @@ describe('a reset request for an email without an active account', () => {
   it.each([
     ['', 'Please enter Email'],
     ['no address', 'Please enter a valid email address'],
-  ])('is refused with an error at the email field when %j was typed', async (email, sentence) => {
+  ])('is refused with an error for the email field when the email is %j', async (email, sentence) => {
     expect(await post('auth/lost-password', { email })).toMatchObject({
       status: 422,
       body: { errors: { email: sentence } },
@@ -179,14 +179,14 @@ describe('repeated reset requests', () => {
     expect((await post('auth/lost-password', { email: person.email })).status).toBe(200)
   })
 
-  it('are limited per network address', async () => {
+  it('are limited per IP address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 31 }, () => post('auth/lost-password', { email: randomEmail() })),
     )
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)
   })
 
-  it('store nothing about further emails once their network address is blocked', async () => {
+  it('store nothing about further emails once the IP address is blocked', async () => {
     const counted = async (): Promise<number> =>
       (await db().selectFrom('rate_limits').selectAll().where('key', 'like', 'reset-account%').execute()).length
     test.clock.advance(61 * minute)
@@ -200,14 +200,14 @@ describe('repeated reset requests', () => {
     expect(await counted()).toBe(0)
   })
 
-  it('with an invalid token for the new password are limited too', async () => {
+  it('are also limited when they check whether a guessed token is valid', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, (_, n) => validate(`a-guess-${n}`)))
     expect(answers.map((answer) => answer.status).filter((status) => status !== 410)).toEqual([429])
   })
 })
 
-describe('reset secrets', () => {
-  it('are in no log and, except for the waiting mail, not in the database', async () => {
+describe('the secrets of a password reset', () => {
+  it('appear in no log and, once the mail is sent, nowhere in the database', async () => {
     const token = await mailedToken()
     await reset(token)
     const { token: session } = (await logIn(newPassword)).body

@@ -24,7 +24,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe('a login with an authenticator app', () => {
-  it('needs a code after the right password, and opens a session with it', async () => {
+  it('requires a code after the right password, and opens a session when the code is right', async () => {
     const person = await openUser(test)
     const { app, codes } = await addApp(test, person)
     expect(codes).toHaveLength(10)
@@ -38,7 +38,7 @@ describe('a login with an authenticator app', () => {
     })
   })
 
-  it('accepts a code once, even in simultaneous calls, and no code older than the last one used', async () => {
+  it('accepts each code once, even in simultaneous calls, and refuses codes older than the last accepted code', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     // `addApp` has confirmed the authenticator app with its current code. The server accepts each code only once, so
@@ -103,7 +103,7 @@ describe('a login with an authenticator app', () => {
 })
 
 describe('wrong codes of a second factor', () => {
-  it('block further tries after ten wrong codes; a right password without a code does not count', async () => {
+  it('block further logins after ten wrong codes, and a right password without a code does not count as wrong', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     for (let call = 0; call < 12; call++) expect(await logIn(test, person.email)).toMatchObject(needed)
@@ -112,7 +112,7 @@ describe('wrong codes of a second factor', () => {
     expect((await logIn(test, person.email, { code: app.nextCode() })).status).toBe(429)
   })
 
-  it('block further tries after thirty on one day', async () => {
+  it('block further logins for a day after thirty wrong codes', async () => {
     const person = await openUser(test)
     const { app } = await addApp(test, person)
     for (let call = 0; call < 30; call++) {
@@ -223,7 +223,7 @@ describe('recovery codes', () => {
 })
 
 describe('removePasskey', () => {
-  it('does not find the passkey of somebody else', async () => {
+  it('answers 404 for another user’s passkey', async () => {
     const owner = await openUser(test)
     await addPasskey(owner)
     const [passkey] = (await owner.get('auth/factors')).body.factors.passkeys

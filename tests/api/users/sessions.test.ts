@@ -90,7 +90,7 @@ async function logIn(email: string, tried = password, ctx = context()) {
   return answer.body
 }
 
-test('login returns a token that is stored only as a hash, and the user with the capabilities', async () => {
+test('login returns the user with the user’s capabilities, and a token that the server stores only as a hash', async () => {
   const { email, id } = await addUser()
   const { token, user } = await logIn(` ${email.toUpperCase()}`)
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -104,7 +104,7 @@ test('login returns a token that is stored only as a hash, and the user with the
   expect(await accounts.authenticate(token, new Date(start))).toMatchObject({ id, kind: 'user', originUserId: null })
 })
 
-test('login refuses a wrong password and an unknown address alike', async () => {
+test('login gives the same refusal for a wrong password and for an unknown email', async () => {
   const { email } = await addUser()
   const wrong = await logIn(email, 'not it').catch((error: unknown) => error)
   const unknown = await logIn('nobody@eddyline.test', 'not it').catch((error: unknown) => error)
@@ -112,7 +112,7 @@ test('login refuses a wrong password and an unknown address alike', async () => 
   expect(unknown).toEqual(wrong)
 })
 
-test('login takes as long for an unknown address or inactive user as for a wrong password', async () => {
+test('login does the same password hashing for an unknown email or an inactive user as for a wrong password', async () => {
   const { email } = await addUser()
   const gone = await addUser()
   await database.db
@@ -130,7 +130,7 @@ test('login takes as long for an unknown address or inactive user as for a wrong
   for (const parameters of others) expect(parameters).toEqual(known)
 })
 
-test('login blocks an account after ten wrong tries for a quarter of an hour', async () => {
+test('login blocks an account for a quarter of an hour after ten wrong tries', async () => {
   const { email } = await addUser()
   for (let tries = 0; tries < 10; tries++) {
     await expect(logIn(email, 'guess', context(start, `192.0.2.${tries}`))).rejects.toMatchObject({ status: 401 })
@@ -140,7 +140,7 @@ test('login blocks an account after ten wrong tries for a quarter of an hour', a
   expect((await logIn(email, password, context(start + 15 * minute))).token).toBeTruthy()
 })
 
-test('login blocks a network address that guesses over many accounts, and no other network address', async () => {
+test('login blocks an IP address that guesses passwords of many accounts, and no other IP address', async () => {
   const { email } = await addUser()
   const from = '203.0.113.50'
   const guesses = Array.from({ length: 60 }, (_, index) => `guess${index}@eddyline.test`)
@@ -149,7 +149,7 @@ test('login blocks a network address that guesses over many accounts, and no oth
   expect((await logIn(email, password, context(start, '203.0.113.51'))).token).toBeTruthy()
 })
 
-test('many logins with the right password from one network address are never blocked', async () => {
+test('fifteen logins with the right password from one IP address are not blocked', async () => {
   const { email } = await addUser()
   const tokens = new Set<string>()
   for (let logins = 0; logins < 15; logins++)
@@ -182,7 +182,7 @@ test('a session lasts 30 days from its last use, and the server stores the time 
   expect(await used(start + 89 * day)).toBe(false)
 })
 
-test('logout ends its own session at once and no other session of the user', async () => {
+test('logout ends the current session at once, and no other session of the user', async () => {
   const { email } = await addUser()
   const [first, second] = [await logIn(email), await logIn(email)]
   const actor = await accounts.authenticate(first.token, new Date(start))
@@ -205,7 +205,7 @@ test('an inactive user loses access at once and cannot log in', async () => {
   await expect(logIn(email, 'not it')).rejects.toMatchObject({ status: 401, code: 'login-wrong' })
 })
 
-test('an unknown token counts as no login', async () => {
+test('a request with an unknown token counts as not logged in', async () => {
   expect(await accounts.authenticate('x'.repeat(43), new Date(start))).toBeNull()
   const handler = accounts.handlers.getCurrentUser(context(), { params: {}, query: {}, body: undefined })
   await expect(handler).rejects.toMatchObject({ status: 401 })

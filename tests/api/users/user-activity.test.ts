@@ -67,7 +67,7 @@ describe('a user who is made inactive', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['user-deleted', 'user-restored'])
   })
 
-  it('cannot be the administrator who makes the call, not even while that administrator acts as another user', async () => {
+  it('cannot be the calling administrator, who may not remove themselves even while acting as another user', async () => {
     const colleague = await openPerson(test, { role: 'admin' })
     expect(await admin.remove(`user/${admin.id}`)).toMatchObject({ status: 422, body: { code: 'oneself' } })
     const acting = (await admin.get(`auth/login-as/${colleague.id}`)).body.token
@@ -151,7 +151,7 @@ describe('changed rights', () => {
 })
 
 describe('an outfitter that is made inactive', () => {
-  it('keeps its users logged in, who can finish open work', async () => {
+  it('keeps its users logged in, so that they can finish open work', async () => {
     const { orderId } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     await db()
       .updateTable('outfitters')

@@ -36,7 +36,7 @@ const newUser = (changes: object = {}) => ({
 })
 
 describe('a new user', () => {
-  it('is stored as sent, can log in, and is audited without a secret', async () => {
+  it('is stored as sent, can log in, and is recorded in the audit log without the email', async () => {
     const fields = newUser({ name: '  Erin Eddy ', permissions: ['orders.refund'], is_photographer: 1 })
     const { status, body } = await admin.post('user', fields)
     expect(status).toBe(200)
@@ -136,12 +136,15 @@ describe('a new user', () => {
   })
 })
 
-describe('an outfitter as user manager', () => {
-  it.each(['outfitter', 'employee', 'photographer'])('creates users of role %s in its own outfitter', async (role) => {
-    const { status, body } = await owner.post('user', newUser({ role, outfitter_id: undefined }))
-    expect(status).toBe(200)
-    expect(body.user).toMatchObject({ role, outfitter_id: shop.outfitterId })
-  })
+describe('an outfitter’s owner who manages users', () => {
+  it.each(['outfitter', 'employee', 'photographer'])(
+    'creates users of role %s in the owner’s own outfitter',
+    async (role) => {
+      const { status, body } = await owner.post('user', newUser({ role, outfitter_id: undefined }))
+      expect(status).toBe(200)
+      expect(body.user).toMatchObject({ role, outfitter_id: shop.outfitterId })
+    },
+  )
 
   it('cannot create an administrator or another outfitter’s user', async () => {
     expect(await owner.post('user', newUser({ role: 'admin' }))).toMatchObject({ status: 403 })
@@ -152,7 +155,7 @@ describe('an outfitter as user manager', () => {
     })
   })
 
-  it('cannot turn one of its users into an administrator or a user of another outfitter', async () => {
+  it('cannot turn a user of the outfitter into an administrator or a user of another outfitter', async () => {
     const employee = await openPerson(test, { outfitterId: shop.outfitterId })
     const fields = await employee.fields(db())
     expect(await owner.put(`user/${employee.id}`, { ...fields, role: 'admin' })).toMatchObject({ status: 403 })
@@ -166,7 +169,7 @@ describe('an outfitter as user manager', () => {
     expect(await owner.put(`user/${employee.id}`, { ...fields, role: 'outfitter' })).toMatchObject({ status: 200 })
   })
 
-  it('gets 404 for unknown users, users of other outfitters, and administrators, even those of its own outfitter', async () => {
+  it('gets 404 for unknown users, users of other outfitters, and administrators, even administrators of the same outfitter', async () => {
     const unbound = await openPerson(test, { role: 'photographer' })
     const ownAdmin = await openPerson(test, { role: 'admin', outfitterId: shop.outfitterId })
     for (const target of [stranger, unbound, admin, ownAdmin]) {
@@ -180,7 +183,7 @@ describe('an outfitter as user manager', () => {
     expect(await owner.remove('user/2000000')).toMatchObject({ status: 404 })
   })
 
-  it('changes its own name, but not its rights', async () => {
+  it('can change their own name, but not their own rights', async () => {
     const fields = await owner.fields(db())
     expect(await owner.put(`user/${owner.id}`, { ...fields, name: 'Olive O.' })).toMatchObject({ status: 200 })
     for (const change of [
@@ -200,7 +203,7 @@ describe('an outfitter as user manager', () => {
     })
   })
 
-  it('sees only its own users, active ones by default, and no administrator', async () => {
+  it('sees only users of the own outfitter, by default only active users, and no administrator', async () => {
     const gone = await openPerson(test, { outfitterId: shop.outfitterId, name: 'aaron' })
     await openPerson(test, { role: 'admin', outfitterId: shop.outfitterId })
     await owner.remove(`user/${gone.id}`)
@@ -238,13 +241,13 @@ describe('a user without the right to manage users', () => {
     },
   )
 
-  it('as a guest gets 401', async () => {
+  it('gets 401 when not logged in', async () => {
     expect(await ask(test.url, null, 'GET', 'user/all/true')).toMatchObject({ status: 401 })
     expect(await ask(test.url, null, 'POST', 'user', newUser())).toMatchObject({ status: 401 })
   })
 })
 
-describe('an administrator as user manager', () => {
+describe('an administrator who manages users', () => {
   it('lists all users sorted by name, or only the users of one outfitter', async () => {
     const { users } = (await admin.get('user/all/true')).body
     expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([admin.id, owner.id, stranger.id]))
