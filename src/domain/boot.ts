@@ -32,8 +32,8 @@ export interface BootDay<Day> {
 export const bootElementId = 'boot'
 
 /**
- * Limits of a partial answer: display groups, photos per group and single photos. They fill the first screens of the
- * page.
+ * Limits of a partial answer: display groups, photos per group and single photos. This many groups and photos fill the
+ * first screens of the page.
  */
 export const bootLimits = { groups: 4, photosPerGroup: 6, photos: 18 } as const
 

@@ -1,6 +1,6 @@
 import { cents, type Cents } from './money.ts'
 
-/** An exact number of zero or more: `top / bottom` in lowest terms, with a positive bottom. */
+/** An exact fraction that is not negative: `top / bottom` in lowest terms, with a positive bottom. */
 export interface Fraction {
   readonly top: bigint
   readonly bottom: bigint
@@ -36,8 +36,8 @@ export function roundHalfUp({ top, bottom }: Fraction): Cents {
 
 /**
  * Splits a total in proportion to weights, and the parts add up to the total. Each part is its exact share rounded
- * down. The parts with the largest remainders get one cent more each, the earlier part first on a tie. All parts are
- * equal when every weight is zero.
+ * down. The parts with the largest remainders then get one cent more each. Of two equal remainders, the earlier part
+ * comes first. When every weight is zero, the total is split evenly.
  *
  * Throws RangeError for a negative total, or for a total above zero without weights.
  */

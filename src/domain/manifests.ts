@@ -9,7 +9,8 @@ export type AppManifest =
   | { readonly kind: 'staff'; readonly area: StaffArea }
 
 /**
- * Returns the staff area with this name. Null for an unknown name, because anybody can type one into a page's address.
+ * Returns the staff area with this name. Returns null for an unknown name. Such a name can occur, because a person can
+ * type any text into the page's address.
  */
 export function staffAreaNamed(name: string): StaffArea | null {
   return staffAreas.find((area) => area === name.toLowerCase()) ?? null
@@ -25,8 +26,8 @@ export function manifestOf(path: string): AppManifest | null {
 }
 
 /**
- * Returns the address of a manifest file. Null stands for the product's own manifest. A kiosk's manifest makes the app
- * fill the screen.
+ * Returns the address of a manifest file. Null as `manifest` means the product's own manifest. A kiosk's manifest makes
+ * the app fill the screen.
  */
 export function manifestAddress(manifest: AppManifest | null, { kiosk = false } = {}): string {
   if (manifest === null) return '/manifest.webmanifest'

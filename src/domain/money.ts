@@ -5,10 +5,10 @@ const dollarFormats = new Map<Locale, Intl.NumberFormat>()
 declare const centsBrand: unique symbol
 declare const hundredthsBrand: unique symbol
 
-/** Money: whole US cents, a safe integer. */
+/** An amount of money in whole US cents, as a safe integer. */
 export type Cents = number & { readonly [centsBrand]: true }
 
-/** Hundredths of a percent, a whole number from 0 to 10000: 1250 is 12.5 %. */
+/** A percentage as a whole number of hundredths of a percent, from 0 to 10000. For example, 1250 is 12.5 %. */
 export type Hundredths = number & { readonly [hundredthsBrand]: true }
 
 export function isCents(value: unknown): value is Cents {
@@ -43,7 +43,7 @@ export function formatMoney(locale: Locale, amount: Cents): string {
   const known = dollarFormats.get(locale)
   const format =
     known ??
-    // Plain `es` would write `101,30 $`, but Spanish in the Americas writes `$101.30`.
+    // The locale `es` would write `101,30 $`, but Spanish in the Americas writes `$101.30`.
     new Intl.NumberFormat(locale === 'es' ? 'es-US' : locale, {
       style: 'currency',
       currency: 'USD',
@@ -60,7 +60,8 @@ export function formatPercent(locale: Locale, value: Hundredths): string {
 
 /**
  * Parses dollars that a person typed (`12`, `12.5`, `$1,234.56`) into cents. Returns null unless the text is an amount
- * with at most two decimals. It reads the digits as text, because binary fractions would lose cents.
+ * with at most two decimals. The function reads dollars and cents as separate whole numbers, because floating-point
+ * arithmetic could lose a cent.
  */
 export function parseDollars(typed: string): Cents | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim())

@@ -15,8 +15,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   login: ['public'],
   logout: ['login'],
   getCurrentUser: ['login'],
-  // Every logged-in user may call `loginAs`, because an administrator who acts as another user ends that by this call.
-  // Until then the session has only the other user's rights (docs/rules.md#login-as).
+  // Every logged-in user may call `loginAs`, because an administrator also ends a login as another user with this call.
+  // During that login, the session has only the other user's rights (docs/rules.md#login-as).
   loginAs: ['login'],
   requestPasswordReset: ['public'],
   validatePasswordReset: ['public'],
@@ -58,8 +58,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   listDamagedOriginals: ['system.manage'],
   retrySystemWork: ['system.manage'],
   giveUpSystemWork: ['system.manage'],
-  // The audit log records that a user discarded, handed over or took over an action in an outbox. Every user may make
-  // this call. The use case checks the right to the order or album that the action concerns.
+  // This call records in the audit log that a user discarded, handed over or took over an action in an outbox. Every
+  // logged-in user may make the call. The use case checks the right to the order or album that the action concerns.
   recordOutboxDecision: ['login'],
   saveOutfitter: ['outfitters.manage'],
   adminRestoreOutfitter: ['outfitters.manage'],

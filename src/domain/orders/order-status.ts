@@ -18,11 +18,11 @@ export type OrderTransition =
 interface TransitionRule {
   readonly from: OrderStatus
   readonly to: OrderStatus
-  /** The tender that the order has after the transition. Null when the order then has none. */
+  /** The tender that the order has after the transition. Null when the order has no tender after the transition. */
   readonly tender: Tender | null
   /**
-   * Other states in which a repeated request for the transition succeeds without effect. The order reaches such a state
-   * when a later transition follows this one, such as a release after the placement.
+   * States besides `to` in which the order may be when a client repeats the request for this transition. The repeated
+   * request succeeds and changes nothing. For example, staff may have released the order since the guest placed it.
    */
   readonly alsoDoneIn?: readonly OrderStatus[]
 }

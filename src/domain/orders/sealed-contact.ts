@@ -2,8 +2,8 @@ import { defaultLocale, locales, type Locale } from '#domain/texts/locale.ts'
 
 /**
  * The guest's data that a device seals for a counter order it cannot send yet (docs/rules.md#sealed-contacts). If the
- * server knows the guest's cart, the data include the cart's secret. Kept unsealed, that secret would let a thief of
- * the device open the cart.
+ * server knows the guest's cart, the data include the cart's secret. If the device kept that secret unsealed, a thief
+ * of the device could open the cart.
  */
 export interface SealedContact {
   readonly name: string
@@ -13,9 +13,10 @@ export interface SealedContact {
 }
 
 /**
- * Format of sealed text, version 1, in base64: version byte, one-time P-256 point of the device, IV, AES-256-GCM of the
- * JSON with its tag. The AES key is HKDF-SHA256 of the ECDH secret. Its salt is the device's point followed by the
- * server's point. The order's local code is the additional data, so a sealed text fits only its own order.
+ * Version 1 of the format of sealed text, in base64. The parts are a version byte, the device's one-time P-256 point,
+ * the IV, and the JSON encrypted by AES-256-GCM with its tag. HKDF-SHA256 derives the AES key from the ECDH secret. The
+ * salt of HKDF is the device's point followed by the server's point. The additional data of AES-GCM is the order's
+ * local code, so a sealed text opens only for its own order.
  */
 export const seal = {
   version: 1,
@@ -39,7 +40,10 @@ export function writeSealed(contact: SealedContact): string {
   return ascii.padEnd(Math.ceil(ascii.length / block) * block)
 }
 
-/** Parses the JSON of an opened sealed contact. Null for a text of any other form. Does not validate name and email. */
+/**
+ * Parses the JSON of an opened sealed contact. Returns null for any other text. Does not validate the name and the
+ * email.
+ */
 export function readSealed(text: string): SealedContact | null {
   const read = parsed(text)
   if (!isRecord(read) || typeof read['name'] !== 'string' || typeof read['email'] !== 'string') return null

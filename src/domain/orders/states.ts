@@ -22,7 +22,7 @@ const canada =
   'NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|' +
   'SK Saskatchewan|YT Yukon'
 
-/** The 50 states and DC, and the Canadian provinces and territories, by name within each country. */
+/** The 50 US states with DC, then the Canadian provinces and territories. Each country's list is sorted by name. */
 export const states: readonly State[] = [...listOf(unitedStates, 'US'), ...listOf(canada, 'CA')]
 
 /** Returns the states of the US or the provinces of Canada. Empty for any other country. */

@@ -5,12 +5,12 @@ function split(name: string): readonly [stem: string, ending: string] {
 
 /**
  * Returns unique file names for one folder, in the given order. Expects names that `photoFileName` cleaned, and
- * compares them without case. The first photo of a name keeps it; later ones become `IMG_1 (2).JPG`, `IMG_1 (3).JPG`.
+ * compares them without case. The first photo with a name keeps that name. Later photos with this name get a number, as
+ * in `IMG_1 (2).JPG`.
  */
 export function zipFileNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()
-  // Reserves the original names before it makes any new name. So no made name equals the original name of another
-  // photo.
+  // Reserves all original names first. Otherwise a numbered name could equal the original name of another photo.
   const kept = wanted.map((name) => {
     const key = name.toLowerCase()
     if (taken.has(key)) return false

@@ -19,8 +19,8 @@ export function contrast(one: string, other: string): number {
 }
 
 /**
- * Returns the text colour if it is readable on the background, else the nearest readable one towards black or white.
- * The result is always #RRGGBB. An invalid colour counts as white (docs/rules.md#colour-fallback).
+ * Returns the text colour if it is readable on the background. Otherwise mixes it with just enough black or white to
+ * make it readable. The result is always #RRGGBB. An invalid colour counts as white (docs/rules.md#colour-fallback).
  */
 export function readableTextColor(text: string, background: string, minimum: number = aaContrast): string {
   const start = toRgb(text)

@@ -106,8 +106,8 @@ export function checkSettings(typed: Changes): {
 
 /**
  * Keeps the rule that an outfitter can require the counter only if it allows the counter
- * (docs/rules.md#counter-settings). No longer allowing the counter also ends the requirement. Requiring a counter that
- * is not allowed is a problem.
+ * (docs/rules.md#counter-settings). When a change forbids the counter, the function also ends the requirement. When a
+ * change requires a counter that is not allowed, the function returns a problem.
  */
 export function followCounterRule(
   current: Pick<OutfitterSettings, 'allow_checkout_at_counter'>,

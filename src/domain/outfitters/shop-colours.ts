@@ -11,8 +11,8 @@ function mix(one: string, other: string, share: number): string {
 }
 
 /**
- * Returns the wanted text colour, or plain dark or light when the wanted colour would be unreadable on the background.
- * The nearest readable grey would look faded.
+ * Returns the wanted text colour if it is readable on the background. Otherwise returns our dark or light text colour.
+ * A readable shade of the wanted colour would look faded.
  */
 function inkOn(ground: string, wanted: string): string {
   const readable = [wanted, DARK, LIGHT].find((colour) => isColor(colour) && contrast(colour, ground) >= aaContrast)
@@ -30,8 +30,9 @@ function accentOf(header: string, body: string, ink: string): string {
 }
 
 /**
- * Returns the colour of cards, which stand out a little from the page. Cards are lighter than the page if text stays as
- * readable on them. Otherwise, as on a dark page, cards get the page's colour with a little of the text colour.
+ * Returns the colour of cards, which stand out a little from the page. Cards are lighter than the page if this does not
+ * lower the contrast of their text. Otherwise, as on a dark page, the card colour is the page's colour mixed with a
+ * little of the text colour.
  */
 function surfaceOn(body: string, ink: string): string {
   const lighter = mix(LIGHT, body, 0.6)

@@ -23,8 +23,9 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * Derives a slug from a name: no accents, and hyphens for all but letters and digits. A result that is no usable slug
- * gets `fallback` in front, as in 'outfitter-2024'. The caller must make the slug unique.
+ * Derives a slug from a name: removes accents, and writes a hyphen for everything but letters and digits. If the result
+ * is not a valid slug or is reserved, the function puts `fallback` before it, as in 'outfitter-2024'. The caller must
+ * make the slug unique.
  */
 export function slugOf(name: string, fallback = 'outfitter'): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase()

@@ -9,7 +9,7 @@ export interface OffsetParts {
   readonly seconds: number
 }
 
-/** The largest clock offset of an album in seconds, forwards or back. It is some fifty years. */
+/** The largest clock offset of an album in seconds, forwards or back. This is about fifty years. */
 export const largestOffset = 1_600_000_000
 
 export function offsetParts(total: number): OffsetParts {
@@ -48,8 +48,8 @@ export function timeWithOffset({ takenAt, clockOffset }: CapturedAt, offset: num
 }
 
 /**
- * Returns the clock offset, in whole seconds, that moves a photo's capture time to this wall time. `wallTime`:
- * `yyyy-MM-ddTHH:mm`, seconds allowed. Null for an invalid time or an offset above the limit.
+ * Returns the clock offset, in whole seconds, that a photo needs so that its capture time becomes this wall time.
+ * `wallTime`: `yyyy-MM-ddTHH:mm`, seconds allowed. Null for an invalid time or an offset above the limit.
  */
 export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: string): number | null {
   let truth: Date
@@ -58,8 +58,8 @@ export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: str
   } catch {
     return null
   }
-  // Keeps the offset when a person typed the time that the screen already shows. A capture time may have fractions of a
-  // second, which the screen omits. The computed offset could then differ by a second.
+  // Keeps the offset when a person typed the time that the screen already shows. The screen omits fractions of a
+  // second, so an offset computed from that time could differ by a second.
   const shown = localWallTime(photo.takenAt, zone)
   if (shown === localWallTime(truth, zone)) return photo.clockOffset
   const offset = photo.clockOffset + Math.round((truth.getTime() - photo.takenAt.getTime()) / 1000)

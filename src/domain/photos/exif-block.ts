@@ -1,7 +1,10 @@
 /** The first directory of an EXIF block, with the parts that the code needs to set a photo's orientation. */
 export interface ExifDirectory {
   readonly isLittle: boolean
-  /** Position in the file from which the offsets inside the EXIF block count. */
+  /**
+   * Position in the file at which the TIFF structure starts. The offsets inside the EXIF block count from this
+   * position.
+   */
   readonly base: number
   /**
    * Positions of the directory's first byte and of the end of its entries. The four bytes after that end hold the
@@ -55,7 +58,7 @@ export function orientationEntry(orientation: number, isLittle: boolean): Uint8A
   return new Uint8Array(entry.buffer)
 }
 
-/** Returns the position at which to insert an orientation entry. A directory keeps its entries sorted by tag. */
+/** Returns the position at which to insert an orientation entry. The entries of a directory must stay sorted by tag. */
 export function orientationPlace(bytes: Uint8Array, directory: ExifDirectory): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = directory.start + 2

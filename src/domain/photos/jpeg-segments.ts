@@ -15,8 +15,8 @@ export function isJpeg(start: Uint8Array): boolean {
 }
 
 /**
- * Returns the JPEG segments before the picture data. `start`: the first bytes of the file; segments that end after them
- * are left out.
+ * Returns the JPEG segments before the picture data. `start`: the first bytes of the file. A segment that these bytes
+ * do not fully contain is left out.
  */
 export function jpegSegments(start: Uint8Array): JpegSegment[] {
   const segments: JpegSegment[] = []

@@ -1,6 +1,9 @@
 import { isPhotoMediaType, photoExtensions, type PhotoMediaType } from './accepted-files.ts'
 
-/** The longest photo file name in bytes. File systems allow 255 bytes, and a zip may append ' (12)' to a name. */
+/**
+ * The most bytes that a photo's file name may have. File systems allow 255 bytes. The limit is lower, because a zip may
+ * append a number such as ' (12)' to a name.
+ */
 const longestBytes = 200
 
 const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
@@ -11,18 +14,19 @@ const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
 }
 
 /**
- * Invisible characters that reorder or hide other characters of a name. The joiner within an emoji is not one of them.
+ * Invisible characters that reorder or hide other characters of a name. The pattern does not match the joiner within an
+ * emoji.
  */
 const hidden =
   /(?!(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]/gu
 /** Windows refuses these characters in file names, and reads a colon as the start of an alternate data stream. */
 const refused = /[<>:"|?*]/g
 /**
- * Matches an extension that could decide which program opens the file. Digits alone after a dot are no extension, but
- * the end of a date.
+ * Matches an extension that could decide which program opens the file. A dot followed only by digits does not count as
+ * an extension, because it may end a date.
  */
 const extension = /^(.*)\.(?=\d*[a-z])([a-z\d]{1,10})$/i
-/** Windows reads these file names as devices, with any extension. */
+/** Windows treats these names as devices, even with an extension, and so cannot save files under them. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?=[ .]|$)/i
 
 /** Matches plain ASCII, as in nearly all camera names. Such a name skips the slower check for invisible characters. */
@@ -34,15 +38,15 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Returns the name under which a guest saves a photo's original: the camera's name, made safe for readers and file
- * systems. The extension follows the media type, so `setup.exe` becomes `setup.jpg`. The name has at most 200 bytes of
- * UTF-8. Idempotent.
+ * Returns the name under which a guest saves a photo's original: the camera's file name without characters that deceive
+ * a reader or that file systems refuse. The extension follows the media type, so `setup.exe` becomes `setup.jpg`. The
+ * name has at most 200 bytes of UTF-8. Calling the function on its own result changes nothing.
  */
 export function photoFileName(name: string, mediaType: string, id: number): string {
   const last = visibleText(name).split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(refused, '_').replaceAll(/\s+/g, ' ')
   const { stem, ending } = split(withoutTail(plain), isPhotoMediaType(mediaType) ? mediaType : 'image/jpeg')
-  // Removes leading dots, because they would hide the file on some systems.
+  // Removes leading dots, because some systems hide a file whose name starts with a dot.
   const open = withoutTail(stem).replace(/^[.\s]+/, '')
   const kept = shortened(open.replace(device, '_$&'), longestBytes - ending.length - 1)
   return `${kept === '' ? `photo-${id}` : kept}.${ending}`
@@ -58,14 +62,16 @@ function split(name: string, mediaType: PhotoMediaType): { readonly stem: string
   return split(withoutTail(stem), mediaType)
 }
 
-/** Removes trailing dots and spaces. Windows would drop them and so save the file under another name. */
+/**
+ * Removes trailing dots and spaces. Otherwise Windows would remove them itself and save the file under another name.
+ */
 function withoutTail(text: string): string {
   return text.replace(/[.\s]+$/, '')
 }
 
 /** Cuts a text to a number of bytes without splitting a character. */
 function shortened(text: string, bytes: number): string {
-  // Returns a short text without counting its bytes. Each UTF-16 unit of the text takes at most three bytes in UTF-8.
+  // Returns a short text without counting its bytes, because each UTF-16 unit takes at most three bytes in UTF-8.
   if (text.length * 3 <= bytes) return text
   let kept = ''
   let left = bytes

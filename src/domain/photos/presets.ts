@@ -6,7 +6,7 @@ export interface Preset {
   readonly width: number
   readonly height: number
   readonly quality: number
-  /** False for presets without a watermark, which only a paid order and its share link open. */
+  /** False for presets without a watermark. Only a completed order or its share link gives access to those pictures. */
   readonly watermarked: boolean
   /** True for thumbnails, which also exist in double density as `<preset>@2x.jpg`. */
   readonly doubled: boolean
@@ -45,7 +45,8 @@ export const presets = {
 export type PresetName = keyof typeof presets
 
 /**
- * Returns the preset with this name. Null for an unknown name, because anybody can type one into a picture's address.
+ * Returns the preset with this name. Returns null for an unknown name. Such a name can occur, because a person can type
+ * any text into a picture's address.
  */
 export function presetNamed(name: string): Preset | null {
   return isPresetName(name) ? presets[name] : null

@@ -13,9 +13,12 @@ export interface SuggestedGroup {
    * The id of the burst's first photo, which identifies the suggestion. That photo may already be in a display group.
    */
   readonly key: number
-  /** Such as 'Raft 3 · 10:42': the number of the burst and the local time of its first proposed photo. */
+  /**
+   * The proposed name, such as 'Raft 3 · 10:42': the number of the burst and the local time of its first proposed
+   * photo.
+   */
   readonly name: string
-  /** Ids in order of capture time. */
+  /** Ids of the proposed photos, in order of capture time. */
   readonly photoIds: readonly number[]
   readonly startsAt: Date
   readonly endsAt: Date
@@ -35,19 +38,19 @@ interface Timed {
 /** A suggested display group needs at least this many photos. */
 const LEAST = 3
 
-/** Milliseconds. A pause between two photos must be longer than this to end a burst. */
+/** A pause between two photos must last longer than this many milliseconds to end a burst. */
 const LEAST_GAP = 60_000
 
 /** A pause between two photos ends a burst only if it is longer than this many times the median pause. */
 const TIMES_USUAL = 6
 
 /**
- * Proposes display groups by the pauses between capture times. A pause ends a burst when it is longer than a minute and
- * longer than six times the median pause. The median counts only pauses of up to a minute.
+ * Proposes display groups: finds the bursts by the pauses between capture times. A pause ends a burst when it is longer
+ * than a minute and longer than six times the median pause. The median counts only pauses of up to a minute.
  *
  * A suggestion leaves out photos that are already in a display group. A burst with fewer than three other photos gives
- * no suggestion. The numbers in the names count all bursts of at least three photos, also those already grouped. So
- * accepting one suggestion does not rename the others.
+ * no suggestion. The numbers in the names count all bursts of at least three photos, even bursts that are already in
+ * display groups. Otherwise the other suggestions would get new names when a photographer accepts one.
  */
 export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
   const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)

@@ -1,7 +1,9 @@
 import { entryLength, orientationEntry, orientationPlace, readExifDirectory, type ExifDirectory } from './exif-block.ts'
 import { appMarker, beginsWith, isJpeg, jpegSegments, type JpegSegment } from './jpeg-segments.ts'
 
-/** The code finds a photo's orientation within this many first bytes of its file. */
+/**
+ * Number of bytes to read from the start of a photo's file. The code looks for the photo's orientation in these bytes.
+ */
 export const orientationHeadBytes = 128 * 1024
 
 export interface FilePatch {
@@ -13,8 +15,8 @@ export interface FilePatch {
 const exifHeader = 'Exif\0\0'
 const longestSegment = 0xffff
 /**
- * EXIF orientations, each a quarter turn clockwise from the one before. The first row holds normal pictures, the second
- * mirrored ones.
+ * EXIF orientations. Each value in a row is a quarter turn clockwise from the value before it. The first row is for
+ * normal pictures, the second row for mirrored pictures.
  */
 const turns = [
   [1, 6, 3, 8],
@@ -103,8 +105,8 @@ function extendedBlock(
 }
 
 /**
- * Inserts an EXIF block that holds only the orientation. Its place is after JFIF's block, which must come first, and
- * before all others.
+ * Inserts an EXIF block that holds only the orientation. A JFIF block must be the first, so the new block follows it
+ * directly. All other blocks come after the new block.
  */
 function newBlock(segments: readonly JpegSegment[], rotation: number): FilePatch {
   const [first] = segments

@@ -1,13 +1,16 @@
 import { cents, type Cents } from '#domain/money.ts'
 
-/** An offer of an outfitter: up to a number of single photos for one price (docs/rules.md#price-of-single-photos). */
+/**
+ * An outfitter's offer of single photos: up to `photoCount` photos together for one price
+ * (docs/rules.md#price-of-single-photos).
+ */
 export interface PriceGroup {
   readonly photoCount: number
   readonly price: Cents
 }
 
 /**
- * Returns the price groups by which photos are sold: at least one photo, and a price above zero
+ * Returns the price groups that sell photos. Such a price group has at least one photo and a price above zero
  * (docs/rules.md#not-for-sale).
  */
 export function sellingPriceGroups(priceGroups: readonly PriceGroup[]): readonly PriceGroup[] {
@@ -17,7 +20,7 @@ export function sellingPriceGroups(priceGroups: readonly PriceGroup[]): readonly
 /**
  * Returns the price of `count` single photos: the cheapest combination of price groups that covers them
  * (docs/rules.md#price-of-single-photos). The combination may use a price group several times. Zero photos cost 0. Null
- * when the outfitter has no price group with a price, so that singles are not for sale.
+ * when no price group sells photos, because singles are then not for sale.
  */
 export function cheapestCover(count: number, priceGroups: readonly PriceGroup[]): Cents | null {
   const selling = sellingPriceGroups(priceGroups)

@@ -22,14 +22,14 @@ export function discountEndsAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + windowMs)
 }
 
-/** True during a display group's 24 hours. The last instant is outside. */
+/** True during the 24 hours after the creation of a display group. False from the instant at which the 24 hours end. */
 export function isWindowOpen(createdAt: Date, now: Date): boolean {
   return discountEndsAt(createdAt).getTime() > now.getTime()
 }
 
 /**
- * Returns the instant at which a cart line loses its 24 hour discount: the end of the 24 hours, or of the grace hour if
- * later.
+ * Returns the instant at which a cart line loses its 24 hour discount: the end of its 24 hours, or the end of its grace
+ * hour if that is later.
  */
 export function discountedUntil({ createdAt, addedAt, windowOpen }: WindowLine): Date {
   const windowEnd = discountEndsAt(createdAt)
@@ -44,8 +44,8 @@ export function isInWindow(line: WindowLine, now: Date): boolean {
 
 /**
  * Returns hours and minutes for 'Time remaining for discount', rounded up to minutes (docs/rules.md#time-left-label).
- * At most 24 h 0 min: a device with a slow clock sees a new group's creation in the future. Null when the time is over
- * or the outfitter gives no discount.
+ * Never more than 24 h 0 min. Without this limit, a device whose clock is slow would show a longer time for a new
+ * group. Null when the time is over or the outfitter gives no discount.
  */
 export function timeRemaining(
   createdAt: Date,

@@ -13,7 +13,7 @@ export function singlesRefusal(
   return sellingPriceGroups(settings.priceGroups).length === 0 ? 'no-price-groups' : null
 }
 
-/** Returns the reason why a display group with that many photos is not for sale. Null when it is for sale. */
+/** Returns the reason why a display group with `photoCount` photos is not for sale. Null when the group is for sale. */
 export function groupRefusal(
   settings: Pick<PricingSettings, 'displayGroupPrice'>,
   photoCount: number,
@@ -29,8 +29,8 @@ export interface NotForSale {
 }
 
 /**
- * Separates the items of a cart that are for sale from the others. The others are items that this outfitter does not
- * sell, duplicates, and singles in a group of the cart (docs/rules.md#no-photo-twice).
+ * Separates the items of a cart that are for sale from those that are not. Not for sale are items that this outfitter
+ * does not sell, duplicates, and singles that a group in the cart already contains (docs/rules.md#no-photo-twice).
  */
 export function partitionItems(
   settings: PricingSettings,

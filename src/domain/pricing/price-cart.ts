@@ -36,7 +36,7 @@ export interface PricedCart {
   readonly riverSectionFee: Cents
   readonly processingFee: Cents
   readonly taxRatePpm: number | null
-  /** The tax on the order. Null while the tax rate is unknown. The total is then without tax. */
+  /** The tax on the order. While the tax rate is unknown, this is null and `total` contains no tax. */
   readonly tax: Cents | null
   readonly total: Cents
   readonly commission: Cents
@@ -48,7 +48,7 @@ export interface PricedCart {
   readonly isFree: boolean
 }
 
-/** An item for sale with its exact amounts. Only their sums are rounded. */
+/** An item for sale with its exact amounts. `priceCart` rounds only the sums over all items. */
 interface Share {
   readonly item: CartItem
   readonly inWindow: boolean
@@ -121,7 +121,7 @@ function sharesOf(settings: PricingSettings, items: readonly CartItem[], now: Da
 }
 
 function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: Cents): ExactLine[] {
-  // The named discount takes the same share of every line's price after the 24 hour discount.
+  // The named discount reduces every line by the same percentage of its price after the 24 hour discount.
   const before = sum(shares.map((share) => share.afterDiscount24))
   const kept = before.top === 0n ? zero : times(fraction(net), fraction(before.bottom, before.top))
   const nets = shares.map((share) => times(share.afterDiscount24, kept))

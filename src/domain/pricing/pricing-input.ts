@@ -5,12 +5,12 @@ export interface PricingSettings {
   readonly priceGroups: readonly PriceGroup[]
   readonly displayGroupPrice: Cents
   readonly displayGroupOnly: boolean
-  /** Whole percent off a display group within its 24 hours. */
+  /** The 24 hour discount on a display group, in whole percent. */
   readonly discount24: number
   readonly processingFee: Cents
   /**
-   * Whole percent of net merchandise that the outfitter gets. `commission24` applies to lines within their 24 hours,
-   * `commission` to all other lines.
+   * The outfitter's share of net merchandise, in whole percent. `commission24` applies to lines that have the 24 hour
+   * discount. `commission` applies to all other lines.
    */
   readonly commission: number
   readonly commission24: number
@@ -87,7 +87,8 @@ export function namedDiscount(row: {
 }
 
 /**
- * Returns the form in which names of discounts are compared: trimmed and lower-case (docs/rules.md#named-discounts).
+ * Returns a discount's name trimmed and in lower case. The code compares names of discounts in this form
+ * (docs/rules.md#named-discounts).
  */
 export function discountCode(typed: string): string {
   return typed.trim().toLowerCase()

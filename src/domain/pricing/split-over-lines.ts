@@ -50,8 +50,8 @@ export interface ExactLine {
 }
 
 /**
- * Splits every summary line of a cart over its items by largest remainder (docs/rules.md#splits-in-cents). No part is
- * negative.
+ * Splits every summary line of a cart among the cart's items by the largest remainder method
+ * (docs/rules.md#splits-in-cents). No part is negative.
  */
 export function splitOverLines(summary: Summary, exact: readonly ExactLine[]): PricedLine[] {
   if (exact.length === 0) return []

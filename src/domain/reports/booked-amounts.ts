@@ -35,10 +35,10 @@ export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): B
 
 /**
  * Returns the amounts to book for a refund. `left`: the order's amounts without its earlier refunds. `given`: the
- * refund in cents. Each amount is the pro rata part of the order's remaining amount, rounded by largest remainder. Net,
- * fees and tax add up to the refund, and all refunds add up to the order.
+ * refund in cents. Each returned amount is in proportion to the order's remaining amount, rounded by the largest
+ * remainder method. Net, fees and tax add up to the refund. The refunds of a fully refunded order add up to the order.
  *
- * Throws RangeError for a refund of nothing, or of more than is left.
+ * Throws RangeError when the refund is zero or more than is left.
  */
 export function refundedAmounts(left: BookedAmounts, given: Cents): BookedAmounts {
   const rest = totalOf(left) - given

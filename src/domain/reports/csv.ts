@@ -5,9 +5,10 @@ import type { ReportColumn } from './report-columns.ts'
 export const csvStart = '\uFEFF'
 
 // A spreadsheet would run a text that starts with one of these characters as a formula. An apostrophe before the text
-// prevents that (docs/rules.md#exports). Some spreadsheets treat full-width signs like the plain ones.
+// prevents that (docs/rules.md#exports). The full-width forms of the signs are listed, because some spreadsheets treat
+// them like the plain signs.
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
-// Spreadsheets of many countries separate cells by semicolons, so a semicolon needs quotes too.
+// In many countries, spreadsheets separate cells by semicolons, so a cell with a semicolon needs quotes too.
 const mustQuote = /[",;\r\n]|^\s|\s$/
 
 /** Writes a text as a CSV cell that no spreadsheet runs as a formula. Quotes the text as RFC 4180 requires. */

@@ -14,8 +14,9 @@ export interface PhotographerShare {
 }
 
 /**
- * Splits an order's net over the photographers of its photos, sorted by their id. The photos of a line share the line's
- * net equally, and cents are rounded by largest remainder. Empty for an order without photos.
+ * Splits an order's net among the photographers of its photos. The photos of a line share the line's net equally, and
+ * cents are rounded by the largest remainder method. The result is sorted by the photographer's id. Empty for an order
+ * without photos.
  */
 export function photographerShares(net: Cents, lines: readonly SoldLine[]): PhotographerShare[] {
   const photos = new Map<number, Set<number>>()
@@ -42,7 +43,7 @@ export function photographerShares(net: Cents, lines: readonly SoldLine[]): Phot
 }
 
 /**
- * Splits a refund over the photographers of an order, pro rata of their remaining shares. The parts add up to the
+ * Splits a refund among the photographers of an order in proportion to their remaining shares. The parts add up to the
  * refund.
  */
 export function refundedShares(

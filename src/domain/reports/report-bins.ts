@@ -56,12 +56,12 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
 }
 
 /**
- * Returns the bars of a report's chart over a range of local days, also for days without sales. A bar is a day, a week
- * or a month, depending on the length of the range. The first and last bar include only days of the range.
+ * Returns the bars of a report's chart for a range of local days. Days without sales have bars too. A bar is a day, a
+ * week or a month, depending on the length of the range. The first and last bar include only days of the range.
  *
- * `days`: the days with sales, sorted. Null in `range` stands for the first or last of these days. There are no bars
- * when `range` contains null and there are no sales. Monthly bars cover only the time from the first to the last day
- * with sales.
+ * `days`: the days with sales, sorted. Null as `from` means the first of these days, and null as `to` the last. When
+ * `range` contains null and there are no sales, the result has no bars. Monthly bars cover only the time from the first
+ * to the last day with sales.
  */
 export function binByTender(
   days: readonly TenderDay[],
@@ -97,7 +97,7 @@ export function amountLines(bins: readonly TenderBin[]): readonly number[] {
   return lines
 }
 
-/** Rounds an amount in cents up to the next of 1, 2, 5, 10, 20, 50 … dollars. */
+/** Rounds an amount in cents up to 1, 2, 5, 10, 20, 50 … dollars, whichever comes next. */
 function roundStep(cents: number): number {
   for (let power = 100; ; power *= 10) for (const step of [power, power * 2, power * 5]) if (step >= cents) return step
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** A range of local days, both inclusive. Null leaves that side open. */
+/** A range of local days, both inclusive. Null means that the range has no limit on that side. */
 export interface DayRange {
   readonly from: LocalDate | null
   readonly to: LocalDate | null
@@ -11,7 +11,7 @@ export interface DayRange {
 type SentDay = string | null | undefined
 
 // A requested day before `earliest` becomes `earliest`, and a day after `latest` becomes `latest`. No sale is outside
-// these bounds. Beyond them, a calculation with days could leave the years that a date can hold.
+// these bounds. They also keep sums of dates and days within the years that a date can hold.
 const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 

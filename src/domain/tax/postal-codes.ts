@@ -54,8 +54,8 @@ const zip3Ranges: Readonly<Record<string, string>> = {
 }
 
 /**
- * Some ZIP codes belong to another state than most codes with the same first three digits. Maps those digits to the
- * other states. For example, 063 is Connecticut but also Fishers Island in New York.
+ * Some ZIP codes belong to another state than most codes with the same first three digits. This table maps those three
+ * digits to the other states. For example, 063 is Connecticut but also Fishers Island in New York.
  */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],
@@ -65,7 +65,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '834': ['WY'],
 }
 
-/** ZIP codes of islands that share Hawaii's first digits but are not in Hawaii: American Samoa, Wake Island. */
+/** ZIP codes of American Samoa and Wake Island. They start with the same three digits as codes of Hawaii. */
 const inNoState: readonly string[] = ['96799', '96898']
 
 const provincesByLetter: Readonly<Record<string, readonly string[]>> = {

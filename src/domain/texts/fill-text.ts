@@ -35,8 +35,8 @@ interface LocaleIntl {
 
 const intls = new Map<Locale, LocaleIntl>()
 
-// Keeps the number format and plural rules of each locale. Making either one takes a millisecond on a phone, and a page
-// fills dozens of texts.
+// Keeps the number format and plural rules of each locale. A phone needs a millisecond to create either of them, and a
+// page fills dozens of texts.
 function intlOf(locale: Locale): LocaleIntl {
   const known = intls.get(locale)
   if (known) return known

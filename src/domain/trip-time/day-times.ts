@@ -20,8 +20,8 @@ interface TimedPhoto {
  */
 export function minuteReader(zone: string): (photo: TimedPhoto) => number | null {
   let format: Intl.DateTimeFormat | undefined
-  // Zones change their offset only at full quarters of an hour, so one lookup serves a whole quarter. Each lookup is
-  // slow on phones.
+  // Keeps the minute of the day at which each quarter of an hour starts, because a lookup of the zone is slow on
+  // phones. One lookup is valid for a whole quarter, because zones change their offset only at full quarters.
   const starts = new Map<number, number>()
   return ({ taken_at: takenAt }) => {
     const instant = takenAt === null ? Number.NaN : Date.parse(takenAt)
@@ -39,8 +39,8 @@ export function minuteReader(zone: string): (photo: TimedPhoto) => number | null
 }
 
 /**
- * True when the photos' times of day fall into two or more steps of five minutes. The answer is the same in every zone,
- * so the function needs none.
+ * True when the photos' times of day fall into two or more steps of five minutes. The answer is the same in every time
+ * zone, so the function takes no zone.
  */
 export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   let first: number | undefined
@@ -53,8 +53,8 @@ export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
 }
 
 /**
- * True when a photo's minute of the day is within the span. Null stands for a photo without a time, which is in no
- * span.
+ * True when a photo's minute of the day is within the span. A photo without a time has the minute null and is never
+ * within a span.
  */
 export function isWithin({ from, to }: TimeSpan, minute: number | null): boolean {
   return minute !== null && minute >= from && minute < to

@@ -22,7 +22,7 @@ const firstDay = Date.parse('0001-01-01T00:00:00Z')
 const lastDay = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * Returns the date a number of days later, or earlier for a negative number. The result stays within the years 1 to
+ * Adds a number of days to a date. A negative number gives an earlier date. The result stays within the years 1 to
  * 9999.
  */
 export function addDays(date: LocalDate, days: number): LocalDate {
@@ -40,7 +40,7 @@ export function formatUsDate(date: LocalDate): string {
   return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 }
 
-/** Parses a date that a person typed, such as 07/04/2026 or 7/4/2026. Null when the text is no date. */
+/** Parses a date that a person typed, such as 07/04/2026 or 7/4/2026. Null when the text is not a date. */
 export function parseUsDate(text: string): LocalDate | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   if (!match) return null

@@ -21,7 +21,7 @@ export function localDateAt(instant: Date, zone: string): LocalDate {
   return localDate(new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(0, 10))
 }
 
-/** Returns the first instant of a local day in a zone, also when a clock change skips midnight. */
+/** Returns the first instant of a local day in a zone, even when a clock change skips midnight. */
 export function startOfLocalDay(date: LocalDate, zone: string): Date {
   return instantOfWallTime(`${date}T00:00:00`, zone)
 }
@@ -32,13 +32,14 @@ export function endOfLocalDay(date: LocalDate, zone: string): Date {
 }
 
 /**
- * Returns the instant at which clocks in a zone show this wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). A wall
- * time that occurs twice means its first occurrence. A skipped wall time moves forward by the gap. Throws RangeError
- * for a malformed wall time or an unknown zone.
+ * Returns the instant at which clocks in a zone show this wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). When a
+ * clock change repeats the wall time, the result is the instant of its first occurrence. When a clock change skips the
+ * wall time, the result is later by the length of the skipped time. Throws RangeError for a malformed wall time or an
+ * unknown zone.
  */
 export function instantOfWallTime(wallTime: string, zone: string): Date {
   const wall = wallMs(wallTime)
-  // The zone's offsets one day before and one day after cover every clock change around the wall time.
+  // If the clocks change near the wall time, the right offset is that of the day before or that of the day after.
   const before = offsetMs(wall - dayMs, zone)
   const after = offsetMs(wall + dayMs, zone)
   const candidates = [wall - before, wall - after].filter((instant) => instant + offsetMs(instant, zone) === wall)

@@ -1,6 +1,6 @@
 /**
- * Frequent passwords, without the digits and signs at their ends. Browsers load this list only for pages that set a
- * password.
+ * Frequent passwords, without the digits and symbols at their beginning and end. Browsers load this list only for pages
+ * that set a password.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password passwort passw passwd pass password-password mypassword newpassword yourpassword changeme changeit letmein

@@ -23,7 +23,8 @@ const nameOf = (agent: string, names: typeof browsers): string | null =>
   names.find(([mark]) => mark.test(agent))?.[1] ?? null
 
 /**
- * Returns a device's name in plain words from its User-Agent, such as 'Safari on iPhone'. Null for an unknown program.
+ * Returns a device's name in plain words from its User-Agent, such as 'Safari on iPhone'. Null when neither the browser
+ * nor the system is known.
  */
 export function deviceName(userAgent: string): string | null {
   const agent = userAgent.slice(0, 500)

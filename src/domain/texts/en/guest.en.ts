@@ -7,7 +7,7 @@ import { storefrontTexts } from './storefront.ts'
  * kept to the letter.
  */
 export const guestTexts = {
-  // Storefront texts of parts that load after the app's first script
+  // Texts of the storefront parts that load after the app's first script
   'search.choose-date': 'Choose a date',
   'unsaved.title': 'Discard what you typed?',
   'unsaved.keep': 'Keep editing',

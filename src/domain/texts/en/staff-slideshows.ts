@@ -54,7 +54,7 @@ export const slideshowTexts = {
   'slideshows.undone': 'Undone: {what}',
   'slideshows.offline': 'Your changes wait on this device. We send them when the connection is back.',
 
-  // Panes in which staff arrange photos
+  // Texts of the panes in which staff arrange photos
   'pane.count': { one: '{count} photo', other: '{count} photos' },
   'pane.move': 'Move {name}, place {place} of {count}',
   'pane.move-hint': 'Drag to another place, or press to choose one',
