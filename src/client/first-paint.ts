@@ -1,5 +1,5 @@
-// The page's HTML may contain a static first screen. It paints first, because evaluating the app would delay it on a
-// phone. Meanwhile the browser loads the app's script (modulepreload).
+// The page's HTML may contain a static first screen. The app starts only after the browser has painted that screen,
+// because on a phone the start would delay the paint. Meanwhile the browser loads the app's script (modulepreload).
 import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'
@@ -19,8 +19,8 @@ function startApp(): void {
 }
 
 /**
- * Starts to load the code that the first screen needs beside the app: the kept answers, and the staff pages on staff
- * paths. Errors are ignored here, because the page that needs the code reports them.
+ * Starts to load the kept answers, and on staff paths also the code of the staff pages. The first screen needs them
+ * besides the app. Errors are ignored here, because the page that needs the code reports them.
  */
 function loadScreenEarly(): void {
   const ignore = () => undefined

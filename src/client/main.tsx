@@ -17,8 +17,8 @@ const boot = readBoot()
 const loadKeptAnswers = () => import('#client/api/kept-answers.ts')
 const ignore = () => undefined
 
-// Learns the server's time from each answer before the page shows that answer. Otherwise a discount would begin or end
-// on screen and move the buttons below.
+// Learns the server's time from each answer before the page shows that answer. Otherwise a discount could begin or end
+// after the page is drawn, and move the buttons below.
 onAnswer(({ serverTime, sentAt, receivedAt }) => void learnServerTime(serverTime, sentAt, receivedAt))
 if (boot) {
   learnBootTime(boot)

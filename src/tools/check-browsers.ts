@@ -1,5 +1,6 @@
-// Checks the built client for APIs that a supported browser lacks. Such an API passes only when its source file tests
-// for it. The bundler compiles newer syntax for these browsers, but it adds no missing APIs.
+// Checks the built client for APIs that a supported browser lacks. A use of such an API passes only when the same
+// source file also tests if the browser has the API. The bundler compiles newer syntax for these browsers, but it adds
+// no missing APIs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
@@ -13,8 +14,7 @@ import { newerApisIn, type Use } from './newer-apis.ts'
 interface Allowed {
   readonly api: string
   /**
-   * End of the path of the only source file that need not test if the browser has this API. When absent, no source file
-   * need test for it.
+   * End of the path of the only source file that may use this API without a test. When absent, every source file may.
    */
   readonly source?: string
   readonly because: string

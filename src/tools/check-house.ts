@@ -1,5 +1,5 @@
-// The part of `npm run check` that no linter covers: links, folders, names, comments and texts. It keeps the rules of
-// src/docs/style.md.
+// The part of `npm run check` that no linter covers: links, folders, names, comments and texts. It enforces the rules
+// of src/docs/style.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { brokenLinks, crowdedFolders, lazySenders, repeatedNames, unclearComments, unusedTexts } from './house-rules.ts'

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { applyMigrations } from '#server/platform/database/apply-migrations.ts'
 import { describeMigrations, type SqlClient } from '#server/platform/database/migrations.ts'
 
-// Writes TypeScript types of the tables that the migrations create. With --check it writes nothing and only compares. A
-// check such as `column in ('a', 'b')` becomes a union type.
+// Writes TypeScript types of the tables that the migrations create. With --check it writes nothing, and fails when the
+// committed file is stale. A check such as `column in ('a', 'b')` becomes a union type.
 
 interface Column {
   table: string

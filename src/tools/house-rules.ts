@@ -29,7 +29,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .map(([folder, files]) => `${folder} holds ${files.length} files, at most ${filesPerFolder}`)
 }
 
-/** Returns a fault for each name that two files of `src` have, because a search must find one file. */
+/** Returns a fault for each name that two files of `src` have, because a search for a file name must find one file. */
 export function repeatedNames(paths: readonly string[]): string[] {
   const names = countBy(
     paths.filter((path) => path.startsWith('src/') && nameOf(path) !== 'README.md'),
@@ -163,7 +163,7 @@ function resolved(path: string, to: string): string {
  */
 function deadCitations({ path, text }: SourceFile, anchors: (file: string) => Set<string> | null): string[] {
   const faults: string[] = []
-  // A Markdown file cites documents by links, which `deadLinks` checks.
+  // The first loop skips Markdown files, because they cite documents by links, which `deadLinks` checks.
   const links = path.endsWith('.md') ? '' : text
   for (const [cited, file = '', anchor = ''] of links.matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g)) {
     const known = anchors(`src/${file}`)

@@ -27,7 +27,8 @@ const families = [
 ]
 
 /**
- * Interfaces whose methods the check finds by name alone, on any object. Other interfaces have too common method names.
+ * Interfaces whose methods the check finds by name alone, on any object. The method names of other interfaces are too
+ * common for that.
  */
 const commonInterfaces: readonly string[] = `
   AbortSignal Animation Blob Cache CanvasRenderingContext2D ClipboardItem CSSStyleSheet DataTransferItem
@@ -86,7 +87,8 @@ const add = (need: string, api: string): void => {
   if (need !== '') found.set(need, (found.get(need) ?? new Set()).add(api))
 }
 /**
- * Names of methods that some interface has in all supported browsers. Such a name alone proves no use of a newer API.
+ * Names of methods that some interface has in all supported browsers. Such a name alone does not prove that code uses a
+ * newer API.
  */
 const known = new Set<string>()
 for (const [, features] of globals)

@@ -64,7 +64,7 @@ function textOf(node: unknown): string | null {
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : null
 
-/** Returns the names that the program itself declares. A global of such a name is no browser API. */
+/** Returns the names that the program itself declares. Such a name means the program's own value, not a browser API. */
 function declaredIn(program: Node): Set<string> {
   const names = new Set<string>()
   const declare = (pattern: unknown): void => {
@@ -92,7 +92,7 @@ const isCondition = (parent: Node | null, key: string): boolean =>
     (parent.type === 'BinaryExpression' && /^[!=]=/.test(String(parent['operator']))) ||
     (parent['optional'] === true && ['callee', 'object'].includes(key)))
 
-/** True when a missing value would throw: the code calls it, uses `new`, or reads a member of it. */
+/** True when a missing value would throw here, because the code calls it or reads a member of it. */
 const isNeeded = (parent: Node | null, key: string): boolean =>
   parent !== null && (key === 'callee' || (parent.type === 'MemberExpression' && key === 'object'))
 

@@ -3,7 +3,7 @@ import { guestText, registerGuestTexts, type GuestTextKey } from '#domain/texts/
 import type { Params } from '#domain/texts/fill-text.ts'
 import { chooseLocale, defaultLocale, type Locale } from '#domain/texts/locale.ts'
 
-// Storage key of the guest's language. By the prefix `guest:`, the wipe of a kiosk removes it.
+// Storage key of the guest's language. A wipe of the guest's data removes all keys with the prefix `guest:`.
 const CHOSEN = 'guest:locale'
 const PATIENCE = 8_000
 

@@ -18,8 +18,8 @@ export interface SummaryAmounts {
   tax: number | null
   total: number
   /**
-   * True when the guest pays at the counter, so the outfitter's own tax rate applies. Without such a rate, their
-   * register adds the tax (docs/rules.md#tax-on-counter-orders).
+   * True when the guest pays at the counter, so the outfitter's own tax rate applies. Without such a rate, the
+   * outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders).
    */
   isCounter?: boolean
 }
@@ -51,7 +51,7 @@ export function countsText(photoCount: number, groupCount: number): string {
   return [photos, groups].filter(Boolean).join(', ')
 }
 
-/** Shows the tax, or says where the guest will see it. A tax by our table is the state's rate and is labelled so. */
+/** Shows the tax, or says where the guest will see it. A tax from our own table is labelled as the state's tax. */
 function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCounter'>) {
   const later = tax === null || (isCounter && tax === 0)
   return (

@@ -12,7 +12,7 @@ export function useAddressText(name: string): readonly [string, (text: string) =
   // The router updates the address with a delay, so the field shows its own text at once.
   const [text, setText] = useState(params.get(name) ?? '')
   const [opened, setOpened] = useState(key)
-  // A link to the same page, or the browser's Back, brings the text of that history entry into the field.
+  // After a link to the same page or the browser's Back, the field shows the text of the new address.
   if (isOther && key !== opened) {
     setOpened(key)
     setText(params.get(name) ?? '')

@@ -4,8 +4,8 @@ import { at } from './root.ts'
 
 /**
  * Build plugin that lets the browser paint the page before the app's script runs. It inlines the entry's few styles and
- * preloads the app's script, which the entry imports one frame later. It does not preload the app's styles: these are
- * small and arrive first, and WebKit would load them twice.
+ * preloads the app's script, which the entry imports after the first paint. It does not preload the app's styles: these
+ * are small and arrive first, and WebKit would load them twice.
  */
 export function paintFirst(): Plugin {
   return {

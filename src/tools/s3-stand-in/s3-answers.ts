@@ -55,7 +55,7 @@ export function listParts(uploads: MultipartUploads, key: string, asked: URLSear
   })
 }
 
-/** Throws S3Refusal 412 or 304 when the stored object fails the request's `if-match` or `if-none-match`. */
+/** Throws S3Refusal 412 or 304 when the stored object does not meet the request's `if-match` or `if-none-match`. */
 export function checkConditions(headers: IncomingHttpHeaders, found: StoredObject | undefined, reads: boolean): void {
   const match = headers['if-match']
   const noneMatch = headers['if-none-match']

@@ -20,7 +20,7 @@ const hasViewer = (state: unknown): boolean => typeof state === 'object' && stat
 
 /**
  * Runs the countdown that ends an inactive guest's visit. On a kiosk, also keeps the screen on and shows photos while
- * nobody is there. Load it after the first paint, which it would delay.
+ * nobody is there. Load this component after the first paint, because its code would delay that paint.
  */
 export function GuestWatch() {
   const client = useQueryClient()

@@ -43,8 +43,8 @@ export function KioskIdle({ slug, photosPath }: Props) {
       const isOpened = isFreshlyReset() || !(await canOpen())
       // Neither resets the kiosk nor shows photos if a guest touched the screen while `canOpen` checked the connection.
       if (left || !isDeviceIdle()) return
-      // The device stores a mark that the reset ran. If it cannot, the page must not reload, because it would reload
-      // forever.
+      // `markReset` stores that the reset ran. If the browser refuses to store it, the page must not reload, because it
+      // would reload forever.
       if (isOpened || !markReset()) setResting(true)
       else await resetForNextGuest(kioskHome() ?? photosPath)
     }

@@ -4,8 +4,8 @@ import { useDeviceIdle } from '#client/features/this-device/use-device-idle.ts'
 import { useGuestState } from '#client/features/timeout/guest-state.ts'
 
 /**
- * On an idle kiosk with a payment that its guest left open, opens the cart page, which finds the outcome. Until the
- * outcome is known, the kiosk neither times the guest out nor wipes their data.
+ * Opens the cart page when the kiosk is idle and its guest left a payment open. The cart page finds the outcome of the
+ * payment. Until the outcome is known, the kiosk neither times the guest out nor wipes their data.
  */
 export function LeftPayment() {
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useLeftCharge } from './use-left-charge.ts'
 
 interface Props {
   slug: string
-  /** True when the guest has a cart that restoring an earlier order would replace. */
+  /** True when the guest has a cart. An earlier order, once restored, replaces that cart. */
   hasCart: boolean
 }
 

@@ -8,8 +8,8 @@ const GuestWatch = quietPart(() => import('./guest-watch.tsx'), 'GuestWatch')
 const PageManifest = quietPart(() => import('../start/page-manifest.tsx'), 'PageManifest')
 
 /**
- * After a guest page has loaded, adds the web manifest and the countdown that ends an inactive guest's visit. The
- * countdown runs on cart pages; on a kiosk, on all pages.
+ * After a guest page has loaded, adds the web manifest and the countdown that ends an inactive guest's visit. On a
+ * kiosk the countdown runs on all guest pages, on other devices only on cart pages.
  */
 export function TimedGuest() {
   const { pathname } = useLocation()

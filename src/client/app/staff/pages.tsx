@@ -67,7 +67,7 @@ interface OfferedPage extends MenuEntry {
 
 const isPlatform = ({ can }: Staff): boolean => can('outfitters.manage')
 
-// Pages that the menu lists in another section for administrators than for other users.
+// The menu lists these pages in one section for administrators, and in another section for all other users.
 const albums = { path: '/admin/albums', needs: 'albums.read', element: <AlbumsPage /> } as const
 const photographerReport = {
   path: '/admin/report-photographer',
@@ -283,7 +283,8 @@ export const staffPages: readonly StaffPage[] = [
 ]
 
 /**
- * Returns a user's menu: the pages that their capabilities open. A page about one outfitter also needs an outfitter.
+ * Returns a user's menu: the pages that their capabilities open. Pages about one outfitter are missing while the user
+ * has none and has opened none.
  */
 export function offeredPages(staff: Staff): readonly OfferedPage[] {
   return staffPages.flatMap(({ path, needs, ofOutfitter, menu }) => {

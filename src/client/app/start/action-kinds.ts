@@ -8,8 +8,8 @@ import { orderChanges } from '#client/features/orders/actions/order-change-list.
 import { slideshowChanges } from '#client/features/slideshows/queued/slideshow-change-list.ts'
 
 /**
- * All kinds of action that may wait in the outbox. Their code is imported statically: code that loads later may be out
- * of reach when the network returns (decision 040).
+ * All kinds of action that may wait in the outbox. Their code is imported statically, because a lazy import that failed
+ * offline may keep failing after the network returns (decision 040).
  */
 export const actionKinds = actionKindsOf([
   createCart,

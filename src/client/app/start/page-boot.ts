@@ -50,7 +50,7 @@ export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefine
 
 /**
  * Puts the answers embedded in the HTML into the query cache. Leaves out a day of which the HTML has only the first
- * photos. Otherwise pages would show it as the whole day.
+ * photos. Otherwise pages would show these photos as the whole day.
  */
 export function applyBoot(client: QueryClient, { outfitters, storefront, day }: AppBoot): void {
   if (outfitters) client.setQueryData(outfittersQuery().queryKey, outfitters)

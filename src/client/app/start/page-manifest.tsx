@@ -7,7 +7,8 @@ import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 
 /**
  * Links the web manifest of the current page. The HTML cannot do so: the app navigates without a new document, and the
- * service worker's HTML links no manifest. Load it after the first paint, which it would delay.
+ * service worker's HTML links no manifest. Load this component after the first paint, because its code would delay that
+ * paint.
  */
 export function PageManifest() {
   const { pathname } = useLocation()

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Skeleton that shows while a page's code loads. Background work waits until that code has loaded, because it would
- * compete with the load.
+ * Skeleton that shows while a page's code loads. Meanwhile background work waits, for at most 4 s, because it would
+ * slow the load.
  */
 export function PageResting({ atOnce = false }: Props) {
   useLayoutEffect(holdAfterPaint, [])

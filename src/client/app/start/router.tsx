@@ -36,10 +36,12 @@ export function AppRoutes() {
   const isSlow = useIsSlow(shown !== location)
   useRouteChange(shown.pathname)
   const isStaff = STAFF.test(shown.pathname)
-  // Chooses the language of the next page before its code loads and renders. Repeated calls have no effect.
+  // Chooses the next page's language before that page loads and renders. Each render may call `speakFor`, because a
+  // repeated call has no effect.
   const isLogin = LOGIN.test(shown.pathname)
   speakFor(isStaff || isLogin ? 'staff' : 'guests')
-  // Between two staff pages the staff frame stays, because StaffRoutes shows the skeleton inside that frame.
+  // The staff frame stays while the app goes from one staff page to another. StaffRoutes shows the skeleton inside that
+  // frame.
   const isInside = isStaff && STAFF.test(location.pathname)
   const loading = (
     <PageFrame isLoading>

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom'
 const PATIENCE = 300
 
 /**
- * Path of the next page while its code takes longer than 0.3 s to load, else null. A skeleton then replaces the
- * previous page.
+ * Path of the next page while a skeleton shows, because its code takes longer than 0.3 s to load. Null at all other
+ * times.
  */
 export const SlowPageContext = createContext<string | null>(null)
 

@@ -26,8 +26,8 @@ export function packedDays({ today, dates }: Pick<StorefrontAnswer, 'today' | 'd
 }
 
 /**
- * Returns the queries for photos whose answers the day pack stores. Each packed day has one query for all its photos,
- * and one for each river section that guests can choose.
+ * Returns the photo queries. The day pack stores their answers. Each packed day has one query for all its photos, and
+ * one for each river section that guests can choose.
  */
 function searchesOf({ outfitter, ...answer }: StorefrontAnswer) {
   const sections = outfitter.favorite ? outfitter.river_sections.map(({ id }) => id) : []
@@ -58,7 +58,8 @@ async function fetchDay(client: QueryClient, slug: string): Promise<DayPackConte
   await pinAnswers(client, [...keys, configQuery.queryKey, outfittersQuery().queryKey])
   return {
     timezone: outfitter.timezone,
-    // Slideshow photos are kept in the slideshow size, which also serves the smaller sizes.
+    // The day pack keeps one picture of each photo. The slideshow comes first, so its photos are kept in the slideshow
+    // size.
     addresses: [
       ...shown.map((photo) => imageUrl(photo, 'slideshow')),
       ...photos.map((photo) => imageUrl(photo, 'viewer-full')),
@@ -90,8 +91,8 @@ export function startDayPack(client: QueryClient): void {
 }
 
 /**
- * Prepares this device for a day offline. `asked`: staff requested it, so that an existing day pack loads again at
- * once. Without `asked`, an existing day pack stays as it is.
+ * Prepares this device for a day without a network. `asked`: staff requested the day pack, so an existing one loads
+ * again at once. Without `asked`, an existing day pack stays as it is.
  */
 export async function prepareDayPack(client: QueryClient, slug: string, { asked = false } = {}): Promise<void> {
   void (asked ? askToPersist() : persistIfInstalled())

@@ -79,8 +79,8 @@ function sweepByAge(database: OfflineDatabase): void {
 }
 
 /**
- * Starts the background work: the drainer, the connection watch and the service worker. Load it after the first paint.
- * `isFromServer`: the page's HTML came from the server, not from the service worker.
+ * Starts the background work: the drainer, the connection watch and the service worker. Load this module after the
+ * first paint. `isFromServer`: the page's HTML came from the server, not from the service worker.
  */
 export function startOffline(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
   watchConnectivity({ isFromServer })
@@ -97,8 +97,8 @@ export function startOffline(queryClient: QueryClient, { isFromServer }: { isFro
     sweepByAge(database)
   })
   onGuestWiped(() => {
-    // After a wipe, removes all query answers from memory except those with `keep: true`, which are public storefront
-    // data. The removed answers may belong to the guest.
+    // After a wipe of the guest's data, removes query answers from memory, because they may belong to the guest.
+    // Answers with `keep: true` stay, because they are public storefront data.
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
     dismissNotices()
   })

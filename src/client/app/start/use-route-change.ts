@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router-dom'
 
 /**
  * After a navigation, removes the previous page's notices, scrolls to the top and moves the focus to the content. On
- * Back and Forward, the browser restores the scroll position.
+ * Back and Forward it only removes the notices, because the browser restores the scroll position.
  */
 export function useRouteChange(pathname: string): void {
   const how = useNavigationType()

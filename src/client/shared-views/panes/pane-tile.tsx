@@ -29,7 +29,8 @@ const ICONS = { free: 'add', chosen: 'check', leaves: 'close' } as const
 
 function Tile({ photo, index, isActive, label, state, badge, style, onPress, onFocus, onDragStart }: Props) {
   return (
-    // The tile's frame is draggable, because some browsers do not drag buttons. The button does the same by a press.
+    // The tile's frame is draggable, because some browsers do not drag buttons. A press of the button has the same
+    // effect as a drag to the other pane.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={styles.tile} style={style} draggable onDragStart={(event) => onDragStart(index, event)}>
       <button

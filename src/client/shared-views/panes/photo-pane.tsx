@@ -28,7 +28,8 @@ interface Props<Photo extends ShownPhoto> {
 }
 
 const GAP = 6
-// Tiles are landscape, as nearly all photos are. Other photos show whole, with their colour at the sides.
+// Tiles are landscape, as nearly all photos are. A tile shows a photo of another shape whole, with the photo's average
+// colour at the sides.
 const TILES = { leastWidth: 128, ratio: 1.5, gap: GAP }
 const typeOf = (pane: string): string => `application/x-eddyline-${pane}`
 

@@ -32,7 +32,7 @@ export function stepOf(key: string, index: number, { columns, count }: { columns
   }
   const next = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (next === undefined || count === 0) return null
-  // Arrow up and down stay in their column, except in a short last row.
+  // A step above the first row stays in its column. A step below the last photo goes to the last photo.
   if (next < 0) return key === 'ArrowUp' || key === 'ArrowLeft' ? index : index % columns
   return Math.min(count - 1, next)
 }

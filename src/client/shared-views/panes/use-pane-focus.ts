@@ -50,7 +50,7 @@ export function usePaneFocus<Photo extends ShownPhoto>(options: Options<Photo>) 
   )
 
   useLayoutEffect(() => {
-    // The pressed photo left the pane and took the focus along, so the photo in its place gets the focus.
+    // The focus is lost when the pressed photo leaves the pane. The photo in its place then gets the focus.
     const isLost = wasPressed.current && document.activeElement === document.body
     if (!focusWanted.current && !isLost) return
     focusWanted.current = false

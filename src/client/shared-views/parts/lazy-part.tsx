@@ -10,10 +10,9 @@ export class PartLateError extends Error {
 }
 
 /**
- * Number of the nearest `LoadBoundary`'s current attempt to render its children. All boundaries share one counter, so a
- * later attempt of any boundary has a higher number. Code that failed to load stores the highest number so far. If the
- * code renders later under a higher number, its boundary has opened or reset since the failure. The code then loads
- * again.
+ * Number of the nearest `LoadBoundary`'s current attempt to render its children. All boundaries count with one shared
+ * counter. A component that fails to load remembers the counter's value. When it renders later under a higher number,
+ * its boundary has opened or reset since the failure. The component then loads its code again.
  */
 export const AttemptContext = createContext(0)
 

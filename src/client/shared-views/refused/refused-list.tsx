@@ -9,13 +9,13 @@ interface Refused {
   readonly title: string
   /** The server's sentence about the refusal. */
   readonly why: string
-  /** Button that decides about the change in this list. */
+  /** Button with which staff decide about the change here, without the outbox page. */
   readonly decision?: ReactNode
 }
 
 /**
  * Lists refused changes on the page of the entity that they change. Each has a link to the outbox page, where staff
- * decide about it.
+ * decide about the change.
  */
 export function RefusedList({ changes }: { changes: readonly Refused[] }) {
   if (changes.length === 0) return null

@@ -37,7 +37,10 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
   }
 }
 
-/** Returns the size at zoom 1 at which a picture, turned by `rotation` degrees, fits into the stage. */
+/**
+ * Returns a picture's size at zoom 1. With this size the picture fits into the stage after a turn by `rotation`
+ * degrees.
+ */
 export function fitInto(
   picture: { width: number; height: number },
   stage: { width: number; height: number },

@@ -87,7 +87,7 @@ function Fields({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // React passes an event of a dialog on to the component around that dialog. Without `stopPropagation`,
+        // React also sends each event in a dialog to the component that renders the dialog. Without `stopPropagation`,
         // submitting this form would also submit the form of an outer dialog.
         event.stopPropagation()
         if (!busy) onSubmit()

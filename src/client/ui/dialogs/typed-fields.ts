@@ -11,7 +11,7 @@ function valuesOf(content: Element): string {
 /** Compares the values of a dialog's fields with their values when the dialog opened. */
 export function useTypedFields() {
   const [{ isChanged }, setState] = useState({ first: '', isChanged: false })
-  /** Stores the first values of the dialog's fields. The caller passes the dialog's content when it appears. */
+  /** Stores the values that the dialog's fields have when the dialog's `content` appears. */
   const holdFirst = useCallback((content: Element | null): void => {
     if (content) setState({ first: valuesOf(content), isChanged: false })
   }, [])

@@ -11,8 +11,8 @@ export interface UnsavedTexts {
 export interface UnsavedForm {
   readonly texts: UnsavedTexts
   /**
-   * True when the form differs from its values at the opening. Without this flag, the dialog compares the fields
-   * itself.
+   * True when the form's values differ from their initial values, also because of a restored draft. Without this flag,
+   * the dialog itself compares its fields with their values at the opening.
    */
   readonly isChanged?: boolean
   /** True while the form saves. Nothing closes the dialog during that time. */

@@ -60,7 +60,8 @@ export function useBackGuard(isActive: boolean, onBack: () => void): () => void 
       if (isExtraStep()) return
       addStep()
       // Once the form has no unsaved changes, the guard itself steps back over its extra history entry. The browser
-      // reports that step later. If the person has changed the form again by then, the report is not a press of Back.
+      // reports that step later. If the person has changed the form again by then, the report must not count as a press
+      // of Back.
       if (event !== ownStep) latest.current()
     }
     addEventListener('popstate', popped)

@@ -40,7 +40,7 @@ function colourOf(value: string): Color {
 const hexOf = (colour: Color): string => colour.toString('hex').toUpperCase()
 
 export function ColorField({ label, value, onChange, onBlur }: Props) {
-  // Keeps the chosen colour itself. Black and white have no hue, so reading them from their code would reset the
+  // Keeps the chosen colour itself. Black and white have no hue, so a colour read back from `value` would reset the
   // picker's hue.
   const [held, setHeld] = useState<Color>(() => colourOf(value))
   const shown = hexOf(held) === hexOf(colourOf(value)) ? held : colourOf(value)

@@ -24,9 +24,9 @@ interface Props extends TypedFieldProps {
 }
 
 /**
- * A field for a number with its own format. The text stays as typed until the person leaves the field. An invalid text
- * has no value, so the form would treat the field as empty. The field therefore stops the submit and says what is
- * wrong.
+ * A text field for a number in a special format, such as money or a percentage. The text stays as typed until the
+ * person leaves the field. An invalid text has no value, so the form would treat the field as empty. The field
+ * therefore stops the submit and says what is wrong.
  */
 export function TypedField({
   label,

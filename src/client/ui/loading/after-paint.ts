@@ -23,7 +23,8 @@ function release(): void {
 }
 
 /**
- * Holds back the work that `afterPaint` runs while the page's own code loads. Returns the function that ends the hold.
+ * Delays the work of `afterPaint` by at most 4 s, so that the page's own code loads first. Returns the function that
+ * ends the hold.
  */
 export function holdAfterPaint(): () => void {
   let isHeld = true

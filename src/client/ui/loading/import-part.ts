@@ -8,7 +8,7 @@ const TRY_TIMEOUT = 60_000
  * fails only once. The later pauses give a server time to restart.
  */
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000] as const
-/** Tries of a file when the device knows that it has no network. */
+/** Number of tries to fetch a file when the device knows that it has no network. */
 const OFFLINE_TRIES = 2
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
@@ -25,8 +25,8 @@ export class PartMissingError extends Error {
   }
 
   /**
-   * False when only a reload helps: the server no longer has a file of the part, or the browser refuses a complete
-   * part.
+   * False when only a reload helps: the server no longer has a file of the part, or the browser refuses a part whose
+   * files have all arrived.
    */
   get canArrive(): boolean {
     return !(this.cause instanceof GoneError) && !this.#allThere
@@ -47,9 +47,9 @@ export class PartMissingError extends Error {
 class GoneError extends Error {}
 
 const files = new Map<string, Promise<void>>()
-/** Functions that end the pause of a file before its next try, by the file's address. */
+/** Functions that end a file's pause before its next try. The key is the file's address. */
 const pausing = new Map<string, () => void>()
-/** Functions that abort the requests without an answer, so that new requests replace them. */
+/** Functions that abort the requests that have no answer yet, so that new requests replace them. */
 const hanging = new Set<() => void>()
 const pressed = new Error("'Try again' was pressed")
 
@@ -186,7 +186,7 @@ async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
 
 /**
  * Applies a style sheet to the page by a link. The app has already fetched the file, so the link reads the browser's
- * cache. Without that fetch, the link could wait for an older request for the file that hangs.
+ * cache. Without that fetch, the link could wait for an older request for the same file, which hangs.
  */
 function applyStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -13,8 +13,8 @@ function countedReloads(): number | null {
 }
 
 /**
- * Waits until the server answers, then reloads a page that misses a script which it needs. Reloads at most twice in
- * this tab. Otherwise a script that always fails would reload the page for ever.
+ * Waits until the server answers, then reloads the page to load its missing script. Reloads at most twice in a tab.
+ * Otherwise a script that always fails would reload the page forever.
  */
 export async function reloadWhenServed(): Promise<void> {
   const tries = countedReloads()

@@ -3,8 +3,8 @@ import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { notify, notifyMissingInformation } from './notices.tsx'
 
 /**
- * Warns the user about empty required fields, by their labels (docs/rules.md#missing-information-warning). Returns the
- * function that removes the notice.
+ * Warns the user about empty required fields, and names them by their labels
+ * (docs/rules.md#missing-information-warning). Returns the function that removes the notice.
  */
 export function notifyMissing(labels: readonly string[]): () => void {
   return notifyIncomplete(labels.map((label) => staffText('kit.please-enter', { label })).join('\n'))

@@ -43,7 +43,7 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-// Removes accents and capitals, so that a search for 'jose' finds 'José'.
+// Removes accents and makes all letters lower case, so that a search for 'jose' finds 'José'.
 const plain = (text: string): string =>
   text
     .normalize('NFD')

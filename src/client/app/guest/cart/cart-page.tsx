@@ -107,7 +107,7 @@ export function CartPage() {
   )
 }
 
-/** Takes the outfitter's name, logo and colours from the cart, so that the page opens before or without the network. */
+/** Takes the outfitter's name, logo and colours from the cart, so that the page need not wait for the network. */
 function framedShop(shop: CartShop): FramedShop {
   const none = { website: '', website_label: '', facebook: '', instagram: '', twitter: '', trip_advisor: '' }
   return {

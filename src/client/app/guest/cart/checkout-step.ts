@@ -14,7 +14,7 @@ interface CheckoutSteps {
   step: CheckoutStep
   go: (step: 'card' | 'counter') => void
   back: () => void
-  /** Leaves the checkout form for the cart, even where the browser's Back would lead elsewhere. */
+  /** Goes from the checkout form to the cart. The browser's Back could lead to another page. */
   toCart: () => void
 }
 

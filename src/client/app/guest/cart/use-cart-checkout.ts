@@ -41,11 +41,11 @@ export function useCartCheckout(input: CartCheckoutInput) {
   const free = useFreeCart(cart, totals)
   const step = steps.step !== null && options[steps.step] ? steps.step : null
   const access = shown.unsent === 0 ? shown.ref : null
-  // The guest cannot edit the cart while they pay or place it, because the amount must not change then.
+  // The guest cannot edit the cart while they pay or place the order, because the amount must not change then.
   const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
   const editable = shown.ref?.charge == null && !placing
-  // The checkout type to store at the server. The counter form flags the cart's order as a counter order. When the
-  // guest leaves that form, 'card' removes the flag.
+  // Checkout type to store at the server. The type 'counter' marks the cart's order as a counter order. After the guest
+  // leaves the counter form, the type 'card' removes that mark.
   const type = step ?? (totals.isCounter === true && options.card && !placing ? 'card' : null)
   const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
   const title = useStepTop(step)
@@ -65,7 +65,8 @@ export function useCartCheckout(input: CartCheckoutInput) {
     if (before.was) setAsked(way)
     else steps.go(way)
   }
-  // While the card form is open, the summary shows the server's quoted amounts, like the form's button.
+  // While the card form is open, the summary shows the amounts that the server quoted. The form's button shows the same
+  // total.
   const order = step === 'card' && payment.state.at === 'card' ? payment.state.order : null
   const quote = order && amountsOf(order, order.isCounterCheckout)
   const isCounter = totals.isCounter === true || !options.card || step === 'counter'

@@ -15,7 +15,7 @@ interface FreeCart {
 export function useFreeCart(cart: StoredCart, totals: CartTotals): FreeCart {
   const [free, setFree] = useState({ is: false, isOpen: false })
   const confirmed = totals.confirmed ? totals.total === 0 && cart.lines.length > 0 : null
-  // While the server has not confirmed the total, the cart keeps its last known state, free or not.
+  // Until the server confirms a changed total, the cart stays as it was, free or not free.
   if (confirmed !== null && confirmed !== free.is) setFree({ is: confirmed, isOpen: confirmed })
   return {
     isFree: confirmed ?? free.is,

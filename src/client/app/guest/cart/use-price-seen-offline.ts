@@ -12,7 +12,7 @@ const keysOf = ({ items }: SeenOrder): string => items.map(({ kind, id, photos }
 
 /**
  * True when the server's prices differ from those that the guest saw offline. Offline, the device does not know the tax
- * or the value of a discount code. A total that differs only by these does not count.
+ * or the value of a discount code. A total that differs only because of these two does not count.
  */
 function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...now }: SeenOrder): boolean {
   if (keysOf({ amounts: was, ...seen }) !== keysOf({ amounts: is, ...now })) return true

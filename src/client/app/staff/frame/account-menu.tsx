@@ -36,7 +36,9 @@ function stays({ waiting, attention, records }: UnsentCount): string {
     .join(' ')
 }
 
-/** Shows the logged-in user and the menu of account and device. `unsent` counts that user's own unsent actions. */
+/**
+ * Shows the logged-in user, and a menu for the account and the device. `unsent` counts that user's own unsent actions.
+ */
 export function AccountMenu({ unsent }: { unsent: UnsentCount }) {
   const { user } = useStaff()
   const navigate = useNavigate()

@@ -62,8 +62,8 @@ function useStaffPage(): void {
 }
 
 /**
- * Publishes the height of the top bar as `--top-bar`, because banners change it. Sticky elements use it to stay below
- * the bar.
+ * Publishes the height of the top bar as `--top-bar`, so that sticky elements stay below the bar. Banners in the bar
+ * change its height.
  */
 function useTopHeight(top: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -24,8 +24,8 @@ import styles from './login-page.module.css'
 type Errors = Partial<Record<'email' | 'password', string>>
 
 /**
- * Records that an account is inactive, after somebody entered its right password. Only a colleague who takes its
- * waiting actions over can then send them.
+ * Records that an account is inactive, after somebody entered the account's correct password. From then on, only a
+ * colleague who takes over the account's waiting actions can send them.
  */
 function learnInactiveEmail(email: string): void {
   const typed = email.trim().toLowerCase()

@@ -13,8 +13,8 @@ import { PlainShell } from '#client/app/start/plain-shell.tsx'
 import styles from './login-page.module.css'
 
 /**
- * Page `/lost-password`: requests a mail with a reset link. The server's answer does not reveal if an account has this
- * address.
+ * Page `/lost-password`: requests a mail with a reset link. The server's answer does not reveal if the typed email
+ * belongs to an account.
  */
 export function LostPasswordPage() {
   const [email, setEmail] = useState('')

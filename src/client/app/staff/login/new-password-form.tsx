@@ -20,7 +20,10 @@ interface Props {
 
 const LABEL = staffText('login.reset-password')
 
-/** Asks for a new password and shows its rules. The server also compares the password with the email, and decides. */
+/**
+ * Asks for a new password and shows its rules. The server makes the final check, which also compares the password with
+ * the email.
+ */
 export function NewPasswordForm({ token, onExpired }: Props) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')

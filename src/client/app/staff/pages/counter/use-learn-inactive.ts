@@ -8,8 +8,8 @@ import type { Unsent } from '#client/device/outbox/unsent-count.ts'
 import { usersQuery } from '#client/features/users/users.queries.ts'
 
 /**
- * Records on this device which colleagues with unsent actions are inactive. The list of users whom the logged-in user
- * may manage says so.
+ * Records on this device which users are inactive, according to the server's list of users. Loads that list only if
+ * colleagues have unsent actions here and the logged-in user may manage users.
  */
 export function useLearnInactive(unsent: Unsent | null): void {
   const { can, user } = useStaff()
