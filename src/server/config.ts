@@ -9,7 +9,9 @@ export interface Config {
   readonly allowTestPayments: boolean
   readonly dataDirectory: string
   readonly publicUrl: string | null
-  /** Origin of the server that receives photo uploads. Null when the server of the pages receives them. */
+  /**
+   * Origin of the server that receives photo uploads. Null when the server that serves the pages also receives them.
+   */
   readonly uploadBaseUrl: string | null
   readonly databaseUrl: string | null
   /** Address of PostgreSQL that bypasses a pooler, for events, migrations and locks. */

@@ -203,7 +203,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Ends the process with a sentence when a person can remove the cause, otherwise with the stack. */
+/**
+ * Prints why the start failed and ends the process. Prints a sentence when a person can remove the cause, otherwise the
+ * stack trace.
+ */
 function endWithReason(error: unknown): never {
   const known = [
     ConfigError,

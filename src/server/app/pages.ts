@@ -50,7 +50,9 @@ function preload(photo: Photo): string {
   return parts.join(' ')
 }
 
-/** Cuts a day's answer to the groups and photos of the first screens. The browser loads the other photos afterwards. */
+/**
+ * Reduces a day's data to the groups and photos of the first screens. The browser loads the other photos afterwards.
+ */
 function firstOfDay(day: Day): BootDay<Day> {
   const displayGroups = day.displayGroups
     .slice(0, bootLimits.groups)
@@ -114,7 +116,7 @@ async function storefrontPage(
   }
 }
 
-/** Returns the data to embed in a page's HTML. They save a first visit one round trip. */
+/** Returns the data to embed in a page's HTML. The embedded data save a first visit one round trip. */
 export async function pageData(deps: PagesDeps, path: string, asked: AskedPage): Promise<PageData> {
   if (path === '/') {
     const data: BootData<Outfitters, Storefront, Day> = {

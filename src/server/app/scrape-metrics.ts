@@ -17,7 +17,7 @@ interface ScrapeDeps extends AppDeps {
   readonly devices: DeviceReports
 }
 
-/** Reads the gauges and returns all metrics as text. A source that does not answer is left out; nothing rejects. */
+/** Reads the gauges and returns all metrics as text. Leaves out a source that does not answer, and never rejects. */
 export async function scrapeMetrics(deps: ScrapeDeps): Promise<string> {
   const { checks, database, devices, images, metrics, streams } = deps
   const failing = new Set(checks.failing().map(({ part }) => part))

@@ -57,7 +57,7 @@ export async function startBackups(config: Config, ports: BackupPorts): Promise<
   }
 }
 
-/** Logs the whole error. The backup command receives only the error's sentence. */
+/** Logs the whole error. The backup command receives only the error's message. */
 function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   return (error) => {
     log.error({ err: error }, 'A backup failed')
@@ -65,7 +65,10 @@ function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   }
 }
 
-/** Returns the database and files to back up as `source`. `alone` runs a backup only while no other backup runs. */
+/**
+ * Returns `source`, which is the database and files to back up. Also returns `alone`, which runs a backup only while no
+ * other backup runs.
+ */
 function meansOf(config: Config, { database, secretKey }: BackupPorts) {
   const options = { dataDirectory: config.dataDirectory, hasStorage: config.s3 === null, secretKey }
   const url = config.databaseDirectUrl

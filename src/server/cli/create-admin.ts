@@ -60,8 +60,8 @@ function readArguments(args: string[]): { email: string; name: string } {
 }
 
 /**
- * Reads the password as hidden typing or as the first line of a pipe. An argument would show it to other users of the
- * machine.
+ * Reads the password from the terminal without showing it, or from the first line of a pipe. A command-line argument
+ * would show the password to other users of the machine.
  */
 async function askPassword(): Promise<string> {
   const { stdin, stdout } = process

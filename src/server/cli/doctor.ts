@@ -25,7 +25,10 @@ type Examined = Pick<
   | 'trustedProxyHops'
 >
 
-/** File system types, as statfs returns them, whose files die with the machine or container: tmpfs, ramfs, overlay. */
+/**
+ * File system types that lose their files when the machine or container ends: tmpfs, ramfs, overlay. The numbers are
+ * those that statfs returns.
+ */
 const fleeting: ReadonlySet<number> = new Set([0x01021994, 0x858458f6, 0x794c7630])
 
 /** `doctor`: prints the unsafe settings and problems of the data folder. With `--fix` it mends file permissions. */

@@ -17,7 +17,7 @@ interface ServerAnswer {
 /** Ten tries pause about two minutes in total, long enough for a server restart. */
 const mostTries = 10
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
-/** After this many damaged transfers the import refuses the file, so that the other files go on. */
+/** After this many damaged transfers of a file, the import refuses that file and continues with the others. */
 const mostDamaged = 4
 
 /** Logs in and returns the token. Throws CommandRefused when the server refuses or does not answer. */

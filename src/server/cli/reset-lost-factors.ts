@@ -20,8 +20,8 @@ export async function runResetFactors(args: string[], environment: NodeJS.Proces
     log: createLog({ level: 'warn' }),
   })
   try {
-    // The reset queues a mail that tells the user about it. This command announces the mail to no process, because the
-    // server's mail job looks for due mails every few seconds.
+    // The reset queues a mail that tells the user about it. No event announces this mail, because the server's mail job
+    // looks for due mails every few seconds.
     const events = { publish: async () => {} }
     const mailFrom = config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
     const had = await resetFactorsByEmail({ database, events, mailFrom, publicUrl }, email, systemClock.now())

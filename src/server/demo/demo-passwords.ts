@@ -21,7 +21,10 @@ export async function refuseDemoPassword(database: Database, config: Reach): Pro
     )
 }
 
-/** Replaces demo passwords by random ones and ends the sessions of these users. Returns the new passwords by email. */
+/**
+ * Replaces demo passwords by random ones and ends the sessions of these users. Returns a map from email address to new
+ * password.
+ */
 export async function secureDemoUsers(database: Database, clock: Clock): Promise<ReadonlyMap<string, string>> {
   const passwords = new Map<string, string>()
   for (const { id, email, outfitter_id: outfitterId } of await usersWithDemoPassword(database)) {

@@ -13,8 +13,8 @@ import type { DemoShot } from './seed.deps.ts'
 const photoWidth = 3000
 const photoHeight = 2000
 /**
- * Width in pixels at which the program paints the picture, before it enlarges the picture to the photo's size. Painting
- * small saves time, and water and air have no fine detail to lose.
+ * Width in pixels at which the program paints the picture, before it enlarges the picture to the photo's size. Fewer
+ * painted pixels save time, and water and air have no fine detail to lose.
  */
 const paintWidth = 1380
 const paintHeight = 920

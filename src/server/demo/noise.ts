@@ -3,7 +3,10 @@ import { seededRandom } from '#server/platform/images/seeded-random.ts'
 const size = 512
 const mask = size - 1
 
-/** A square of smooth noise from 0 to 1 that repeats without a seam. `at` takes coordinates in widths of the square. */
+/**
+ * A square of smooth noise from 0 to 1 that repeats without a seam. `at` takes coordinates in units of the square's
+ * width.
+ */
 class NoiseTile {
   readonly #values: Float32Array
 

@@ -41,18 +41,17 @@ export function timeDemoOrders<Order extends UntimedOrder>(
     }
     if (begun.on === 'earlier') return { ...entry, ...orderTime(now.getTime() - begun.daysAgo * day, hour) }
     // An order of yesterday gets the 24 hour discount, so it starts at least an hour before that discount ends. When no
-    // demo album has today's date, its groups are a day older. If the order's usual time is then too late, the order
-    // starts earlier.
+    // demo album has today's date, the order's groups are a day older. If the order's usual time is then too late, the
+    // order starts earlier.
     const latest = entry.discountEnds.map((end) => end.getTime() - hour)
     return { ...entry, ...orderTime(Math.min(yesterdayAt(begun.time), ...latest), hour) }
   })
 }
 
 /**
- * Today's demo orders start `hoursAgo` hours before now. `pace` is the length of such an hour in milliseconds. It is
- * shorter than a real hour when the photos of an order are too new. Returns upper limits for the pace of the order that
- * starts `hoursAgo` hours ago. Within them, this order and today's earlier orders start after their photos and groups
- * exist.
+ * Returns upper limits for the pace of the order that starts `hoursAgo` hours ago. The pace is the length of one hour
+ * in milliseconds, shortened when an order's photos are too new. A pace within the limits makes this order and today's
+ * earlier orders start after their photos and groups exist.
  */
 function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
   return orders.flatMap(({ order: { begun }, heldSince }) => {

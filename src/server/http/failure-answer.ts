@@ -70,7 +70,7 @@ function isOpenedWindow(request: FastifyRequest): boolean {
   return byTicket && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** Sends a refusal as the contract's JSON. A download window gets only its sentences, as plain text. */
+/** Sends a refusal as the contract's JSON. A download window receives only the refusal's sentences, as plain text. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.extra.retryAfter !== undefined) void reply.header('retry-after', String(failure.extra.retryAfter))
   void reply.code(failure.status satisfies FailureStatus).header('cache-control', 'no-store')

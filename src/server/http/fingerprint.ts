@@ -17,8 +17,8 @@ function canonical(value: unknown): unknown {
 
 /**
  * Returns a text that identifies the caller: a cart, an order, a user or any guest. Where the operation accepts both,
- * the token of a cart or order takes precedence over the login. So a guest's queued action stays that guest's, even if
- * staff log in on the device before it is sent.
+ * the token of a cart or order takes precedence over the login. So a guest's queued action keeps its fingerprint, even
+ * if staff log in on the device before the action is sent.
  */
 function authorityOf({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
   const takes = (scheme: string): boolean => security.some((schemes) => schemes.includes(scheme))

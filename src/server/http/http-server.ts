@@ -68,12 +68,12 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     // Fastify makes no child loggers, because our log adds the request's fields to every line by itself.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // Fastify's own refusal while it closes is off, because it does not have the contract's form.
+    // Turns off the 503 that Fastify itself sends while closing, because that answer does not have the contract's form.
     return503OnClosing: false,
     // Zero means no limit: `endSlowBodies` sets one for each kind of body. Photos may take longer than any fixed time.
     requestTimeout: 0,
-    // Fastify skips the hooks and handlers below for an address with a broken escape or the like. This handler answers
-    // 404 instead.
+    // Fastify skips the hooks and handlers below for a malformed address, such as one with a broken escape. This
+    // handler answers 404 instead.
     frameworkErrors: (_error, request, reply) => {
       void sendFailure(request, reply, unknownAddress())
     },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Names of routes outside the contract, for logs and metrics. Their addresses would reveal secrets and make endless
- * labels.
+ * Names of routes outside the contract, for logs and metrics. The addresses themselves would reveal secrets and create
+ * unlimited metric labels.
  */
 const routes: Readonly<Record<string, string>> = {
   '/healthz': 'healthz',

@@ -13,8 +13,8 @@ const header = 'eddyline-outdated'
 
 /**
  * Answers 410 `client-outdated` to pages of a build that the server no longer keeps, before all other checks
- * (docs/rules.md#updates). `config` still answers, because it names the current build. Calls without a build pass. So
- * do unknown builds, such as those of a newer server process.
+ * (docs/rules.md#updates). The path `/config` still answers, because its answer names the current build. Calls without
+ * a build pass. So do unknown builds, such as those of a newer server process.
  */
 export function refuseOutdated(app: FastifyInstance, { prefix, log, isOutdated }: OutdatedPages): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -28,8 +28,8 @@ interface BackupDeps {
 
 export interface Backups {
   /**
-   * Makes a backup and records it. Throws BackupRefused with a sentence for a person, also while another process makes
-   * a backup.
+   * Makes a backup and records it. Throws BackupRefused, whose message tells a person the cause, for example that
+   * another process makes a backup.
    */
   make(options: { readonly full: boolean }): Promise<MadeBackup>
   recordCheck(name: string, damage: string | null): Promise<void>

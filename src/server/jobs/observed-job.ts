@@ -3,7 +3,7 @@ import { inSpan } from '#server/platform/tracing/tracing.ts'
 
 /**
  * Runs a job in a trace of its own and puts the job's name into its log lines. Otherwise the lines and spans of a job
- * that a request woke would count as the request's.
+ * would seem to belong to the request that woke it.
  */
 export function observedJob<Rest extends readonly unknown[]>(
   name: string,

@@ -24,8 +24,8 @@ const oftenMs = 60_000
 const longestOfOthersMs = 5 * 60_000
 
 /**
- * Creates a job that runs at the start and after every interval, never twice at once. Logs failures and pauses longer
- * after each.
+ * Creates a job that runs at the start and after every interval, never twice at once. Logs each failure. Each failure
+ * in a row doubles the pause, up to `longestPauseMs`.
  */
 export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
   const stopping = new AbortController()

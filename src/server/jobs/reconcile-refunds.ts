@@ -30,9 +30,9 @@ const longOpenMs = 24 * 3_600_000
 export function createRefundReconciler(options: RefundReconcilerOptions): RefundReconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
-  // When no other process uses the database, refunds from before this start are leased to dead processes. The first run
-  // takes them at once. Later runs take a refund only after its lease has expired. Two calls about one refund are thus
-  // at least a lease apart.
+  // When no other process uses the database, the lease of a refund created before this start belongs to a dead process.
+  // So the first run takes such refunds at once. Later runs take a refund only after its lease has expired. So a
+  // process waits at least the lease time between two calls about one refund.
   let ownersGoneBefore = options.soleOwner ? startedAt : null
   return {
     async run(signal) {

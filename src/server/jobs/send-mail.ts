@@ -114,8 +114,8 @@ async function recordSent(options: MailSenderOptions, mail: ClaimedMail, signal?
 }
 
 /**
- * Returns the pause in milliseconds before the next try. It doubles up to 15 minutes, and chance takes off up to half,
- * so that mails do not retry together.
+ * Returns the pause in milliseconds before the next try. The pause doubles up to 15 minutes. A random part of up to
+ * half is subtracted, so that mails do not retry together.
  */
 export function pauseAfter(tries: number, random: () => number): number {
   const whole = Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(tries - 1, 20))
