@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /**
- * Returns the outfitter to which the called entity belongs. For the target 'mine' this is the actor's own outfitter.
- * For an actor without an outfitter it is the test's first one.
+ * Returns the outfitter to which the called entity belongs. The target 'mine' means the actor's own outfitter, or
+ * `ours` for an actor without an outfitter.
  */
 function tenantOf(target: Target, actor: Actor): Tenant {
   if (target === 'mine') return actor.tenant ?? ours
@@ -149,8 +149,8 @@ describe('the rights table (docs/rules.md#rights-table)', () => {
     expect(actors).toHaveLength(18 + permissions.length)
     expect(counted.cells).toBeGreaterThan(4_300)
     expect(counted.allowed).toBeGreaterThan(1_100)
-    // The rights table allows these calls, but up to 10 % of them may fail with 409, 410 or 422. The state of the
-    // called entity forbids those.
+    // The server may still refuse up to 10 % of the allowed calls with 409, 410 or 422, because the state of the called
+    // entity forbids the call.
     expect(counted.succeeded / counted.allowed).toBeGreaterThan(0.9)
   })
 })

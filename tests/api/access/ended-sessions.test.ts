@@ -68,7 +68,7 @@ describe('a user made inactive while logged in', () => {
       const removed = performance.now()
       expect(await statusesOf(forLogins, person.token)).toEqual(new Map([[401, forLogins]]))
       for (const page of pages) expect(await page.endedAfter(removed)).toBeLessThan(soon)
-      // Restoring the user must not make the session valid again that the deletion ended.
+      // The deletion of the user ended the session. Restoring the user must not make that session valid again.
       expect((await admin.get(`user/restore/${person.id}`)).status).toBe(200)
       expect((await person.get('user/get')).status).toBe(401)
     },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Texts that a careless server truncates, runs, misdisplays or fails on. */
+/** Texts that a careless server truncates, displays wrongly, executes as code, or answers with an error. */
 const middles: Readonly<Record<string, string>> = {
   'with markup': '<img src=x onerror=alert(1)>&amp;"\'</script>',
   'from right to left': '\u202eabc\u202c \u05e9\u05dc\u05d5\u05dd\u200f \u0627\u0644',

@@ -24,8 +24,8 @@ export type Kind =
   | 'waiting mail'
 
 /**
- * The kind of entity that an id field names. In `new user`, for example, `new` says that the call creates the user.
- * Then a good call leaves the field out.
+ * The kind of entity that an id field names. `new user`, for example, means that the call creates the user. A good call
+ * leaves such a field out.
  */
 export type Naming = Kind | `new ${Kind}`
 

@@ -58,8 +58,8 @@ const rules = {
 type Row = keyof typeof rules
 
 /**
- * The row of the rights table whose calls a permission allows. It allows them only for the user's own outfitter
- * (docs/rules.md#named-permissions).
+ * The row of the rights table whose calls a permission allows. The permission allows them only for the user's own
+ * outfitter (docs/rules.md#named-permissions).
  */
 const permissionOpens: Readonly<Record<string, Row>> = {
   'orders.refund': 'refund',
@@ -311,7 +311,7 @@ function opens(permission: string): Row {
   return row
 }
 
-/** The relation of the called entity to the actor: of the own outfitter, of an assigned one, or the actor's own. */
+/** Tells if the called entity belongs to the actor's own outfitter, to an assigned outfitter, or to the actor. */
 interface Sides {
   readonly isOwn: boolean
   readonly isAssigned: boolean
@@ -365,8 +365,8 @@ function ofAYear(actor: Actor, closing: readonly Reach[], sides: Sides): AnswerK
 }
 
 /**
- * An actor with the settings right may change all settings except the commission, so the server answers 403. For an
- * actor without that right the commission is refused like every other setting.
+ * An actor with the settings right may change all settings except the commission, so the server answers 403. To an
+ * actor without that right, the server gives the same answer as for every other setting.
  */
 function ofTheCommission(id: OperationId, actor: Actor, sides: Sides): AnswerKind {
   const row = 'settings, pricing, discounts, price groups, river sections, logo'

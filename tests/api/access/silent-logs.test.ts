@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** All texts in an answer that open something or identify a person: long random words, emails and picture addresses. */
+/** All texts in an answer that give access or identify a person: long random words, emails and picture addresses. */
 function secretsIn(value: unknown): string[] {
   if (typeof value === 'string') {
     const words = value.match(/[\w-]{20,}|[^\s"'<>=]+@[\w.-]+/g) ?? []

@@ -44,8 +44,8 @@ export async function digestOfTenant(db: Kysely<DB>, outfitterId: number): Promi
 }
 
 /**
- * The tables in which calls store what people entered and did. Tables of sessions, codes and counters, such as the
- * limits of tries, are left out.
+ * The tables in which calls store what people entered and did. Tables of sessions, codes and counters, such as
+ * `rate_limits`, are left out.
  */
 const tables = [
   'albums',

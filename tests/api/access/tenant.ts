@@ -18,8 +18,9 @@ export class Tenant {
   readonly shop: Shop
   readonly mark: string
   readonly #owner: Staff
-  /** The secret of each cart, by the order's id. The next map holds the hash of each placed order. */
+  /** The secret of each cart, by the order's id. */
   readonly cartTokens = new Map<Id, string>()
+  /** The secret hash of each placed order, by the order's id. */
   readonly hashes = new Map<Id, string>()
   readonly #kept = new Map<string, Promise<Id>>()
 

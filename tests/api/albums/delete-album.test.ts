@@ -122,7 +122,7 @@ describe('deleteAlbum for an album with photos in orders or carts', () => {
 })
 
 describe('placing an order while the album of its photo is deleted', () => {
-  /** Runs the work in a transaction that stays open until `commit` is called, so that a second call meets its locks. */
+  /** Runs the work in a transaction and keeps it open until `commit` is called. Other calls find its rows locked. */
   function held(work: Parameters<TestApp['data']['database']['transaction']>[0]) {
     let commit: () => void = () => {}
     const told = new Promise<void>((resolve) => (commit = resolve))

@@ -136,7 +136,8 @@ describe('createBackup', () => {
 describe('restoreInstallation', () => {
   it('refuses a target that holds data, and a target database that a server is using', async () => {
     const refused = data.kind === 'postgres' ? 'A server uses the database' : 'is in use by'
-    // Opens a connection, because restore detects a server in use by its connections and the pool closes idle ones.
+    // Opens a connection, because the pool closes idle ones. On PostgreSQL, restore detects a running server only by
+    // its open connections.
     await target.database.ping()
     await expect(restore({ directory: made.plain }, target)).rejects.toThrow(refused)
     await target.database.close()

@@ -126,7 +126,7 @@ describe('a restored backup that was made during sales', () => {
         count: withoutFile.length,
         keys: withoutFile.map(({ storage_key: key }) => key).toSorted(),
       })
-      // A new row must get an unused id. Otherwise the restore left the id sequences of the database behind.
+      // A new row must get an unused id. The insert fails if the restore did not set the database's id sequences.
       const next = await restored.db
         .insertInto('rivers')
         .values({ name: 'Poudre', fee: 0 })

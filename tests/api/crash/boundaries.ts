@@ -8,7 +8,7 @@ import { declinedCard, goodCard, type Purchase } from './purchase.ts'
 export type Ending =
   | 'completed'
   | 'declined'
-  /** The server was down too long to charge the card: it captures nothing, and the guest can change the cart again. */
+  /** The server was down too long and gives the payment up. Nothing is captured, and the guest can change the cart. */
   | 'given-up'
 
 interface Crash {

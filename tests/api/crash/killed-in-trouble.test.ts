@@ -84,7 +84,7 @@ async function killIn(trouble: Trouble, path: string, act: () => Promise<unknown
   }
   await acting
   world.network.failAlways('none', path)
-  // After 65 seconds the leases have expired that the dead server held on the payment and on a mail.
+  // After 65 seconds, the dead server's leases on the payment and on a mail have expired.
   await world.startAfter(65_000)
 }
 

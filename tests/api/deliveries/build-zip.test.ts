@@ -89,11 +89,11 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 describe('a zip that another server began', () => {
   /**
-   * A progress interval of an hour, in milliseconds. A builder with it never renews its lease, like a server that
-   * hangs.
+   * A progress interval of an hour, in milliseconds. A builder with this interval never renews its lease, like a server
+   * that hangs.
    */
   const anHour = 3_600_000
-  // Builders that never ended their zip. Each is stopped and awaited after its test.
+  // Builders that never finished their zip. After each test, `afterEach` stops them and waits for their end.
   const gone: { stop: AbortController; run: Promise<unknown> }[] = []
   afterEach(async () => {
     for (const { stop, run } of gone.splice(0)) {

@@ -10,8 +10,8 @@ import type { TestApp } from '../../support/test-app.ts'
 type Schemas = components['schemas']
 
 /**
- * The answer of a call about display groups or slideshows. A field that it lacks is undefined and fails the
- * expectation.
+ * The server's answer to a call about display groups or slideshows. A field that is missing in the answer is undefined,
+ * so the test's expectation fails.
  */
 export interface SetAnswer {
   readonly status: number

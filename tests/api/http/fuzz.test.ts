@@ -9,8 +9,8 @@ import { isCsv, isLive, operationIds, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
 
 /**
- * The number of random requests per operation. A run on the embedded database sends a quarter. The same requests are
- * sent on PostgreSQL too, and few handlers depend on the kind of database.
+ * The number of random requests per operation. A run on the embedded database sends only a quarter of them, because few
+ * handlers depend on the kind of database. The run on PostgreSQL sends all.
  */
 const runs = (process.env.LONG_TESTS === '1' ? 400 : 16) / (inject('database') === 'postgres' ? 1 : 4)
 

@@ -11,8 +11,8 @@ let test: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'eddyline-builds-'))
 
 /**
- * Writes a built client. One script is of this build only, the style sheet is the same in all builds, one file is
- * empty.
+ * Writes the files of a built client. One script exists only in this build, the style sheet is the same in all builds,
+ * and one file is empty.
  */
 function clientOf(build: string): string {
   const directory = join(folder, build)
@@ -60,7 +60,7 @@ const callAs = (build: string, path: string, headers: Record<string, string> = {
   rawCall(`${test.url}${path}`, 'GET', { 'eddyline-build': build, ...headers })
 
 beforeAll(async () => {
-  // Stored files carry the real time, and the test's clock is a day behind it. So the sweep finds no file old enough.
+  // Stored files carry the real time. The test's clock is a day behind, so that the sweep finds no file old enough.
   const start = new Date(Date.now() - 24 * 3_600_000).toISOString()
   test = await startTestApp({ start, client: { build: 'own', directory: clientOf('own') } })
 })

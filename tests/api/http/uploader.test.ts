@@ -39,7 +39,7 @@ function list(headers: Headers, name: string): string[] {
   return (headers.get(name) ?? '').toLowerCase().split(/,\s*/)
 }
 
-/** Returns the origin whose pages a browser lets read this answer. */
+/** Returns the origin whose pages may read this answer in a browser. */
 function allowed({ headers }: { readonly headers: Headers }): string | null {
   expect(headers.get('access-control-allow-credentials')).toBeNull()
   return headers.get('access-control-allow-origin')

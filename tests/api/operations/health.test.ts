@@ -46,8 +46,8 @@ describe('/readyz', () => {
     mailWorks = false
     await bucket.close()
     expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: ['storage', 'mail'] })
-    // `ready` has run the checks once, and they found that bucket and mail server fail. Each run stores in the
-    // process's row only failures that earlier runs found. So it takes this second run to store these two.
+    // A run of the checks stores the failures that earlier runs found. The run in `ready` found that the bucket and the
+    // mail server fail, so only this second run stores both failures.
     await test.app.runChecks()
     expect(await failingInRow()).toMatchObject([{ part: 'storage' }, { part: 'mail', reason: 'ECONNREFUSED' }])
     expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 0/)

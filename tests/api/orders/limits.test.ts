@@ -189,8 +189,8 @@ it('a repeated discount call gets its stored answer after ten wrong codes', asyn
   for (let tries = 0; tries < 10; tries += 1) expect((await guest.discount('a guess')).status).toBe(422)
   expect((await guest.discount('Ten off')).status).toBe(429)
   expect((await guest.discount('Ten off', key)).body).toEqual(first.body)
-  // The guest has used up the ten wrong codes that the server allows. The repeat of the valid code got its stored
-  // answer, and must not allow another wrong code.
+  // The server allows ten wrong codes, and the guest has sent ten. The repeated call with the valid code must not reset
+  // this count.
   expect((await guest.discount('a guess')).status).toBe(429)
 })
 

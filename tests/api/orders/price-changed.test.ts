@@ -128,8 +128,8 @@ describe.each(['counter', 'charge'] as const)(
         .set({ created_at: new Date(start.getTime() - 23.5 * 3_600_000) })
         .where('id', '=', groupId)
         .execute()
-      // The group is 23.5 hours old, so two more hours end its 24 hour discount. The local day must not end as well,
-      // because a new day would also void the tax.
+      // The group is 23.5 hours old, so two more hours end its 24 hour discount. The clock must stay within the local
+      // day, because a new day would also void the tax.
       test.clock.advance(2 * 3_600_000)
       const changed = await finish(guest, way, total)
       expect(changed).toMatchObject({ status: 409, body: { code: 'price-changed', current: { discount24: 0 } } })

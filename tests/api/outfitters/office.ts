@@ -53,8 +53,8 @@ export async function openOffice(): Promise<Office> {
 }
 
 /**
- * The answer of a call about outfitters and their settings. A field that it lacks is undefined and fails the
- * expectation.
+ * The server's answer to a call about outfitters and their settings. A field that is missing in the answer is
+ * undefined, so the test's expectation fails.
  */
 export interface OfficeBody {
   readonly success: boolean

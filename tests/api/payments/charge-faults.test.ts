@@ -72,7 +72,8 @@ async function press(ready: ReadyGuest, key: string, at = test, leaving?: AbortS
 }
 
 /**
- * Delays the provider's answer until its notice has arrived and the reconciler has run. Await the returned function.
+ * Delays the provider's answer until its notice has arrived and the reconciler has run. The returned function waits
+ * for both and then lets the answer through.
  */
 async function overtake(trouble: Trouble): Promise<() => Promise<void>> {
   if (trouble.noticeFirst !== true) return async () => {}

@@ -165,7 +165,7 @@ describe('npm run import', () => {
     try {
       const upload = { url: link.url, token, albumId: shop.albumId, path, run: newKey() }
       expect(await uploadFile(upload)).toEqual({ kind: 'new' })
-      // Each request that carries the photo would arrive damaged, and be refused.
+      // From here on, the link damages each upload. So the second run succeeds only if it uploads nothing.
       link.set({ damages: 1_000, of: /photo\/upload/ })
       expect(await uploadFile({ ...upload, run: newKey() })).toEqual({ kind: 'duplicate' })
       expect(link.damaged()).toBe(0)

@@ -3,7 +3,7 @@ import type { Staff } from '../../support/staff.ts'
 
 type Schemas = components['schemas']
 
-/** The answer of a report call. A field that it lacks is undefined and fails the expectation. */
+/** The answer to a report call. A field that is missing in it is undefined, so the test's expectation fails. */
 export interface ReportCall {
   readonly status: number
   readonly code?: string

@@ -19,7 +19,7 @@ const on = (day: string) => ({ ...outfitter(), startDate: day, endDate: day })
 beforeAll(async () => {
   test = await startTestApp()
   shop = await openShop(db(), { outfitter: { photo_expire: 0 } })
-  // Starts the sessions in December, because the tests span a year and a session lasts 30 days.
+  // A session lasts 30 days. A start in December keeps the sessions valid on all test dates, from March to November.
   const now = new Date('2026-12-01T18:00:00Z')
   owner = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter', now })
   employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now })

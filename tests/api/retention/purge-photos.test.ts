@@ -27,8 +27,8 @@ beforeEach(async () => {
 const db = () => test.data.database.db
 
 /**
- * The instant of the purge: midnight in Denver at the end of the 70th day after the trip date. These are 10 days until
- * the photos leave the storefront, and `graceDays`.
+ * The instant of the purge: midnight in Denver at the end of the 70th day after the trip date. The photos leave the
+ * storefront after 10 days, and the server keeps them for `graceDays` (60) more.
  */
 const due = new Date('2026-09-10T06:00:00Z')
 

@@ -89,7 +89,7 @@ const insertSession = async (expiresAt: Date) => {
 }
 
 /**
- * A kind of data that the job clears. `put` inserts a row of this age. `left` returns a text for each remaining row.
+ * A kind of data that the job clears. `put` inserts a row dated `at`. `left` returns a text for each remaining row.
  */
 interface Case {
   readonly put: (at: Date, name: 'inside' | 'outside') => Promise<unknown>

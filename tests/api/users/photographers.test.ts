@@ -80,8 +80,8 @@ it('staff see their outfitter’s photographers and outside photographers with a
 it('a photographer sees the photographers of the outfitters to which they belong or are assigned', async () => {
   expect(await idsFor(unbound)).toEqual([unbound.id])
   expect(await idsFor(bound)).toEqual([shooting.id, bound.id, goneWithAlbum.id, shop.photographerId])
-  // Without an assignment, an album at an outfitter must not show the photographer the other photographers of that
-  // outfitter.
+  // A photographer who has an album at an outfitter, but no assignment, must not see the outfitter's other
+  // photographers.
   await addAlbum(unbound, other)
   expect(await idsFor(unbound)).toEqual([unbound.id])
   await assignTo(db(), unbound.id, other.outfitterId)
