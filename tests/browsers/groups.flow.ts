@@ -79,7 +79,7 @@ longFlow('staff create a display group, and add and remove photos by click', asy
   await seePhotos(tablet, groupPhotos, left)
 })
 
-// Firefox without a window starts no drag and drop for the mouse of WebDriver BiDi, so this flow skips Firefox.
+// Firefox without a window starts no drag and drop when WebDriver BiDi moves the mouse, so this flow skips Firefox.
 const dropFlow = flow.skipIf(process.env.LONG_TESTS !== '1' || process.env.BROWSER_ENGINE === 'firefox')
 
 dropFlow('staff drag photos into a display group and out of it', async ({ app, openDevice }) => {

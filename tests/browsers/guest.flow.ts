@@ -41,14 +41,15 @@ flow(
     await seeConfirmed(phone)
     await phone.see({ role: 'button', name: /^Remove group/, nth: 1 })
 
-    // Goes back to the storefront, then to the cart page with one group.
+    // Goes back twice: to the storefront, then to the first cart page, which was opened with one group.
     for (const back of ['Group in your cart', 'Order total']) {
       await phone.evaluate(() => history.back(), [])
       await phone.see({ text: back })
     }
     await phone.click({ role: 'button', name: /^Remove group/, nth: 1 })
     await phone.click({ role: 'button', name: /^Remove group/, within: '[role=alertdialog]' })
-    // The page shows the removal only after the device has stored it, so the next page must not open earlier.
+    // Waits until the page no longer shows the removed group, because the device has then stored the removal. A page
+    // opened earlier could still show the group.
     await phone.seeNot({ role: 'button', name: /^Remove group/, nth: 1 })
     await seeConfirmed(phone)
     await phone.open(`${app.url}/cart/arkansas-headwaters/external`)
@@ -57,7 +58,7 @@ flow(
   },
 )
 
-/** Begins a transaction on all of the app's tables that stays unfinished. Runs in the page. */
+/** Begins a transaction on all of the app's tables and never lets it finish. Runs in the page. */
 function holdTables(): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('eddyline')

@@ -40,7 +40,8 @@ for (const hours of [48, -48])
       await openOrder(phone)
       await seeConfirmed(phone)
       await phone.open(`${link.url}${shop}/external`)
-      // Waits until the page has read its cart. Before, even a photo whose group is in the cart offers 'Add to cart'.
+      // Waits until the page has read its cart. Until then, even a photo whose group is in the cart offers 'Add to
+      // cart'.
       await phone.see({ text: 'Group in your cart' })
       link.set('down')
       const tappedAt = Date.now()

@@ -13,7 +13,8 @@ async function seePhoto(phone: BrowserDevice, place: number) {
 }
 
 /**
- * Double-clicks the photo until the viewer shows this zoom. On a slow machine the clicks can be too far apart to count.
+ * Double-clicks the photo until the viewer shows this zoom. On a slow machine the two clicks can be too far apart to
+ * count as a double-click.
  */
 async function pressTwice(phone: BrowserDevice, zoom: string): Promise<void> {
   await until(`zoom ${zoom}`, async () => {

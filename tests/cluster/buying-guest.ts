@@ -58,8 +58,8 @@ async function openCart(api: Api, { slug, email, photoIds }: Purchase): Promise<
 }
 
 /**
- * Computes the tax and charges the card. Charges again with a new key and card token when the server gave the payment
- * up.
+ * Computes the tax and charges the card. When a charge ends without a capture, charges again with a new key and card
+ * token.
  */
 async function payByCard(url: string, api: Api, { orderId, email, headers }: Cart): Promise<CartOrder> {
   const contact = { ...buyer, email }

@@ -63,7 +63,8 @@ async function openParts(keep: <T extends { close(): Promise<void> }>(part: T) =
   const postgres = await openCluster()
   if (postgres === null) throw new Error('PostgreSQL is not installed')
   keep(postgres)
-  // Twelve connections are fewer than four processes open, so the processes must share them.
+  // Each of the four processes may open ten connections. PgBouncer gets only twelve to PostgreSQL, so the processes
+  // must share them.
   const pooler = keep(await openPooler(postgres.url, 12))
   const pooled = keep(await openSilentLink(pooler.url))
   const direct = keep(await openSilentLink(postgres.url))

@@ -71,8 +71,8 @@ const phases: readonly Phase[] = (long ? all : short).map((disruption, place) =>
     : { disruption, sales: 6, uploads: [500_000] },
 )
 /**
- * Milliseconds. The mails and zips of a killed worker wait a minute for its leases, and a failed try waits some
- * minutes.
+ * Milliseconds. The mails and zips of a killed worker wait a minute until its leases expire. After a failed try, a mail
+ * or zip waits some minutes for the next try.
  */
 const patienceMs = long ? 600_000 : 300_000
 

@@ -5,7 +5,7 @@ import { listSandboxPayments } from '../support/stand-ins/payment-sandbox.ts'
 export interface Results {
   readonly orders: number
   readonly captures: number
-  /** The number of different mails by their Message-ID. */
+  /** The number of mails that arrived. Mails with the same Message-ID count once. */
   readonly mails: number
   /**
    * The number of mails that arrived a second time. This happens when the sending process ends or loses its database

@@ -14,7 +14,8 @@ export interface NextVersion {
 }
 
 /**
- * A migration after the shipped ones that only adds a column and an index. Builds without it still run on the result.
+ * One migration more than the shipped ones. It only adds a column and an index, so builds without it still run on the
+ * migrated database.
  */
 const oneMore = `
 const sql = 'alter table orders add column next_version_note text not null default \\'\\'; create index orders_next_version on orders (next_version_note);'

@@ -20,7 +20,7 @@ export type Api = ReturnType<typeof openApi>
 
 /**
  * Repeats a call with one idempotency key until it succeeds, as `device/outbox/drainer.ts` does. Throws when the outbox
- * would not retry. Calls without a key are repeated too, as by a person who presses the button again.
+ * would not retry. Calls without a key are repeated too, as when a person presses the button again.
  */
 export async function insist(call: (key: string) => Promise<ApiResult>): Promise<Record<string, unknown>> {
   const key = newKey()

@@ -13,7 +13,8 @@ export interface SmallDisk {
 }
 
 /**
- * A disk of 2 GB is well above the 512 MB that photos and zips leave for orders. It takes memory only for its files.
+ * The server takes no photos and builds no zips when less than 512 MB are free. A disk of 2 GB has enough room above
+ * that limit. It takes memory only for its files.
  */
 const wholeSize = '2g'
 
@@ -33,7 +34,7 @@ export function openSmallDisk(directory: string): SmallDisk | string {
       const { blocks, bfree, bsize } = statfsSync(directory)
       if (bfree <= 1) return
       try {
-        // At least one block, because a size of zero would mean to tmpfs that there is no limit.
+        // The size is at least one block, because tmpfs takes a size of zero as 'no limit'.
         mount(`remount,size=${Math.max(1, blocks - bfree) * bsize}`)
       } catch {
         // The process wrote a file after the size was computed, so the disk cannot shrink that far. The next call

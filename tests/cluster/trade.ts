@@ -10,8 +10,8 @@ import { insist, openApi } from './outbox-calls.ts'
 import { hashOf, sendPhoto } from './sending-photographer.ts'
 
 /**
- * One outfitter whose guests buy, staff release orders and photographer uploads while the test disturbs the
- * installation.
+ * One outfitter at work while the test disturbs the installation: guests buy, staff release orders and a photographer
+ * uploads.
  */
 export interface Trade {
   readonly shop: Shop

@@ -62,7 +62,10 @@ async function lastIds({ database }: ClusterWorld): Promise<LastIds> {
   return rows[0] ?? { orders: 0, mails: 0, photos: 0 }
 }
 
-/** The earliest and latest time that processes wrote into rows newer than `last`, and the number of times. */
+/**
+ * The earliest and the latest of the times that processes wrote into rows newer than `last`, and how many such times
+ * there are.
+ */
 async function timesAfter({ database }: ClusterWorld, last: LastIds) {
   const { rows } = await sql<{ earliest: Date; latest: Date; count: number }>`
     select min(at) as earliest, max(at) as latest, count(at)::integer as count from (

@@ -57,7 +57,7 @@ const browser = await chromium.launch(chromiumOptions().launchOptions)
 try {
   for (const { size, ways } of tours.filter((each) => isWanted(allSizes, each.size) && isWanted(allNames, each.name))) {
     const { viewport } = sizes[size]
-    // With a service worker, its own fetches would bypass the answers that the tours give.
+    // Blocks the service worker, because its fetches would bypass the answers that the tours give.
     const context = await browser.newContext({
       viewport,
       locale: 'en-US',

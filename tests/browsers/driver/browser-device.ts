@@ -118,8 +118,8 @@ export class BrowserDevice {
     try {
       return await this.evaluate(findInPage, [plain(target), act], target.frame)
     } catch (error) {
-      // While a page or frame is being replaced, each browser fails with an error of its own. So any error means that
-      // the element was not found.
+      // While a page or frame is being replaced, each browser throws a different error. So the driver treats every
+      // error as 'element not found yet'.
       this.#lastError = String(error)
       return null
     }
@@ -197,8 +197,8 @@ export class BrowserDevice {
   }
 
   /**
-   * Replaces the text of a field. `shown` is the text that the field then holds, when the field formats its input, as a
-   * card number does.
+   * Replaces the text of a field. `shown` is the text that the field must show afterwards. It differs from `text` when
+   * the field formats its input, as the card number field does.
    */
   async enter(target: Target, text: string, shown = text): Promise<void> {
     await this.click(target)
@@ -216,7 +216,7 @@ export class BrowserDevice {
     return this.#running.chooseFiles(selector, paths)
   }
 
-  /** All console errors and uncaught errors of the device's pages, those before a restart included. */
+  /** All console errors and uncaught errors of the device's pages, including those before a restart. */
   complaints(): readonly string[] {
     return [...this.#earlier, ...(this.#driver?.complaints() ?? [])]
   }

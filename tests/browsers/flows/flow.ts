@@ -25,8 +25,8 @@ interface FlowFixtures {
   /** Allows console errors that match. Any other console error fails the flow. */
   readonly allow: (pattern: RegExp) => void
   /**
-   * Opens a device that is removed after the flow. Console errors of its pages fail the flow unless it allows them.
-   * Every page runs the script before its own scripts.
+   * Opens a device that is removed after the flow. Console errors of its pages fail the flow unless `allow` permits
+   * them. Every page runs the script before its own scripts.
    */
   readonly openDevice: (size?: keyof typeof sizes, script?: string) => BrowserDevice
 }

@@ -57,7 +57,7 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
   const zip = await readFile(await (await downloading).path())
   const entries = readZip(zip).map(({ name, bytes }): [string, string] => [name, bytes.toString('base64')])
   expect(new Map(entries)).toEqual(originals)
-  // The page rounds the size to two digits or more, so the two differ by at most 5 %.
+  // The page rounds the zip's size to two digits or more, so the shown size differs from the real one by at most 5 %.
   expect(Math.abs(shownSize / zip.length - 1), `${shownSize} and ${zip.length} bytes`).toBeLessThan(0.051)
 
   const mails = await expectMails(dataDirectory, 'zip@guest.test', [/photos/i, /zip/i])
@@ -70,10 +70,13 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
 })
 
 test.describe('the zip on the delivery page', () => {
-  // With a service worker, its own fetches would bypass the answers that this test gives.
+  // Blocks the service worker, because its fetches would bypass the answers that this test gives.
   test.use({ serviceWorkers: 'block' })
 
-  /** Replaces the zip in the server's answers by the one that the test returns, if any. */
+  /**
+   * Replaces the zip in the server's answers with the result of `zip`. When `zip` returns null, the answer stays as it
+   * is.
+   */
   async function showZip(page: Page, zip: () => object | null): Promise<void> {
     await page.route(/\/api\/v1\/order\/hash\/[\w-]+$/, async (route) => {
       const response = await route.fetch()

@@ -90,7 +90,7 @@ test('a guest drags the handles of the time slider, each large enough for a fing
     await page.mouse.up()
   }
   const atEnd = box.width - 22
-  // Presses at the outer edge of the thumb at the end of the slider, 18 pixels from its centre.
+  // The first and the last drag press a thumb 18 pixels beside its centre, where a finger must still hold it.
   await drag(40, box.width)
   await expect.poll(() => minutesOf(page)).toEqual([end - 5, end])
   await drag(atEnd, 22)

@@ -108,7 +108,7 @@ test.describe('the cart timeout on a phone', () => {
 })
 
 test.describe('the cart timeout while a payment is in flight', () => {
-  // With a service worker, its own fetches would bypass the answers that this test gives.
+  // Blocks the service worker, because its fetches would bypass the test's route, which holds calls back.
   test.use({ serviceWorkers: 'block' })
 
   test('the page asks the guest nothing during the payment, then opens the delivery page', async ({

@@ -11,7 +11,8 @@ import { shopPath } from '../support/guest-steps.ts'
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add Group To Cart' }).first()
 const shop = shopPath('arkansas-headwaters', 'external')
-// Background work, such as the drainer or the refresh of the cart, may use the storage at the moment of the refusal.
+// Console errors that these tests allow. Background work, such as the drainer, may also use the storage while the
+// browser refuses it, and logs the failure.
 const loud = /storage|Storage|IndexedDB|Quota|quota|The [a-z -]+ failed and tries again/
 
 test('a full device says that a guest’s tap was not saved, and saves the next tap once there is room', async ({

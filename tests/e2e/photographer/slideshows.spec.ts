@@ -21,7 +21,7 @@ function photosIn(shown: Locator): Promise<number[]> {
 
 const cell = (shown: Locator, photo: number | undefined): Locator => shown.locator(`[data-photo="${photo ?? 0}"]`)
 
-/** Reloads the page after every change is saved. */
+/** Waits until all changes are saved, then reloads the page. */
 async function reload(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Photos of a slideshow' })).toHaveAttribute('aria-busy', 'false')
   await page.reload()
@@ -79,7 +79,7 @@ test('an outfitter creates, fills and orders a slideshow, and guests see it in t
   const filled = [group[2], ...group.filter((id) => id !== group[2])]
   await expect.poll(() => photosIn(right)).toEqual(filled)
 
-  // By keyboard, moves the first photo to the third place. Then moves it to the front and cancels with Escape.
+  // Moves the first photo to the third place by keyboard. Then moves it to the front and cancels with Escape.
   const grip = (photo: number | undefined) => cell(right, photo).getByRole('button', { name: /^Move / })
   await cell(right, filled[0]).getByRole('button').first().focus()
   await page.keyboard.press('Tab')

@@ -19,7 +19,7 @@ interface TestFixtures {
   readonly link: FaultyLink
   /** Allows console errors and failed requests that match. Call it before the action that causes them. */
   readonly expectComplaint: (pattern: RegExp) => void
-  /** Fails the test on console errors of another page too, as for the test's own `page`. */
+  /** Fails the test on console errors of this additional page, as it fails on those of the test's own `page`. */
   readonly watch: (page: Page) => void
 }
 

@@ -6,7 +6,7 @@ export interface BoughtOrder {
   readonly id: number
   readonly hash: string
   readonly total: number
-  /** The path of the delivery page, which the mail to the guest links. */
+  /** The path of the delivery page. The mail to the guest links to this page. */
   readonly page: string
 }
 
@@ -24,7 +24,7 @@ async function singlesOfToday(url: string): Promise<readonly { id: number }[]> {
   return (day.body as unknown as { photos: { id: number }[] }).photos
 }
 
-/** Creates an external cart with this number of single photos through the API, without a browser. */
+/** Creates a cart of the external channel with this number of single photos, through the API and without a browser. */
 export async function fillCart(url: string, photos: number): Promise<Guest> {
   const chosen = (await singlesOfToday(url)).slice(0, photos)
   if (chosen.length < photos) throw new Error(`There are only ${chosen.length} single photos today`)

@@ -7,8 +7,8 @@ export async function logInAsStaff(page: Page, who: DemoUser = 'employee'): Prom
   await page.getByLabel('Password').fill('eddyline-demo-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(/\/(dashboard|admin|photographer)/)
-  // After an ended session, the login form appears under the address of the page itself. So the address alone proves no
-  // login.
+  // When a session has ended, the login form appears without a change of the page's address. So the address alone does
+  // not prove that the user is logged in.
   await expect(page.getByLabel('Password')).toBeHidden()
 }
 
@@ -35,8 +35,8 @@ export async function openThisDevice(page: Page): Promise<void> {
 /**
  * Logs in and switches the device to a kiosk, which logs out and opens the storefront.
  *
- * A test that mocks the clock must do so before. While Playwright mocks the clock of an open page, that page's time is
- * 1970 for a moment. A kiosk that then checks if it is idle forgets the last touch.
+ * A test that mocks the clock must do so before it calls this function. When Playwright mocks the clock of an open
+ * page, that page's time is 1970 for a moment. A kiosk that then checks if it is idle forgets the last touch.
  */
 export async function makeKiosk(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)

@@ -9,7 +9,7 @@ import { Transform } from 'node:stream'
  * - `refusing-portal`: a captive portal answers 'log in' in JSON.
  * - `hung`: accepts requests and never answers.
  * - `down`: refuses connections.
- * - `damages`: the number of request bodies of which 40 % become zeros. Their length stays.
+ * - `damages`: the number of request bodies to damage. 40 % of each become zeros, and its length stays the same.
  * - `losesRequests`, `losesAnswers`: the share of requests that never reach the server, and of answers that never
  * return.
  */

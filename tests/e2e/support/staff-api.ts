@@ -19,7 +19,10 @@ function send(url: string, path: string, token: string | null, body: object | nu
   return fetch(address, { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
-/** Calls the API without a browser: GET without a body, otherwise POST. Fails the test when the server refuses. */
+/**
+ * Calls the API without a browser. Sends GET when `body` is null, otherwise POST. Fails the test when the server
+ * refuses.
+ */
 export async function callApi(url: string, path: string, token: string | null, body: object | null): Promise<Answer> {
   const answer = (await (await send(url, path, token, body)).json()) as Answer
   expect(answer, path).toMatchObject({ success: true })

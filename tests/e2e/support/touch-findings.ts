@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { waitUntilStill } from './tours/tour.ts'
 
 interface Measures {
-  /** Pixels. iOS zooms into a field with smaller text and stays zoomed. */
+  /** Pixels. The smallest text size of a field. iOS zooms into a field with smaller text and stays zoomed. */
   readonly font: number
   /** Pixels. The smallest width and height of each control. */
   readonly target: number
@@ -42,7 +42,10 @@ function measure({ font, target: least, button = least }: Measures): string[] {
     const around = element.parentElement?.textContent?.trim() ?? ''
     return around.length > (element.textContent?.trim() ?? '').length
   }
-  /** True when the control reacts to touches along this number of pixels. Its label and pseudo-elements count too. */
+  /**
+   * True when the touch area of the control is at least `target` pixels wide (`across`) or high. The label and
+   * pseudo-elements of the control count too.
+   */
   const takes = (element: Element, target: number, across: boolean): boolean => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
     const parts = label ? [element, label] : [element]

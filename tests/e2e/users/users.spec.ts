@@ -154,7 +154,8 @@ test('an outfitter creates an employee with a permission, and the employee can u
 })
 
 test('an administrator acts as a user of each role and goes back', async ({ sharedApp, page, expectComplaint }) => {
-  // Acting as a user and going back both end a session. A request that is still open then gets 401.
+  // A session ends when the administrator starts to act as a user, and again at 'Go back'. A request that is still open
+  // then gets 401.
   expectComplaint(/401/)
   await openAsStaff(page, sharedApp.url, 'admin', '/admin/users')
   for (const [name, start] of [

@@ -25,8 +25,8 @@ export class Installation {
   }
 
   /**
-   * Replaces the running build. Resolves when the server serves the new build and has stored its files for later
-   * builds.
+   * Replaces the running build. Resolves when the server serves the new build and has stored the build's files, which
+   * later builds also serve.
    */
   async deploy({ folder, id }: Build): Promise<void> {
     await this.stop()

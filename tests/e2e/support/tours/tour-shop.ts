@@ -115,7 +115,7 @@ export async function tourCheckout({ page, url, visit }: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Accept the new price' }).click()
   await expect(cardForm(page).number).toBeVisible()
   await fillCard(page, goodCard)
-  // The server answers neither the charge nor the status call, so the page keeps confirming the payment.
+  // Answers the charge and the status call with 503, so the page keeps confirming the payment.
   await page.route(/\/order\/(charge|payment-status)/, (route) => route.fulfill({ status: 503, body: '' }))
   await payNow(page)
   await expect(page.getByText('We are confirming your payment')).toBeVisible()
