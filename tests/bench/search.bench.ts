@@ -4,7 +4,7 @@
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { startApp } from '../e2e/support/server/start-app.ts'
-import { freePort } from '../e2e/support/server/running-server.ts'
+import { freePort } from '../support/free-port.ts'
 import { countPhotos, dayRequest, fillDay, readShop } from './bench-shop.ts'
 import { median, reportFigures } from './report-figures.ts'
 

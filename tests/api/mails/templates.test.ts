@@ -89,7 +89,7 @@ describe('a mail sent over SMTP', () => {
     ['refund', 'es', 'Su reembolso de Räft & "Röll"', 'Le reembolsamos'],
     ['delivery', 'fr', 'Les photos de votre sortie avec Räft & "Röll"', '2 photos vous attendent'],
     ['released', 'fr', 'Les photos de votre sortie avec Räft & "Röll"', 'Merci d’avoir payé au comptoir'],
-    ['counter-received', 'fr', 'Votre commande {id} chez Räft & "Röll"', 'commande à payer au comptoir'],
+    ['counter-received', 'fr', 'Votre commande {id} chez Räft & "Röll"', 'commande à payer sur place'],
     [
       'email-changed',
       'fr',

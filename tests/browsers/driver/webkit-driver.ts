@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoZone } from '../../e2e/support/demo-zone.ts'
-import { freePort } from '../../e2e/support/server/running-server.ts'
+import { freePort } from '../../support/free-port.ts'
 import type { Driver, PointerStep, StartBrowser } from './driver.ts'
 import { endGroup, spawnGroup } from './process-group.ts'
 

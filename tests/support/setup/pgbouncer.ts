@@ -4,7 +4,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPgbouncer } from '../runs/find-pgbouncer.ts'
-import { answers, freePort, ownerOfServer } from './postgres-cluster.ts'
+import { freePort } from '../free-port.ts'
+import { answers, ownerOfServer } from './postgres-cluster.ts'
 
 export interface Pooler {
   /** The address by which clients reach the database through PgBouncer. */

@@ -2,7 +2,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../../../support/eventually.ts'
 import type { Build } from './earlier-build.ts'
-import { freePort, RunningServer } from './running-server.ts'
+import { freePort } from '../../../support/free-port.ts'
+import { RunningServer } from './running-server.ts'
 import { copyOfDemoData } from './template-data.ts'
 
 /** One address and data directory at which a test deploys one build after another. */

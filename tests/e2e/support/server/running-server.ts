@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../../../src/tools/build-inputs.mjs'
 
@@ -52,7 +51,9 @@ export class RunningServer {
       const fail = (why: string): void => {
         clearTimeout(timer)
         child.kill('SIGKILL')
-        reject(new Error(`The server ${why}:\n${output.join('')}`))
+        const log = output.join('')
+        const lastLine = log.trimEnd().split('\n').at(-1) ?? ''
+        reject(new Error(`The server ${why}: ${lastLine}\n${log}`))
       }
       const timer = setTimeout(() => fail('did not become ready'), startTimeout)
       const read = (chunk: Buffer): void => {
@@ -121,14 +122,4 @@ export class RunningServer {
 function inherited(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS']
   return Object.fromEntries(kept.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]])))
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found')
-  return address.port
 }

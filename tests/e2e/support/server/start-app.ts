@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import { freePort, RunningServer } from './running-server.ts'
+import { freePort } from '../../../support/free-port.ts'
+import { RunningServer } from './running-server.ts'
 import { copyOfDemoData } from './template-data.ts'
 
 /** A server of the built app with its own copy of the demo data and its own port. */

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fingerprint, root } from '../../../../src/tools/build-inputs.mjs'
 import { demoZone } from '../demo-zone.ts'
-import { freePort, RunningServer } from './running-server.ts'
+import { freePort } from '../../../support/free-port.ts'
+import { RunningServer } from './running-server.ts'
 import { completeTodaysTrips } from '../todays-trips.ts'
 
 /** Today's date in the demo's time zone. Demo data created on an earlier day have no trips of today. */
