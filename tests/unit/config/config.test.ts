@@ -37,7 +37,7 @@ test('readConfig needs no variable', () => {
   expect(readConfig({}).demoZone).toBe('America/Denver')
 })
 
-test('readConfig treats empty values as unset, one by one and all together', () => {
+test('readConfig treats empty and blank variables as unset', () => {
   const blank = Object.fromEntries(Object.keys(environmentKeys).map((key) => [key, '']))
   const spaces = Object.fromEntries(Object.keys(environmentKeys).map((key) => [key, '  ']))
   expect(readConfig(blank)).toEqual(readConfig({}))
@@ -108,7 +108,7 @@ describe('readConfig in production', () => {
     },
   )
 
-  test('accepts the addresses of the proxies in the place of their number, but not both', () => {
+  test('accepts the addresses of the proxies instead of their number, but refuses both together', () => {
     const named = { ...production, TRUSTED_PROXY_HOPS: '', TRUSTED_PROXIES: '10.0.0.2, 10.1.0.0/16,fd00::/8' }
     expect(readConfig(named).trustedProxies).toEqual(['10.0.0.2', '10.1.0.0/16', 'fd00::/8'])
     expect(problems({ ...named, TRUSTED_PROXY_HOPS: '1' })).toEqual([expect.stringContaining('exclude each other')])
@@ -129,29 +129,32 @@ describe('readConfig in production', () => {
     expect(problems({ ...production, SQUARE_ACCESS_TOKEN: '', ALLOW_TEST_PAYMENTS: '1' })).toEqual([])
   })
 
-  test('accepts SMTP_URL=none for mails that are written to files', () => {
+  test('accepts SMTP_URL=none, so that mails are written to files', () => {
     expect(readConfig({ ...production, SMTP_URL: 'none' }).smtpUrl).toBeNull()
   })
 })
 
-describe('variables that belong together', () => {
-  test.each(['SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'])('a Square token requires %s', (key) => {
+describe('readConfig with variables that depend on each other', () => {
+  test.each(['SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'])('requires %s when a Square token is set', (key) => {
     expect(problems({ ...square, [key]: '' })).toEqual([expect.stringContaining(key)])
   })
 
-  test.each(['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'])('the image service requires %s', (key) => {
-    const aws = {
-      IMAGE_SERVICE: 'aws',
-      IMAGE_SERVICE_URL: 'https://images.example.com',
-      IMAGE_SERVICE_SECRET: 'secret',
-      S3_BUCKET: 'photos',
-    }
-    expect(problems(aws)).toEqual([])
-    expect(problems({ ...aws, [key]: '' })).toEqual([expect.stringContaining(key)])
-  })
+  test.each(['IMAGE_SERVICE_URL', 'IMAGE_SERVICE_SECRET', 'S3_BUCKET'])(
+    'requires %s when an external image service is set',
+    (key) => {
+      const aws = {
+        IMAGE_SERVICE: 'aws',
+        IMAGE_SERVICE_URL: 'https://images.example.com',
+        IMAGE_SERVICE_SECRET: 'secret',
+        S3_BUCKET: 'photos',
+      }
+      expect(problems(aws)).toEqual([])
+      expect(problems({ ...aws, [key]: '' })).toEqual([expect.stringContaining(key)])
+    },
+  )
 
   test.each(['DATABASE_URL', 'S3_BUCKET', 'SECRET_KEY', 'SQUARE_ACCESS_TOKEN'])(
-    'a process that runs only the web server or only the jobs requires %s',
+    'requires %s in a process that runs only the web server or only the jobs',
     (key) => {
       for (const ROLE of ['web', 'worker']) {
         expect(problems({ ...shared, ROLE })).toEqual([])
@@ -184,16 +187,16 @@ describe('the TaxJar settings', () => {
     ],
     ['a seller without a key', { ...seller, TAXJAR_API_KEY: '' }, 'need TAXJAR_API_KEY too'],
     ['an address without a key', { TAXJAR_URL: 'https://taxjar.example.com' }, 'need TAXJAR_API_KEY too'],
-  ])('refuse %s', (_, environment, problem) => {
+  ])('are refused with %s', (_, environment, problem) => {
     expect(problems(environment)).toEqual([expect.stringContaining(problem)])
   })
 })
 
-test('readConfig accepts an IPv6 address in brackets', () => {
+test('readConfig accepts an IPv6 address in brackets as HOST', () => {
   expect(readConfig({ HOST: '[::1]' }).host).toBe('::1')
 })
 
-test('the Square webhook key requires Square and the public address', () => {
+test('readConfig requires a Square token and PUBLIC_URL when the Square webhook key is set', () => {
   const key = { SQUARE_WEBHOOK_SIGNATURE_KEY: 'a key' }
   expect(problems(key).join('\n')).toContain('SQUARE_WEBHOOK_SIGNATURE_KEY needs SQUARE_ACCESS_TOKEN, PUBLIC_URL too')
   const config = readConfig({ ...square, ...key, PUBLIC_URL: 'https://photos.example.com' })
@@ -204,7 +207,7 @@ test('the Square webhook key requires Square and the public address', () => {
 describe('the address for uploads', () => {
   const pages = { PUBLIC_URL: 'https://photos.example.com' }
 
-  test('is that of the pages unless another is named', () => {
+  test('is the address of the pages unless UPLOAD_BASE_URL sets another', () => {
     expect(readConfig(pages).uploadBaseUrl).toBeNull()
     expect(readConfig({ ...pages, UPLOAD_BASE_URL: 'https://Uploads.example.com/' }).uploadBaseUrl).toBe(
       'https://uploads.example.com',
@@ -215,7 +218,11 @@ describe('the address for uploads', () => {
     ['without the address of the pages', { PUBLIC_URL: '' }, 'needs PUBLIC_URL too'],
     ['with a path', { UPLOAD_BASE_URL: 'https://uploads.example.com/api' }, 'without a path'],
     ['that is no address', { UPLOAD_BASE_URL: 'uploads.example.com' }, 'must be an address'],
-    ['without TLS beside pages with it', { UPLOAD_BASE_URL: 'http://uploads.example.com' }, 'must start with https://'],
+    [
+      'without TLS although the pages use TLS',
+      { UPLOAD_BASE_URL: 'http://uploads.example.com' },
+      'must start with https://',
+    ],
   ])('is refused: %s', (_, environment, problem) => {
     const said = problems({ ...pages, UPLOAD_BASE_URL: 'https://uploads.example.com', ...environment })
     expect(said).toEqual([expect.stringContaining(problem)])
@@ -236,7 +243,7 @@ test.each([
   ['no proxy', { TRUSTED_PROXY_HOPS: '0' }, false],
   ['a proxy and a public URL of this machine', { TRUSTED_PROXY_HOPS: '1', PUBLIC_URL: 'https://localhost' }, false],
   ['production', production, true],
-])('isPublic with %s set: %o gives %s', (_, environment, expected) => {
+])('isPublic returns $2 for a configuration with %s', (_, environment, expected) => {
   expect(isPublic(readConfig(environment))).toBe(expected)
 })
 
@@ -246,6 +253,6 @@ test.each([
   ['PostgreSQL with BACKUP_DIR', { DATABASE_URL: shared.DATABASE_URL, BACKUP_DIR: '/backups' }, true],
   ['a worker with BACKUP_DIR', { ...shared, ROLE: 'worker', BACKUP_DIR: '/backups' }, true],
   ['a web process with BACKUP_DIR', { ...shared, ROLE: 'web', BACKUP_DIR: '/backups' }, false],
-])('readConfig decides whether a process makes the daily backup of %s', (_name, environment, isDaily) => {
+])('readConfig decides for %s whether the process makes the daily backup: $2', (_name, environment, isDaily) => {
   expect(readConfig(environment).backup.isDaily).toBe(isDaily)
 })

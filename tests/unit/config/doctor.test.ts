@@ -52,7 +52,7 @@ it('the doctor warns when a public server keeps its data in a folder that a rest
   expect(await textsOf({}, false, tmpfs)).toEqual([])
 })
 
-it('the doctor reports a port that lets others past the proxy', async () => {
+it('the doctor reports a port that other machines can reach without passing the proxy', async () => {
   const past = { HOST: '0.0.0.0', TRUSTED_PROXY_HOPS: '1' }
   expect(await textsOf(past)).toEqual([expect.stringContaining('HOST=0.0.0.0 lets others past the proxy')])
   expect(await findings({ HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.2' })).toEqual([])

@@ -9,12 +9,12 @@ test.each([
   ['::1', 'http://[::1]:8080', 'http://[::1]:8080'],
   ['::', 'http://localhost:8080', 'http://[::1]:8080'],
   ['192.168.1.5', 'http://192.168.1.5:8080', 'http://192.168.1.5:8080'],
-])('HOST=%s is shown as %s and reached at %s', (host, shown, own) => {
+])('the server with HOST=%s shows people the address %s and reaches itself at %s', (host, shown, own) => {
   expect(shownUrl(host, 8080)).toBe(shown)
   expect(ownUrl(host, 8080)).toBe(own)
 })
 
-test('a port in use is reported in a sentence, and the check leaves a free port free', async () => {
+test('the check of the port reports a port in use with a clear message and does not occupy a free port', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
@@ -27,7 +27,7 @@ test('a port in use is reported in a sentence, and the check leaves a free port 
   await checkListening('127.0.0.1', port)
 })
 
-test('a port or address that this user may not bind is reported in a sentence', async () => {
+test('a port or address at which the server may not listen is reported with a clear message', async () => {
   const forbidden = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
   expect(asCannotListen(forbidden, '127.0.0.1', 80)).toMatchObject({ message: expect.stringContaining('port 80') })
   // 192.0.2.1 is reserved for documentation, so no machine has this address.

@@ -52,7 +52,7 @@ function problemsOf({ pointer, example }: Shown): unknown[] {
 
 describe('the examples of the contract', () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    'match the schema in %s',
+    'in the operation %s match their schemas',
     (_id, operation) => {
       const shown = shownIn(operation)
       expect(shown.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe('the examples of the contract', () => {
     },
   )
 
-  it('match the schema of their parameter', () => {
+  it('of parameters match the schemas of these parameters', () => {
     const parameters = operations
       .flatMap(({ object }) => (Array.isArray(object['parameters']) ? object['parameters'] : []))
       .map(resolve)

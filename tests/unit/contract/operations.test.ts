@@ -147,7 +147,7 @@ describe('readOperations', () => {
     ['a marker that is unknown', { security: [], 'x-idempotent': 'sometimes' }],
     ['two authorities at once', { security: [{ bearer: [], cartToken: [] }] }],
     ['a body that is no JSON', { security: [], requestBody: { content: { 'text/plain': {} } } }],
-  ])('refuses %s', (_case, operation) => {
+  ])('refuses an operation with %s', (_case, operation) => {
     expect(() => readOperations({ paths: { '/x': { get: { operationId: 'x', ...operation } } } })).toThrow('x')
   })
 })

@@ -33,11 +33,11 @@ describe('the calls of the contract', () => {
     expect(sorted(byName.keys())).toEqual(sorted([...specifiedCalls, ...addedCalls]))
   })
 
-  it.each(Object.entries(specifiedFields))('accept in %s the fields %s', (call, fields) => {
+  it.each(Object.entries(specifiedFields))('include %s, which accepts the fields %s', (call, fields) => {
     expect(fieldsOf(byName.get(call))).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
-  it.each(Object.entries(specifiedAnswers))('answer %s with %s', (call, fields) => {
+  it.each(Object.entries(specifiedAnswers))('include %s, whose answer has the fields %s', (call, fields) => {
     const schema = at(byName.get(call)?.object, 'responses', '200', 'content', 'application/json', 'schema')
     expect(at(schema, 'required')).toEqual(expect.arrayContaining(fields.split(' ')))
   })

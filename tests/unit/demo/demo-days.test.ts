@@ -50,7 +50,7 @@ describe('demoDays', () => {
     ['14:41:52', '04 09:41:12', '04 14:15:19', '04 10:12:30'],
     ['14:41:53', '04 09:41:12', '04 14:15:20', '04 10:12:30'],
     ['23:59:59', '04 09:41:12', '04 14:15:20', '04 10:12:30'],
-  ])('at %s gives the newest photos the times %s, %s and %s', (time, ...newest) => {
+  ])('at %s gives the first raft of the three newest albums the day and time %s, %s and %s', (time, ...newest) => {
     expect(newestAt(`2026-07-04T${time}`)).toEqual(newest)
   })
 
@@ -61,15 +61,18 @@ describe('demoDays', () => {
     ['2026-11-01T04:55:00', '31 09:41:12', '31 14:15:20', '31 10:12:30'],
     ['2026-11-01T05:55:00', '01 05:24:02', '31 14:15:20', '01 05:31:24'],
     ['2026-11-01T23:55:00', '01 09:41:12', '01 14:15:20', '01 10:12:30'],
-  ])('follows the wall clock on days on which the clocks change: %s', (wallTime, ...newest) => {
-    expect(newestAt(wallTime)).toEqual(newest)
-  })
+  ])(
+    'gives the newest photos their usual wall times on a day on which the clocks change: %s',
+    (wallTime, ...newest) => {
+      expect(newestAt(wallTime)).toEqual(newest)
+    },
+  )
 
   describe.each(demoDaysToTry)('in %s on %s', (zone, day) => {
     const today = localDate(day)
     const cases = minutesOfDay(zone, day).map((now) => ({ now, albums: demoDays(demoAlbums, now, zone) }))
 
-    it('has only photos that were taken at least ten minutes ago', () => {
+    it('returns only photos that were taken at least ten minutes ago', () => {
       expect(cases.length).toBeGreaterThanOrEqual(92)
       for (const { now, albums } of cases) {
         for (const frame of albums.flatMap((album) => framesOf(album, zone)))
@@ -107,7 +110,7 @@ describe('demoDays', () => {
       }
     })
 
-    it('has every newest photo within the 24 hours of the discount', () => {
+    it('dates every newest photo within the 24 hours of the discount', () => {
       for (const { now, albums } of cases) {
         for (const frame of albums.filter((album) => album.day === 'newest').flatMap((album) => framesOf(album, zone)))
           expect(isWindowOpen(frame, now), now.toISOString()).toBe(true)
@@ -115,7 +118,7 @@ describe('demoDays', () => {
     })
   })
 
-  it('refuses an unknown zone', () => {
+  it('refuses an unknown time zone', () => {
     expect(() => demoDays(demoAlbums, new Date('2026-07-04T18:00:00Z'), 'Mars/Gale')).toThrow(RangeError)
   })
 })

@@ -52,7 +52,7 @@ function heldByDemoOrders(now: Date, zone: string) {
 }
 
 describe('timeDemoOrders', () => {
-  it('begins an order of today the stated hours and minutes before now, once the day is five hours old, and places it 4 minutes later', () => {
+  it('begins an order of today its stated hours before now and places it 4 minutes later when the day is five hours old', () => {
     const now = instantOfWallTime('2026-07-04T05:00:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T07:00:00', '07-04T07:04:00'],
@@ -60,7 +60,7 @@ describe('timeDemoOrders', () => {
     ])
   })
 
-  it('shortens the stated time between now and an order of today while the day is younger than five hours', () => {
+  it('begins an order of today less than its stated hours before now while the day is younger than five hours', () => {
     const now = instantOfWallTime('2026-07-04T00:05:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T06:01:00', '07-04T06:01:04'],
@@ -81,14 +81,14 @@ describe('timeDemoOrders', () => {
   })
 
   it.each(['00:00:00', '07:00:00', '23:59:59'])(
-    'begins an order of yesterday at its wall time when it is %s',
+    'begins an order of yesterday at its stated wall time, also when the time now is %s',
     (time) => {
       const now = instantOfWallTime(`2026-11-02T${time}`, denver)
       expect(times([yesterday('15:20:00')], now)).toEqual([['11-01T22:20:00', '11-01T22:24:00']])
     },
   )
 
-  it('begins an order of yesterday an hour before its group loses the discount', () => {
+  it('begins an order of yesterday one hour before the discount of its group ends when its stated time is later', () => {
     const now = instantOfWallTime('2026-07-04T00:05:00', denver)
     const order = yesterday('15:20:00', [new Date('2026-07-03T16:00:00Z')])
     expect(times([order], now)).toEqual([['07-03T15:00:00', '07-03T15:04:00']])
@@ -105,7 +105,7 @@ describe('timeDemoOrders', () => {
       orders: timeDemoOrders(heldByDemoOrders(now, zone), now, zone),
     }))
 
-    it('puts the orders of today within today, after their photos and groups, and in one sequence', () => {
+    it('dates the orders of today within today, after their photos and groups exist, and in the sequence of their stated hours', () => {
       for (const { now, orders } of cases) {
         const ofToday = orders.flatMap(({ order, ...rest }) =>
           order.begun.on === 'today' ? [{ ...rest, hoursAgo: order.begun.hoursAgo }] : [],
@@ -123,7 +123,7 @@ describe('timeDemoOrders', () => {
       }
     })
 
-    it('puts the orders of yesterday within yesterday, after their photos and groups', () => {
+    it('dates the orders of yesterday within yesterday, after their photos and groups exist', () => {
       for (const { orders } of cases) {
         const ofYesterday = orders.filter(({ order }) => order.begun.on === 'yesterday')
         expect(ofYesterday.length).toBe(2)
@@ -135,7 +135,7 @@ describe('timeDemoOrders', () => {
       }
     })
 
-    it('has every group order within the 24 hours of its discount, so that its total does not depend on the hour of the test', () => {
+    it('places every order of a group before the 24 hour discount ends, so that its total does not depend on the hour of the test', () => {
       for (const { now, orders } of cases) {
         for (const { discountEnds, placed } of orders)
           for (const end of discountEnds) expect(+end, now.toISOString()).toBeGreaterThan(+placed)

@@ -12,9 +12,9 @@ it.each([
   ['/outfitter/rafts', '/manifests/outfitter/rafts.webmanifest'],
   ['/cart/rafts/external', '/manifests/outfitter/rafts.webmanifest?external=1'],
   ['/deliver/rafts/order/abc/external', '/manifests/outfitter/rafts.webmanifest?external=1'],
-])('the page %s links the manifest %s', (path, address) => expect(manifestAddress(manifestOf(path))).toBe(address))
+])('the page %s links to the manifest %s', (path, address) => expect(manifestAddress(manifestOf(path))).toBe(address))
 
-it('a kiosk is marked in the address of its manifest', () => {
+it('the manifest address of a kiosk page contains kiosk=1', () => {
   expect(manifestAddress(manifestOf('/outfitter/rafts'), { kiosk: true })).toMatch(/\?kiosk=1$/)
   expect(manifestAddress(manifestOf('/outfitter/rafts/external'), { kiosk: true })).toMatch(/\?external=1&kiosk=1$/)
 })

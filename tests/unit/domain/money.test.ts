@@ -15,14 +15,14 @@ describe('money', () => {
     for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => cents(wrong)).toThrow(RangeError)
     expect([isCents(1), isCents(1.5), isCents('1')]).toEqual([true, false, false])
   })
-  it('normalises negative zero', () => {
+  it('turns negative zero into zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
   it('refuses percentages outside 0 to 100 %', () => {
     for (const wrong of [-1, 10_001, 12.5]) expect(() => hundredths(wrong)).toThrow(RangeError)
     expect([isHundredths(0), isHundredths(10_000), isHundredths('5')]).toEqual([true, true, false])
   })
-  it('gives the sum of amounts, and zero for none', () => {
+  it('adds amounts up, and returns zero for an empty list', () => {
     expect(sumCents([cents(1), cents(2)])).toBe(3)
     expect(sumCents([])).toBe(0)
   })
@@ -33,7 +33,7 @@ describe('money', () => {
     ['en', -500, '-$5.00'],
     ['fr', 10_130, '101,30 $'],
     ['es', 10_130, '$101.30'],
-  ] as const)('is formatted in %s: %i as %s', (locale, amount, expected) => {
+  ] as const)('formats, in the language %s, %i cents as %s', (locale, amount, expected) => {
     expect(formatMoney(locale, cents(amount)).replaceAll(/\s/g, ' ')).toBe(expected)
   })
   it.each([
@@ -58,7 +58,7 @@ describe('money', () => {
     ['12,34.00', null],
     ['1e3', null],
     ['99999999999', null],
-  ])('parses %s, typed in dollars, as %s', (typed, expected) => {
+  ])('reads "%s", typed as dollars, as %s cents (null: refused)', (typed, expected) => {
     expect(parseDollars(typed)).toBe(expected)
   })
 })

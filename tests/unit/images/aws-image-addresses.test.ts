@@ -47,7 +47,7 @@ describe('addresses of AWS Dynamic Image Transformation', () => {
     for (const [, address] of images) expect(read(address).request).toHaveProperty('edits.overlayWith')
   })
 
-  test('rotate a rotated photo', () => {
+  test('contain the rotation of a rotated photo', () => {
     expect(read(addresses.imagesFor({ ...photo, rotation: 90 })['cart']).request).toHaveProperty('edits.rotate', 90)
   })
 

@@ -31,7 +31,7 @@ test('a stored file is read back whole and in ranges', async () => {
   expect(await storage.stat('originals/1/a.jpg')).toMatchObject({ size: 200_000 })
 })
 
-test('the file storage moves a local file that it stores', async () => {
+test('the file storage moves a local file into its folder instead of copying the file', async () => {
   const path = join(storage.incomingDirectory, 'upload')
   writeFileSync(path, 'content')
   await storage.putFile('originals/2/b.jpg', path)
@@ -63,7 +63,7 @@ test.each(['../outside', '/etc/passwd', 'a/../../b', ''])('the file storage refu
   await expect(storage.getBytes(key)).rejects.toThrow(RangeError)
 })
 
-test('uploads left by a crash are deleted at start and later, but not fresh ones', async () => {
+test('the file storage deletes abandoned uploads when they are old, at its start and in later sweeps, and keeps recent uploads', async () => {
   const old = join(storage.incomingDirectory, 'old')
   const fresh = join(storage.incomingDirectory, 'fresh')
   for (const path of [old, fresh]) writeFileSync(path, 'x')
@@ -75,7 +75,7 @@ test('uploads left by a crash are deleted at start and later, but not fresh ones
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
 
-test('the file storage lists all keys of a folder in order, also those after a given key', async () => {
+test('the file storage lists the keys of a folder in order, either all keys or only those after a given key', async () => {
   const keys = ['originals/1/a.jpg', 'originals/1/b.png', 'originals/2/c.jpg']
   for (const key of [...keys, 'masters/1/a.jpg']) await storage.put(key, Buffer.from('x'))
   writeFileSync(join(folder.path, 'originals/1/a copy.jpg'), 'x')

@@ -64,7 +64,7 @@ describe('the built-in image service', () => {
     ['viewer-full.jpg', 800, 533],
     ['cart.jpg', 250, 167],
     ['outfitter-zoom.jpg', 1000, 667],
-  ])('fits %s inside its size and strips metadata', async (file, width, height) => {
+  ])('renders %s within the size of its preset and without metadata', async (file, width, height) => {
     const { service, request } = await start()
     const answer = await service.serve(request(file))
     const found = await sharp(answer.body ?? Buffer.alloc(0)).metadata()
@@ -96,7 +96,7 @@ describe('the built-in image service', () => {
     expect(opensClean.mock.calls).toEqual([['o7']])
   })
 
-  test('asks the database again about a clean picture after a query that failed', async () => {
+  test('asks the database again whether it may serve a clean picture when the previous query failed', async () => {
     const { service, request, opensClean } = await start()
     opensClean.mockRejectedValueOnce(new Error('the database is away'))
     await expect(service.serve(request('delivery.jpg', 'o7'))).rejects.toThrow('away')
@@ -151,12 +151,12 @@ describe('the built-in image service', () => {
     '../cart.jpg',
     '__proto__.jpg',
     'constructor.jpg',
-  ])('refuses %s in a watermarked address with 400', async (file) => {
+  ])('answers 400 when a watermarked address asks for the file %s', async (file) => {
     const { service, request } = await start()
     await expect(service.serve(request(file))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('looks up a photo again when its file is gone, and answers 404 when the newly looked-up file is missing too', async () => {
+  test('looks up a photo again when its file is missing, and answers 404 when the file of the new lookup is missing too', async () => {
     const { service, request, findPhoto } = await start()
     const replaced = { ...photo, storage_key: 'originals/7/replaced.jpg' }
     findPhoto.mockResolvedValueOnce(replaced)
@@ -191,7 +191,7 @@ describe('the built-in image service', () => {
     expect(again.body?.equals(answer.body ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('shows a rotated photo at its old address too, but not cacheable there', async () => {
+  test('shows a rotated photo in its new orientation at its old address too, but forbids caching there', async () => {
     const turned = { ...photo, rotation: 90 }
     const { service, request } = await start(turned)
     const size = async (answer: { body: Buffer | null }) => {

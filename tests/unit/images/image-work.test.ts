@@ -31,7 +31,7 @@ function hold(work: ImageWork, priority: Priority, bytes: number): HeldJob {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('ImageWork', () => {
-  test('runs six uploads of 200 MB two at a time within a budget of 480 MB, and all of them in the end', async () => {
+  test('runs all of six uploads of 200 MB, at most two at a time within a memory budget of 480 MB', async () => {
     const work = new ImageWork({ slots: 8, memoryBudget: 480 })
     let bytes = 0
     let most = 0
@@ -44,7 +44,7 @@ describe('ImageWork', () => {
     expect([most, bytes, work.waitingMegapixels]).toEqual([400, 0, 0])
   })
 
-  test('runs a job that needs more memory than the budget, but no other beside it', async () => {
+  test('runs a job that needs more memory than the budget, but runs no other job at the same time', async () => {
     const work = new ImageWork({ slots: 2, memoryBudget: 100 })
     const large = hold(work, 'ingest', 500)
     const other = hold(work, 'guest', 1)

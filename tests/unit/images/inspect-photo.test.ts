@@ -56,7 +56,7 @@ describe('inspectPhoto', () => {
     expect(exifTime).toEqual({ dateTime: '2026:07:04 10:12:08', subSeconds: null, offset: '-06:00' })
   })
 
-  test('returns no time without EXIF', async () => {
+  test('returns no capture time for a photo without EXIF', async () => {
     const { exifTime } = await inspect(await cameraFile({ format: 'png' }))
     expect(exifTime.dateTime).toBeNull()
   })
@@ -111,7 +111,7 @@ describe('inspectPhoto', () => {
     expect(process.memoryUsage().rss - started).toBeLessThan(200 * 1024 * 1024)
   })
 
-  test('refuses 61 megapixels', async () => {
+  test('refuses a picture of 61 megapixels', async () => {
     await expect(inspect(pixelBomb(10_000, 6_100))).rejects.toMatchObject({ status: 422, code: 'too-many-pixels' })
   })
 })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-test('a received file is bit for bit the same, measured and hashed', async () => {
+test('a received file is stored unchanged, and its size and SHA-256 hash are returned', async () => {
   const bytes = randomBytes(300_000)
   const file = await receiveFile(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), folder.path)
   expect(readFileSync(file.path).equals(bytes)).toBe(true)
@@ -21,7 +21,7 @@ test('a received file is bit for bit the same, measured and hashed', async () =>
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('a file one byte over the limit is refused and leaves nothing behind', async () => {
+test('a file one byte over the limit is refused and leaves no file on the disk', async () => {
   await expect(
     receiveFile(Readable.from([Buffer.alloc(600), Buffer.alloc(401)]), folder.path, 1000),
   ).rejects.toMatchObject({ status: 413, code: 'file-too-large' })
@@ -35,7 +35,7 @@ test('an empty file is refused', async () => {
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('an interrupted upload leaves nothing behind', async () => {
+test('an interrupted upload leaves no file on the disk', async () => {
   const broken = new Readable({
     read() {
       this.push(Buffer.alloc(100))

@@ -29,7 +29,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('a stored object is read back whole and in ranges, with its type', async () => {
+test('an object stored in S3 is read back whole and in ranges, and S3 receives its media type', async () => {
   const bytes = randomBytes(200_000)
   await storage.put('originals/1/a.jpg', bytes, { mediaType: 'image/jpeg' })
   expect(s3.objects.get('originals/1/a.jpg')?.headers['content-type']).toBe('image/jpeg')
@@ -39,7 +39,7 @@ test('a stored object is read back whole and in ranges, with its type', async ()
   expect(await storage.stat('originals/1/a.jpg')).toEqual({ size: 200_000, modifiedAt: now })
 })
 
-test('the S3 storage removes a local file that it stored, and leaves no temporary file of a stream', async () => {
+test('the S3 storage removes a local file after it stored the file, and leaves no temporary file after it stored a stream', async () => {
   const path = join(storage.incomingDirectory, 'upload')
   writeFileSync(path, 'content')
   await storage.putFile('originals/2/b.jpg', path)
@@ -49,7 +49,7 @@ test('the S3 storage removes a local file that it stored, and leaves no temporar
   expect(readdirSync(storage.incomingDirectory)).toEqual([])
 })
 
-test('reading a missing object throws StorageMiss, and removing it succeeds', async () => {
+test('reading a missing S3 object throws StorageMiss, and removing it succeeds', async () => {
   await expect(storage.getBytes('originals/9/none.jpg')).rejects.toThrow(StorageMiss)
   expect(await storage.stat('originals/9/none.jpg')).toBeNull()
   await storage.delete('originals/9/none.jpg')
@@ -61,7 +61,7 @@ async function listed(after?: string) {
   return found
 }
 
-test('an upload to S3 whose bytes changed on the way is refused, and its repeat with the right bytes is stored', async () => {
+test('an upload to S3 whose bytes changed on the way is refused, and a new upload with the right bytes is stored', async () => {
   const path = join(storage.incomingDirectory, 'checked')
   writeFileSync(path, 'damaged')
   const sha256 = createHash('sha256').update('content').digest()
@@ -72,7 +72,7 @@ test('an upload to S3 whose bytes changed on the way is refused, and its repeat 
   expect((await storage.getBytes('originals/3/d.jpg')).toString()).toBe('content')
 })
 
-test('the storage retries and succeeds while S3 fails a third of the requests', async () => {
+test('the S3 storage retries until it succeeds while S3 fails a third of the requests', async () => {
   s3.faults.failing = 1 / 3
   for (let count = 0; count < 5; count += 1) {
     const [path, key] = [join(storage.incomingDirectory, `failing-${count}`), `originals/4/${count}.jpg`]
@@ -83,7 +83,7 @@ test('the storage retries and succeeds while S3 fails a third of the requests', 
   s3.faults.failing = 0
 })
 
-test('listing a folder reads all pages', async () => {
+test('the S3 storage lists all objects of a folder, even when S3 returns them in several pages', async () => {
   const keys = ['a', 'b', 'c', 'd', 'e'].map((name) => `masters/3/${name}.jpg`)
   for (const key of [...keys, 'logos/1.png']) await storage.put(key, Buffer.from('x'))
   expect(await listed()).toEqual(keys.map((key) => ({ key, modifiedAt: now })))

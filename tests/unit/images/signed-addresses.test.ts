@@ -51,7 +51,7 @@ describe('signed picture addresses', () => {
     for (const scope of ['o8', 's7', 'w']) expect(addresses.verify({ ...own, scope }, morning)).toBe('wrong')
   })
 
-  test('differ under another secret', () => {
+  test('are invalid under another secret', () => {
     const other = new SignedAddresses('another secret of 32 characters!!!')
     expect(other.verify(parts(addresses.pathFor(photo, 'w', morning)), morning)).toBe('wrong')
   })

@@ -41,7 +41,7 @@ describe('the watermark', () => {
     expect((await marked(7)).equals(await marked(7))).toBe(true)
   })
 
-  test('differs between photos, so that averaging a set does not reveal it', async () => {
+  test('differs between photos, so that the average of many photos does not reveal it', async () => {
     const photos = await Promise.all(Array.from({ length: 24 }, (_, id) => marked(id + 1)))
     const [first] = photos
     if (first === undefined) throw new Error('no photo')
@@ -57,7 +57,7 @@ describe('the watermark', () => {
     expect(spread).toBeLessThan(14)
   })
 
-  test('draws letters beyond ASCII, and a default word for text that it cannot draw', async () => {
+  test('covers the picture also for a text with accents and for a text in Chinese characters', async () => {
     const accented = await marked(7, 'Rivière Émeraude')
     expect(touched(accented, 350, 0, 0, 233)).toBeGreaterThan(0.1)
     const undrawable = await marked(7, '激流')

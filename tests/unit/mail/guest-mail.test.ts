@@ -51,68 +51,74 @@ function parse(html: string) {
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-describe('every guest mail', () => {
-  test.each(everyMail)('%s in %s is complete, with the same content in text and HTML', (kind, locale) => {
-    const mail = renderGuestMail(kind, {
-      ...input,
-      locale,
-      expiresAt: new Date('2026-07-11T05:30:00Z'),
-      refunded: cents(2500),
-    })
-    for (const part of [mail.subject, mail.text]) {
-      expect(part).not.toMatch(/[{}]|undefined|null|NaN|mail\./)
-      expect(part).toContain('Arkansas Headwaters')
-    }
-    const page = parse(mail.html)
-    expect(page.documentElement.lang).toBe(locale)
-    expect(page.title).toBe(mail.subject)
-    expect(page.querySelector('h1')?.textContent).toBe('Arkansas Headwaters')
-    expect([...page.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))).toEqual([link, link])
-    const text = words(mail.text)
-    for (const paragraph of page.querySelectorAll('td.body > p')) {
-      if (paragraph.querySelector('a.button')) continue
-      for (const lineBreak of paragraph.querySelectorAll('br')) lineBreak.replaceWith(' ')
-      expect(text).toContain(words(paragraph.textContent))
-    }
-  })
+describe('a guest mail', () => {
+  test.each(everyMail)(
+    'of the kind %s in the language %s is complete, with the same content in text and HTML',
+    (kind, locale) => {
+      const mail = renderGuestMail(kind, {
+        ...input,
+        locale,
+        expiresAt: new Date('2026-07-11T05:30:00Z'),
+        refunded: cents(2500),
+      })
+      for (const part of [mail.subject, mail.text]) {
+        expect(part).not.toMatch(/[{}]|undefined|null|NaN|mail\./)
+        expect(part).toContain('Arkansas Headwaters')
+      }
+      const page = parse(mail.html)
+      expect(page.documentElement.lang).toBe(locale)
+      expect(page.title).toBe(mail.subject)
+      expect(page.querySelector('h1')?.textContent).toBe('Arkansas Headwaters')
+      expect([...page.querySelectorAll('a')].map((anchor) => anchor.getAttribute('href'))).toEqual([link, link])
+      const text = words(mail.text)
+      for (const paragraph of page.querySelectorAll('td.body > p')) {
+        if (paragraph.querySelector('a.button')) continue
+        for (const lineBreak of paragraph.querySelectorAll('br')) lineBreak.replaceWith(' ')
+        expect(text).toContain(words(paragraph.textContent))
+      }
+    },
+  )
 
-  test.each(everyMail)('%s in %s loads nothing and runs nothing', (kind, locale) => {
+  test.each(everyMail)('of the kind %s in the language %s loads no other files and runs no scripts', (kind, locale) => {
     const { html } = renderGuestMail(kind, { ...input, locale })
     const page = parse(html)
     expect(page.querySelectorAll('img, script, link, iframe, object, form').length).toBe(0)
     expect(html).not.toMatch(/url\(|@import|src=/)
   })
 
-  test.each(everyMail)('%s in %s lets names inject no markup, headers or lines', (kind, locale) => {
-    const injection = 'Eve <script>alert(1)</script> "&\'\r\nBcc: all@example.com\u202e'
-    const mail = renderGuestMail(kind, {
-      ...input,
-      locale,
-      link: 'https://photos.example/"><script>',
-      outfitter: {
-        ...input.outfitter,
-        name: injection,
-        header_color: '#fff"><img src=x>',
-        body_color: 'url(x)',
-        text_color: '',
-      },
-      order: { ...order, name: injection, receiptNumber: injection },
-    })
-    expect(mail.subject).not.toMatch(/[\r\n\u202e]/)
-    expect(mail.text).not.toMatch(/^Bcc:/m)
-    expect(mail.html).not.toMatch(/<script|<img|url\(/)
-    expect(mail.html).toContain('Eve &lt;script&gt;')
-    expect(parse(mail.html).querySelector('h1')?.textContent).toContain('Eve <script>alert(1)</script> "&\' Bcc:')
-  })
+  test.each(everyMail)(
+    'of the kind %s in the language %s lets names inject no markup, headers or lines',
+    (kind, locale) => {
+      const injection = 'Eve <script>alert(1)</script> "&\'\r\nBcc: all@example.com\u202e'
+      const mail = renderGuestMail(kind, {
+        ...input,
+        locale,
+        link: 'https://photos.example/"><script>',
+        outfitter: {
+          ...input.outfitter,
+          name: injection,
+          header_color: '#fff"><img src=x>',
+          body_color: 'url(x)',
+          text_color: '',
+        },
+        order: { ...order, name: injection, receiptNumber: injection },
+      })
+      expect(mail.subject).not.toMatch(/[\r\n\u202e]/)
+      expect(mail.text).not.toMatch(/^Bcc:/m)
+      expect(mail.html).not.toMatch(/<script|<img|url\(/)
+      expect(mail.html).toContain('Eve &lt;script&gt;')
+      expect(parse(mail.html).querySelector('h1')?.textContent).toContain('Eve <script>alert(1)</script> "&\' Bcc:')
+    },
+  )
 })
 
-describe('the content of guest mails', () => {
+describe('renderGuestMail', () => {
   const bodies = (kind: GuestMailKind, changes: Partial<GuestMailInput> = {}) => {
     const { text, html } = renderGuestMail(kind, { ...input, ...changes })
     return [words(text), words(parse(html).body.textContent)]
   }
 
-  test('the delivery mail has the number of photos, the link, order, amount and receipt', () => {
+  test('writes the number of photos, the link, the order, the amount and the receipt into the delivery mail', () => {
     expect(renderGuestMail('delivery', input).subject).toBe('Your trip photos from Arkansas Headwaters')
     for (const body of bodies('delivery')) {
       expect(body).toContain('Hello Ana,')
@@ -123,7 +129,7 @@ describe('the content of guest mails', () => {
     }
   })
 
-  test('the delivery mail has special sentences for one photo, no name and no receipt', () => {
+  test('writes a delivery mail for one photo in the singular, and omits the name and the receipt when they are unknown', () => {
     const { text } = renderGuestMail('delivery', {
       ...input,
       order: { ...order, name: ' ', photoCount: 1, receiptNumber: null },
@@ -143,15 +149,15 @@ describe('the content of guest mails', () => {
     'win\u3002example\uFF0Fnow',
     'Claim your prize!',
     'Pay $50',
-  ])("a mail does not greet a guest as '%s', which a stranger could have typed", (name) => {
+  ])("does not greet a guest as '%s', which a stranger could have typed as the name", (name) => {
     expect(renderGuestMail('delivery', { ...input, order: { ...order, name } }).text).toMatch(/^Hello,\n/)
   })
 
-  test.each(['J.R. Smith', 'Boat 12', 'Dr. Ana María Núñez-O’Neill', '李 小龙'])('a mail greets %s by name', (name) => {
+  test.each(['J.R. Smith', 'Boat 12', 'Dr. Ana María Núñez-O’Neill', '李 小龙'])('greets %s by name', (name) => {
     expect(renderGuestMail('delivery', { ...input, order: { ...order, name } }).text).toContain(`Hello ${name},`)
   })
 
-  test('the counter order mail says where to go and what to say, with the number on its own line', () => {
+  test('tells the guest in the counter order mail where to go and what to say, and shows the order number on its own line', () => {
     const mail = renderGuestMail('counter-received', { ...input, order: { ...order, completed: false } })
     const said = 'Please go to the checkout of Arkansas Headwaters and say that you placed a counter order.'
     expect(mail.text).toContain(said)
@@ -162,14 +168,14 @@ describe('the content of guest mails', () => {
     expect(page.querySelector('.number p:last-child')?.textContent).toBe('1042')
   })
 
-  test('a mail shows the order number without separators', () => {
+  test('writes the order number without separators', () => {
     for (const locale of locales)
       expect(
         renderGuestMail('counter-received', { ...input, locale, order: { ...order, id: 1_234_567 } }).text,
       ).toContain(': 1234567')
   })
 
-  test('the changed-address mail names the order and says if its photos are ready', () => {
+  test('names the order in the mail about a changed email address, and says whether the photos are ready', () => {
     for (const body of bodies('email-changed')) {
       expect(body).toContain('This is now the email address for order 1042. Your photos are here:')
       expect(body).not.toContain('counter')
@@ -186,7 +192,7 @@ describe('the content of guest mails', () => {
     ['es', 'America/Denver', '10 de julio de 2026'],
     ['fr', 'America/Denver', '10 juillet 2026'],
   ] as const)(
-    'the zip mail in %s gives the expiry by the clock of the outfitter in %s: %s',
+    'writes the expiry into the zip mail in the language %s by the clock of the outfitter in %s: %s',
     (locale, timezone, expected) => {
       const { text } = renderGuestMail('zip-ready', {
         ...input,
@@ -198,7 +204,7 @@ describe('the content of guest mails', () => {
     },
   )
 
-  test('the refund mail gives the amount, its destination and the fate of the photos', () => {
+  test('writes into the refund mail the amount, where the money goes and whether the guest can still open the photos', () => {
     const [text] = bodies('refund', { refunded: cents(2500) })
     expect(text).toContain('We have refunded $25.00 of order 1042.')
     expect(text).toContain('goes back to the card')
@@ -214,7 +220,7 @@ describe('the content of guest mails', () => {
   test.each([
     ['es', '$25.00'],
     ['fr', '25,00'],
-  ] as const)('amounts in %s are formatted as dollars in that language', (locale, expected) => {
+  ] as const)('formats 2500 cents in the language %s as %s', (locale, expected) => {
     expect(renderGuestMail('refund', { ...input, locale, refunded: cents(2500) }).text).toContain(expected)
   })
 })
@@ -239,7 +245,7 @@ describe('the colours of a mail', () => {
     ['#777777', '#777777', '#777777'],
     ['#000000', '#000000', '#000000'],
     ['nonsense', 'red', 'javascript:1'],
-  ])('%s, %s and %s become readable colours, in light and in dark mode', (header, body, text) => {
+  ])('chosen as %s, %s and %s become readable, in light and in dark mode', (header, body, text) => {
     const colors = chosen(header, body, text)
     expect(contrast(colors.header, colors.onHeader)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors.page, colors.onPage)).toBeGreaterThanOrEqual(4.5)
@@ -249,7 +255,7 @@ describe('the colours of a mail', () => {
     expect(contrast(colors.dark.buttonEdge, colors.dark.card)).toBeGreaterThanOrEqual(3)
   })
 
-  test('soften a white header in dark mode', () => {
+  test('include a dark header in dark mode when the outfitter chose a white header', () => {
     expect(chosen('#ffffff', '#ffffff', '#000000').dark.header).toBe('#18242D')
   })
 })

@@ -53,7 +53,7 @@ describe('the SMTP transport', () => {
     expectWhole(await PostalMime.parse(received?.raw ?? ''))
   })
 
-  test('reports a refusal for good as MailRefused, and any other failure as temporary', async () => {
+  test('reports a permanent refusal as MailRefused, and any other failure as a temporary error', async () => {
     const server = await startMailServer()
     const transport = createSmtpTransport(server.url)
     cleanups.push(() => transport.close())
@@ -73,7 +73,7 @@ describe('the SMTP transport', () => {
     await expect(transport.send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('lets no address inject recipients or headers', async () => {
+  test('lets neither a sender name nor a reply address inject recipients or headers', async () => {
     const server = await startMailServer()
     const transport = createSmtpTransport(server.url)
     cleanups.push(server.close, () => transport.close())

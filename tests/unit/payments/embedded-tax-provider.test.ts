@@ -33,14 +33,14 @@ test('the embedded tax table gives a listed state its rate', async () => {
   expect(await quote('US', 'CO', '81201')).toEqual({ kind: 'rate', ratePpm: 29_000, taxable: true, source: 'law' })
 })
 
-test('a place that does not tax downloaded photos gets no tax', async () => {
+test('guests in a state that does not tax downloaded photos pay no tax', async () => {
   expect(await quote('US', 'OR', '97201')).toMatchObject({ kind: 'rate', ratePpm: 0, taxable: false })
 })
 
 test.each([
   ['a ZIP of another state', 'US', 'CO', '97201'],
   ['a state without a row', 'US', 'UT', '84101'],
-  ['no ZIP', 'US', 'CO', ''],
+  ['an address without a ZIP', 'US', 'CO', ''],
   ['an unknown country', 'DE', 'BY', '80331'],
 ])(
   'the embedded tax table answers that country, state and postal code do not match for %s',
@@ -53,7 +53,7 @@ test('guests of countries other than the United States and Canada pay no tax', a
   expect(await quote('OT', '', '')).toMatchObject({ kind: 'rate', ratePpm: 0, taxable: false })
 })
 
-test('an override applies from its first day and is looked up at each quote', async () => {
+test('a tax override applies from its first day and is looked up for each quote', async () => {
   findOverrides.mockResolvedValue([override])
   expect(await quote('US', ' co ', '81201')).toEqual({
     kind: 'rate',

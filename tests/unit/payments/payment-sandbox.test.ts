@@ -67,7 +67,7 @@ const charge = (key: string, source: string, amount?: number) =>
   call('POST', '/payment-sandbox/v2/payments', payment(key, source, amount))
 const code = (answer: { json: { errors: { code: string }[] } }) => answer.json.errors[0]?.code
 
-describe('the sandbox and card tokens', () => {
+describe('the payment sandbox (card tokens)', () => {
   test('returns a token with brand and last digits for a test card and stores its number nowhere', async () => {
     const { json, headers } = await call('POST', '/payment-sandbox/tokens', goodCard)
     expect(json.token).toMatch(/^cnon:/)
@@ -86,8 +86,8 @@ describe('the sandbox and card tokens', () => {
     ['a month that has passed', { expiry: '06/26' }, 'expirationDate'],
     ['a month 13', { expiry: '13/29' }, 'expirationDate'],
     ['a CVV of two digits', { cvv: '11' }, 'cvv'],
-    ['no postal code', { postal_code: '' }, 'postalCode'],
-  ])('refuses %s and names its field', async (_, change, field) => {
+    ['a missing postal code', { postal_code: '' }, 'postalCode'],
+  ])('refuses %s and names the wrong field', async (_, change, field) => {
     const { status, json } = await call('POST', '/tokens', { ...goodCard, ...change })
     expect(status).toBe(422)
     expect(json.errors.map((error: { field: string }) => error.field)).toEqual([field])
@@ -98,8 +98,8 @@ describe('the sandbox and card tokens', () => {
   })
 })
 
-describe('the sandbox and charges', () => {
-  test('captures the amount once per key', async () => {
+describe('the payment sandbox (charges)', () => {
+  test('captures the amount once per idempotency key', async () => {
     const token = await tokenFor()
     const first = await charge('k1', token)
     const again = await charge('k1', token)
@@ -125,7 +125,7 @@ describe('the sandbox and charges', () => {
     ['4000000000000002', '111', '81201', 'CARD_DECLINED'],
     ['4111111111111111', '911', '81201', 'VERIFY_CVV_FAILURE'],
     ['4111111111111111', '111', '99999', 'ADDRESS_VERIFICATION_FAILURE'],
-  ])('declines the card %s with CVV %s and ZIP %s with %s', async (number, cvv, postal_code, wanted) => {
+  ])('declines the card %s (CVV %s, ZIP %s) with the code %s', async (number, cvv, postal_code, wanted) => {
     const answer = await charge('k1', await tokenFor({ number, cvv, postal_code }))
     expect(answer.status).toBe(400)
     expect(answer.json.errors[0]).toMatchObject({ category: 'PAYMENT_METHOD_ERROR', code: wanted })
@@ -136,11 +136,11 @@ describe('the sandbox and charges', () => {
     ['cnon:card-nonce-rejected-cvv', 'VERIFY_CVV_FAILURE'],
     ['cnon:card-nonce-rejected-postalcode', 'ADDRESS_VERIFICATION_FAILURE'],
     ['cnon:card-nonce-rejected-expiration', 'INVALID_EXPIRATION'],
-  ])('declines %s with %s', async (nonce, wanted) => {
+  ])('declines the test token %s with the code %s', async (nonce, wanted) => {
     expect(code(await charge('k1', nonce))).toBe(wanted)
   })
 
-  test('repeats a decline under the same key', async () => {
+  test('answers a repeated charge under the same key with the same decline', async () => {
     await charge('k1', 'cnon:card-nonce-declined')
     expect(code(await charge('k1', 'cnon:card-nonce-declined'))).toBe('GENERIC_DECLINE')
   })
@@ -151,14 +151,18 @@ describe('the sandbox and charges', () => {
     expect(code(await charge('k2', token))).toBe('CARD_TOKEN_USED')
   })
 
-  test('expires a token after a day', async () => {
+  test('refuses a token that is more than a day old', async () => {
     const token = await tokenFor()
     clockTime = new Date(now.getTime() + 25 * 3_600_000)
     expect(code(await charge('k1', token))).toBe('CARD_TOKEN_EXPIRED')
   })
 
   test.each([
-    ['no key', { ...payment('k', 'cnon:card-nonce-ok'), idempotency_key: undefined }, 'MISSING_REQUIRED_PARAMETER'],
+    [
+      'a payment without a key',
+      { ...payment('k', 'cnon:card-nonce-ok'), idempotency_key: undefined },
+      'MISSING_REQUIRED_PARAMETER',
+    ],
     ['a key of 46 characters', payment('k'.repeat(46), 'cnon:card-nonce-ok'), 'VALUE_TOO_LONG'],
     ['an amount of 0', payment('k', 'cnon:card-nonce-ok', 0), 'VALUE_TOO_LOW'],
     ['half a cent', payment('k', 'cnon:card-nonce-ok', 0.5), 'EXPECTED_INTEGER'],
@@ -189,8 +193,8 @@ describe('the sandbox and charges', () => {
   })
 })
 
-describe('the sandbox and cancelling by key', () => {
-  test('voids a captured payment', async () => {
+describe('the payment sandbox (cancelling by key)', () => {
+  test('voids a captured payment when it is cancelled by its key', async () => {
     const { json } = await charge('k1', 'cnon:card-nonce-ok')
     expect((await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' })).status).toBe(200)
     const found = await call('GET', `/v2/payments/${json.payment.id}`)
@@ -198,14 +202,14 @@ describe('the sandbox and cancelling by key', () => {
     expect((await charge('k1', 'cnon:card-nonce-ok')).json.payment.status).toBe('CANCELED')
   })
 
-  test('blocks an unknown key, so that a late charge under it takes no money', async () => {
+  test('blocks a cancelled key that it does not know yet, so that a late charge under this key takes no money', async () => {
     expect((await call('POST', '/v2/payments/cancel', { idempotency_key: 'k1' })).status).toBe(200)
     expect(code(await charge('k1', 'cnon:card-nonce-ok'))).toBe('DELAYED_TRANSACTION_CANCELED')
     expect((await call('GET', '/v2/payments')).json.payments).toEqual([])
   })
 })
 
-describe('the sandbox and refunds', () => {
+describe('the payment sandbox (refunds)', () => {
   const refund = (key: string, paymentId: string, amount: number) =>
     call('POST', '/v2/refunds', {
       idempotency_key: key,
@@ -213,7 +217,7 @@ describe('the sandbox and refunds', () => {
       amount_money: { amount, currency: 'USD' },
     })
 
-  test('refunds once per key and never more than the payment', async () => {
+  test('refunds an amount once per key, and never refunds more than the payment', async () => {
     const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
     const first = await refund('r1', id, 1000)
     expect((await refund('r1', id, 1000)).json).toEqual(first.json)
@@ -224,8 +228,8 @@ describe('the sandbox and refunds', () => {
   })
 })
 
-describe('the sandbox and pending refunds', () => {
-  test('reserves the money of pending refunds against other refunds, and settles each refund once', async () => {
+describe('the payment sandbox (pending refunds)', () => {
+  test('lets no other refund use the money of a pending refund, and settles each refund once', async () => {
     pendingRefunds = true
     const { id } = (await charge('k1', 'cnon:card-nonce-ok')).json.payment
     const refund = (key: string, amount: number) =>
@@ -250,7 +254,7 @@ describe('the sandbox and pending refunds', () => {
   })
 })
 
-describe('the sandbox and webhooks', () => {
+describe('the payment sandbox (webhooks)', () => {
   const heard: { readonly body: string; readonly signature: string; readonly answer: number }[] = []
   const answers: number[] = []
   let receiver: Server
@@ -323,7 +327,7 @@ describe('the sandbox and webhooks', () => {
       ).toBe(true)
   })
 
-  test('repeats a webhook with the same body until it is accepted', async () => {
+  test('repeats a webhook with the same body until the receiver accepts it', async () => {
     answers.push(503, 503)
     await charge('k1', 'cnon:card-nonce-ok')
     await expect.poll(() => heard.filter((one) => one.answer === 200).length, { timeout: 10_000 }).toBe(2)
@@ -350,7 +354,7 @@ describe('the journal of the sandbox', () => {
     expect((await charge('k5', token)).json.payment.card_details.card.last_4).toBe('1111')
   })
 
-  test('drops a torn last line and continues with whole lines after it', async () => {
+  test('drops an incomplete last line and keeps the entries that are written after it', async () => {
     await charge('k1', 'cnon:card-nonce-ok')
     await sandbox.close()
     await appendFile(join(directory, 'journal.jsonl'), '{"type":"payment","key":"k2","pay')
@@ -360,7 +364,7 @@ describe('the journal of the sandbox', () => {
     expect((await call('GET', '/v2/payments')).json.payments).toHaveLength(2)
   })
 
-  test('stops the start at a damaged line in the middle', async () => {
+  test('prevents the start of the sandbox when a line before the last one is damaged', async () => {
     await charge('k1', 'cnon:card-nonce-ok')
     await sandbox.close()
     const path = join(directory, 'journal.jsonl')

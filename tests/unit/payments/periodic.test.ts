@@ -18,7 +18,7 @@ test('a periodic job runs at the start and after every interval', async () => {
   expect(run).toHaveBeenCalledTimes(4)
 })
 
-test('a wake-up runs the job at once, or once more after the current run, never in parallel', async () => {
+test('a wake-up runs a periodic job at once, or once more after the current run, but never in parallel', async () => {
   let beside = 0
   let most = 0
   const run = vi.fn(async () => {
@@ -38,7 +38,7 @@ test('a wake-up runs the job at once, or once more after the current run, never 
   await job.stop()
 })
 
-test('a failing job is logged and backs off to the longest pause, and returns to its interval after a success', async () => {
+test('a failing job is logged and waits longer after each failure, up to a limit, and returns to its interval after a success', async () => {
   const errors: string[] = []
   let broken = true
   const run = vi.fn(async () => {
@@ -64,7 +64,7 @@ test('a failing job is logged and backs off to the longest pause, and returns to
   await job.stop()
 })
 
-test('a job with a short interval keeps its pace while it fails', async () => {
+test('a job with an interval of 15 seconds keeps this interval while it fails', async () => {
   const run = vi.fn(async () => Promise.reject(new Error('no database')))
   const job = createPeriodicJob({ name: 'job', intervalMs: 15_000, run, log })
   job.start()
@@ -73,7 +73,7 @@ test('a job with a short interval keeps its pace while it fails', async () => {
   await job.stop()
 })
 
-test('a wake-up does not hurry a failing job, neither during its run nor in its pause', async () => {
+test('a wake-up does not start a failing job earlier, neither during its run nor in the pause after it', async () => {
   const run = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     throw new Error('no database')

@@ -10,6 +10,9 @@ test.each([
   ['is an hour old', 60 * minute, 7.5 * minute],
   ['is two hours old', 120 * minute, 15 * minute],
   ['is a week old', 7 * 24 * 60 * minute, 15 * minute],
-])('a refund that %s is polled again after the pause for its age', (_, age, pause) => {
-  expect(pauseBeforeAskingAgain(age)).toBe(pause)
-})
+])(
+  'a pending refund that %s is polled again after a pause that grows with its age up to 15 minutes',
+  (_, age, pause) => {
+    expect(pauseBeforeAskingAgain(age)).toBe(pause)
+  },
+)

@@ -37,7 +37,7 @@ async function kill(): Promise<void> {
   await ended
 }
 
-test('a killed sandbox still has every answered payment after its restart', async () => {
+test('a payment sandbox that was killed still has every payment that it confirmed after its restart', async () => {
   const url = await start()
   const accessToken = await readFile(join(directory, 'access-token'), 'utf8')
   const answered: string[] = []

@@ -42,14 +42,14 @@ test.each([
   ['refund.created', { refund: { id: 'r\0' } }, null],
   ['refund.created', {}, null],
   ['order.updated', { order: {} }, null],
-])('a webhook %s with %j concerns %j', (type, object, about) => {
+])('a Square webhook of the type %s with the object %j is read as a notice about %j', (type, object, about) => {
   expect(readSigned(event(type, object))).toEqual({
     kind: 'notice',
     notice: { eventId: '6a8f5f28-54a1-4eb0-a98a-3111513fd4fc', type, about },
   })
 })
 
-test('the signature covers address and body, byte for byte', () => {
+test('the signature of a Square webhook covers its address and its body, byte for byte', () => {
   const body = event('payment.updated', { payment: { reference_id: '42' } })
   expect(read(body, sign(body)).kind).toBe('notice')
   expect(read(`${body} `, sign(body)).kind).toBe('forged')
@@ -61,7 +61,7 @@ test('the signature covers address and body, byte for byte', () => {
 })
 
 test.each(['', 'null', '[]', '"text"', '{"event_id":1,"type":"payment.updated"}', '{"event_id":"a","type":""}'])(
-  'a signed body that is no event is unreadable: %s',
+  'a signed Square webhook whose body is not an event is reported as unreadable: %s',
   (body) => {
     expect(readSigned(body).kind).toBe('unreadable')
   },

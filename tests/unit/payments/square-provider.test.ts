@@ -89,7 +89,7 @@ describe('charging at Square', () => {
     expect(await captured()).toBe(before + 10130)
   })
 
-  test('captures a payment with an email address that Square might refuse', async () => {
+  test('captures a payment even when the guest has an email address that Square might refuse', async () => {
     expect(await provider.charge(request({ email: 'jürgen@räft.example' }))).toMatchObject({ kind: 'captured' })
   })
 
@@ -97,11 +97,11 @@ describe('charging at Square', () => {
     ['cnon:card-nonce-declined', 'GENERIC_DECLINE'],
     ['cnon:card-nonce-rejected-cvv', 'VERIFY_CVV_FAILURE'],
     ['cnon:unknown', 'NOT_FOUND'],
-  ])('maps %s to the decline %s', async (nonce, code) => {
+  ])('answers the test token %s with the decline %s', async (nonce, code) => {
     expect(await provider.charge(request({ nonce }))).toEqual({ kind: 'declined', code })
   })
 
-  test('leaves the outcome open and logs it when a key was used with another amount', async () => {
+  test('answers unknown and logs an error when a key was already used with another amount', async () => {
     const first = request()
     await provider.charge(first)
     expect(await provider.charge({ ...first, amount: cents(1) })).toEqual({
@@ -118,16 +118,19 @@ describe('charging at Square over an unreliable network', () => {
     ['reset-before', 'nothing'],
     ['error-after', 'captured'],
     ['reset-after', 'captured'],
-  ])('answers unknown after %s (%s at the provider) and resolves it with the same key', async (fault, at) => {
-    const before = await captured()
-    const one = request()
-    network.failNext([fault])
-    expect(await provider.charge(one)).toMatchObject({ kind: 'unknown' })
-    expect(await captured()).toBe(before + (at === 'captured' ? 10130 : 0))
-    expect(await provider.charge(one, { repeated: true })).toMatchObject({ kind: 'captured' })
-    expect(await captured()).toBe(before + 10130)
-    expect(network.calls).toHaveLength(2)
-  })
+  ])(
+    'answers unknown after the network fault %s (%s at the provider), and captured when the call is repeated with the same key',
+    async (fault, at) => {
+      const before = await captured()
+      const one = request()
+      network.failNext([fault])
+      expect(await provider.charge(one)).toMatchObject({ kind: 'unknown' })
+      expect(await captured()).toBe(before + (at === 'captured' ? 10130 : 0))
+      expect(await provider.charge(one, { repeated: true })).toMatchObject({ kind: 'captured' })
+      expect(await captured()).toBe(before + 10130)
+      expect(network.calls).toHaveLength(2)
+    },
+  )
 
   test.each<Fault>(['silent-before', 'silent-after'])(
     'answers unknown when the time limit passes after the network fault %s',
@@ -149,14 +152,14 @@ describe('charging at Square over an unreliable network', () => {
     expect(await captured()).toBe(before + 10130)
   })
 
-  test('answers unknown when nothing listens', async () => {
+  test('answers unknown when no server listens at the address of Square', async () => {
     expect(await providerWith({ url: 'http://127.0.0.1:1' }).charge(request())).toEqual({
       kind: 'unknown',
       reason: 'no-answer',
     })
   })
 
-  test('refuses and logs wrong credentials on a first call, but answers unknown on a repeat', async () => {
+  test('answers refused and logs an error for wrong credentials on a first call, but answers unknown on a repeated call', async () => {
     const stranger = providerWith({ accessToken: 'wrong' })
     expect(await stranger.charge(request())).toEqual({ kind: 'refused', reason: 'UNAUTHORIZED' })
     expect(complaints).toHaveLength(1)
@@ -197,19 +200,22 @@ describe('charging at Square over an unreliable network', () => {
     [200, { payment: { id: 'p', status: 'CANCELED' } }, false, { kind: 'canceled' }],
     [200, { payment: { id: 'p', status: 'APPROVED' } }, false, { kind: 'unknown', reason: 'status-APPROVED' }],
     [200, {}, false, { kind: 'unknown', reason: 'no-payment' }],
-  ])('maps %d %j (repeated: %s) to %j', async (status, body, repeated, outcome) => {
-    network.failNext([{ status, body }])
-    expect(await provider.charge(request(), { repeated })).toEqual(outcome)
-  })
+  ])(
+    'maps the status %d with the body %j (repeated call: %s) to the outcome %j',
+    async (status, body, repeated, outcome) => {
+      network.failNext([{ status, body }])
+      expect(await provider.charge(request(), { repeated })).toEqual(outcome)
+    },
+  )
 
-  test('answers unknown for an HTML page', async () => {
+  test('answers unknown when it receives an HTML page', async () => {
     network.failNext([{ status: 200, body: '<html>welcome to our network</html>' }])
     expect(await provider.charge(request())).toMatchObject({ kind: 'unknown' })
   })
 })
 
 describe('cancelling at Square by key', () => {
-  test('voids a captured payment and bars an unknown key', async () => {
+  test('voids a captured payment, and blocks a key that Square does not know yet', async () => {
     const before = await captured()
     const one = request()
     await provider.charge(one)
@@ -233,7 +239,7 @@ describe('cancelling at Square by key', () => {
     ['error-before', { kind: 'unknown', reason: 'INTERNAL_SERVER_ERROR' }],
     ['reset-after', { kind: 'unknown', reason: 'no-answer' }],
     ['busy', { kind: 'unknown', reason: 'RATE_LIMITED' }],
-  ])('maps %j to %j', async (fault, outcome) => {
+  ])('maps the failure %j to the outcome %j', async (fault, outcome) => {
     network.failNext([fault], '/v2/payments/cancel')
     expect(await provider.cancelByKey('any')).toEqual(outcome)
   })
@@ -260,7 +266,7 @@ describe('choosing a payment provider', () => {
     })
   })
 
-  test('uses Square or its sandbox with credentials', () => {
+  test("uses Square or Square's own sandbox when credentials are set", () => {
     expect(choosePaymentProvider({ ...choice, square }).cardForm).toMatchObject({ kind: 'square', testMode: false })
     const trial = { ...square, environment: 'sandbox' } as const
     expect(choosePaymentProvider({ ...choice, square: trial }).cardForm).toMatchObject({
@@ -308,15 +314,18 @@ describe('refunding at Square', () => {
     ['reset-before', 0],
     ['error-after', 500],
     ['reset-after', 500],
-  ])('answers unknown after %s (%d cents refunded) and resolves it with the same key', async (fault, gone) => {
-    const one = await paidRefund()
-    const before = await refunded()
-    network.failNext([fault], refundPath)
-    expect(await provider.refund(one)).toMatchObject({ kind: 'unknown' })
-    expect(await refunded()).toBe(before + gone)
-    expect(await provider.refund(one, { repeated: true })).toMatchObject({ kind: 'completed' })
-    expect(await refunded()).toBe(before + 500)
-  })
+  ])(
+    'answers unknown after the network fault %s (%d cents refunded), and completed when the call is repeated with the same key',
+    async (fault, gone) => {
+      const one = await paidRefund()
+      const before = await refunded()
+      network.failNext([fault], refundPath)
+      expect(await provider.refund(one)).toMatchObject({ kind: 'unknown' })
+      expect(await refunded()).toBe(before + gone)
+      expect(await provider.refund(one, { repeated: true })).toMatchObject({ kind: 'completed' })
+      expect(await refunded()).toBe(before + 500)
+    },
+  )
 
   test('polls a pending refund by its id until it is settled', async () => {
     sandbox.refundsWait = true
@@ -335,7 +344,7 @@ describe('refunding at Square', () => {
     expect(await provider.findRefund('nowhere')).toEqual({ kind: 'unknown', reason: 'NOT_FOUND' })
   })
 
-  test('cuts a long reason between characters', async () => {
+  test('shortens a long refund reason without cutting a character in half', async () => {
     const one = await paidRefund({ reason: `${'x'.repeat(191)}🛶 and more` })
     expect(await provider.refund(one)).toMatchObject({ kind: 'completed' })
     expect(network.calls.at(-1)?.body).toMatchObject({ reason: 'x'.repeat(191) })
@@ -351,7 +360,7 @@ describe('refunding at Square', () => {
       { kind: 'failed', code: 'REFUND_DECLINED' },
     ],
     [
-      'a pending refund may be our own',
+      'a repeated call leaves the outcome open when a refund is already pending',
       400,
       error('REFUND_ERROR', 'REFUND_ALREADY_PENDING'),
       { kind: 'failed', code: 'REFUND_ALREADY_PENDING' },

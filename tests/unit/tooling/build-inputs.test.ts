@@ -20,7 +20,7 @@ function place(): { readonly path: string; write(name: string, text: string): st
   }
 }
 
-test('the hash of the build inputs ignores a touched file and covers changed, added and renamed files', () => {
+test('the hash of the build inputs ignores a new modification time, but changes when a file is changed, added or renamed', () => {
   const { path, write } = place()
   const file = write('a.ts', 'one')
   const first = fingerprint([path])

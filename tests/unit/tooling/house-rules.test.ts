@@ -46,7 +46,7 @@ describe('commentsIn', () => {
     ])
   })
 
-  it('does not take a web address in a string for a comment', () => {
+  it('does not treat a web address in a string as a comment', () => {
     expect(commentsIn("const link = 'https://example.test/What'")).toEqual([])
   })
 })
@@ -90,7 +90,7 @@ describe('lazySenders', () => {
     expect(faults(path)).toEqual([])
   })
 
-  it('accepts imports at the top, and comments that quote a lazy import', () => {
+  it('accepts static imports, and comments that mention a lazy import', () => {
     const text = ["import { seal } from './seal.ts'", '// Never by import().', '/** No import() here. */'].join('\n')
     expect(faults('src/client/device/outbox/drainer.ts', text)).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('brokenLinks', () => {
     expect(broken('src/ARCHITECTURE.md', '[a](docs/rules.md#none)')).toHaveLength(1)
   })
 
-  it('builds anchors as GitHub does', () => {
+  it('computes the anchor of a heading as GitHub does', () => {
     expect(anchorOf("24-hour discount: 'grace' & more")).toBe('24-hour-discount-grace--more')
   })
 })
@@ -138,7 +138,7 @@ describe('unusedTexts', () => {
   const faults = (text: string, path = 'src/client/cart.tsx') => unusedTexts([catalogue, { path, text }])
   const unused = ["src/domain/texts/en/guest.en.ts 'cart.title' is used nowhere"]
 
-  it('reports a sentence that nothing asks for', () => {
+  it('reports a sentence that no code uses', () => {
     expect(faults("t('cart.titles')")).toEqual(unused)
     expect(faults('t(`order.${state}`)')).toEqual(unused)
   })
@@ -148,7 +148,7 @@ describe('unusedTexts', () => {
     expect(faults("t('cart.title')", 'tests/unit/cart.test.ts')).toEqual(unused)
   })
 
-  it('accepts a quoted key and a key that is put together', () => {
+  it('accepts a sentence whose key is quoted in the code or assembled from parts', () => {
     expect(faults("t('cart.title')")).toEqual([])
     expect(faults('t(`cart.${part}`)')).toEqual([])
   })

@@ -25,7 +25,7 @@ function writtenSeries(): ReadonlySet<string> {
 }
 
 describe('the material for operators', () => {
-  it.each(Object.keys(queries))('queries in %s only metrics that the server writes', (name) => {
+  it.each(Object.keys(queries))('uses in %s only metrics that the server writes', (name) => {
     const series = writtenSeries()
     const named = (queries[name] ?? []).flatMap((query) => query.match(/\b(eddyline|nodejs|process)_\w+/g) ?? [])
     expect(named.length).toBeGreaterThan(10)

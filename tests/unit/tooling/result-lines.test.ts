@@ -46,7 +46,7 @@ describe('diskLine', () => {
 })
 
 describe('dealt', () => {
-  it('puts each test file into one of several groups of even size, as the seed decides', () => {
+  it('puts each test file into one of several groups of nearly equal size, and the seed decides the group', () => {
     const files = Array.from({ length: 20 }, (_, at) => `/${at}.spec.ts`)
     const groups = dealt(files, 6, 7)
     expect(groups.flat().toSorted()).toEqual(files.toSorted())

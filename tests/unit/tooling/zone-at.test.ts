@@ -9,7 +9,7 @@ function hourIn(zone: string, now: Date): number {
 
 describe('zoneAt', () => {
   it.each(hours)(
-    'finds, at %i:59 in UTC, a time zone for every hour of the day in which it is that hour now',
+    'finds for every hour of the day a time zone in which it is that hour when UTC is %i:59',
     (utcHour) => {
       const now = new Date(Date.UTC(2026, 10, 24, utcHour, 59, 59))
       expect(hours.map((hour) => hourIn(zoneAt(hour, now), now))).toEqual(hours)

@@ -56,10 +56,13 @@ describe('the rights table', () => {
     ['users.reset-factors', 'all', '', '', ''],
     ['audit.read', 'all', '', '', ''],
     ['system.manage', 'all', '', '', ''],
-  ] as const)('gives the right %s: admin %s, outfitter %s, employee %s, photographer %s', (capability, ...scopes) => {
-    expect(roles.map((role) => scopesOf(user(role), capability).join())).toEqual(scopes)
-    expect(may(guest, capability)).toBe(false)
-  })
+  ] as const)(
+    'limits the right %s to the scopes: admin "%s", outfitter "%s", employee "%s", photographer "%s"',
+    (capability, ...scopes) => {
+      expect(roles.map((role) => scopesOf(user(role), capability).join())).toEqual(scopes)
+      expect(may(guest, capability)).toBe(false)
+    },
+  )
   it('has exactly the 28 specified rows', () => {
     expect(Object.keys(rights)).toHaveLength(28)
   })
@@ -67,7 +70,7 @@ describe('the rights table', () => {
     expect(capabilitiesOf(guest)).toEqual([])
     expect(capabilitiesOf(user('admin'))).toEqual(Object.keys(rights))
   })
-  it("adds to the role of a user only the grantable permissions, limited to the user's own outfitter", () => {
+  it("adds only grantable permissions to the rights of a role, limited to the user's own outfitter", () => {
     expect(scopesOf(user('employee', { permissions: ['orders.refund'] }), 'orders.refund')).toEqual(['own'])
     const greedy = user('employee', { permissions: ['audit.read', 'users.manage', 'users.log-in-as', 'no-such-thing'] })
     expect(capabilitiesOf(greedy)).toEqual(capabilitiesOf(user('employee')))
@@ -82,32 +85,37 @@ describe('the rights table', () => {
   })
 })
 
-describe('mayReach', () => {
+describe('the reach of a user', () => {
   it.each([
-    ['an admin, anything', user('admin'), { outfitterId: 99 }, true],
-    ['an outfitter, its own', user('outfitter'), { outfitterId: 10 }, true],
-    ['an outfitter, not another’s', user('outfitter'), { outfitterId: 99 }, false],
+    ['an admin manages the groups of every outfitter', user('admin'), { outfitterId: 99 }, true],
+    ['an outfitter manages its own groups', user('outfitter'), { outfitterId: 10 }, true],
+    ['an outfitter does not manage the groups of another outfitter', user('outfitter'), { outfitterId: 99 }, false],
     [
-      'an outfitter user without an outfitter, not a group without one',
+      'a user with the outfitter role but no outfitter does not manage a group without an outfitter',
       user('outfitter', { outfitterId: null }),
       { outfitterId: null },
       false,
     ],
-    ['a photographer, the own outfitter', user('photographer'), { outfitterId: 10 }, true],
+    ['a photographer manages the groups of the own outfitter', user('photographer'), { outfitterId: 10 }, true],
     [
-      'a photographer, an assigned one',
+      'a photographer manages the groups of an assigned outfitter',
       user('photographer', { assignedOutfitterIds: [99] }),
       { outfitterId: 99 },
       true,
     ],
-    ['a photographer, no other', user('photographer', { assignedOutfitterIds: [98] }), { outfitterId: 99 }, false],
     [
-      'an employee who is a photographer too, no assigned one',
+      'a photographer does not manage the groups of any other outfitter',
+      user('photographer', { assignedOutfitterIds: [98] }),
+      { outfitterId: 99 },
+      false,
+    ],
+    [
+      'an employee who is also a photographer does not manage the groups of an assigned outfitter',
       user('employee', { isPhotographer: true, assignedOutfitterIds: [99] }),
       { outfitterId: 99 },
       false,
     ],
-    ['a guest, nothing', guest, { outfitterId: 10 }, false],
+    ['a guest manages no groups', guest, { outfitterId: 10 }, false],
   ])('decides who manages display groups: %s', (_, actor, target, expected) => {
     expect(mayReach(actor, 'display-groups.manage', target)).toBe(expected)
   })
@@ -123,14 +131,14 @@ describe('mayReach', () => {
     )
     expect(mayReach(user('photographer'), 'reports.photographer', { outfitterId: null, ownerId: 1 })).toBe(true)
   })
-  it('lets a photographer without an outfitter read own albums after an assignment ended but not change them', () => {
+  it('lets a photographer without an outfitter read but not change own albums after an assignment ended', () => {
     const free = user('photographer', { outfitterId: null })
     const album = { outfitterId: 99, ownerId: 1 }
     expect([mayReach(free, 'albums.read', album), mayReach(free, 'albums.manage', album)]).toEqual([true, false])
     const assigned = { ...free, assignedOutfitterIds: [99] }
     expect([mayReach(assigned, 'albums.read', album), mayReach(assigned, 'albums.manage', album)]).toEqual([true, true])
   })
-  it('lists all outfitters for admins and only own and assigned ones for photographers', () => {
+  it('covers all outfitters for admins, own and assigned outfitters for photographers, and only the own outfitter for employees', () => {
     const both = { assignedOutfitterIds: [98, 10] }
     expect(outfittersInReach(user('admin'), 'outfitters.read')).toBeNull()
     expect(outfittersInReach(user('photographer', both), 'outfitters.read')).toEqual([10, 98])
@@ -138,24 +146,42 @@ describe('mayReach', () => {
     expect(outfittersInReach(user('employee', both), 'settings.manage')).toEqual([])
   })
   it.each([
-    ['an admin, for anybody', user('admin'), 99, 5, true],
-    ['an outfitter, for its own by any photographer', user('outfitter'), 10, 5, true],
-    ['an outfitter, not for another', user('outfitter'), 99, 5, false],
-    ['a bound photographer, for the own outfitter', user('photographer'), 10, 1, true],
-    ['a bound photographer, not for another', user('photographer'), 99, 1, false],
-    ['an unbound photographer, for none', user('photographer', { outfitterId: null }), 99, 1, false],
+    ['an admin creates albums for every outfitter and photographer', user('admin'), 99, 5, true],
+    ['an outfitter creates its own albums for any photographer', user('outfitter'), 10, 5, true],
+    ['an outfitter creates no album for another outfitter', user('outfitter'), 99, 5, false],
+    ['a photographer of an outfitter creates albums for this outfitter', user('photographer'), 10, 1, true],
+    ['a photographer of an outfitter creates no album for another outfitter', user('photographer'), 99, 1, false],
     [
-      'an unbound photographer, for an assigned one',
+      'a photographer without an outfitter and assignment creates no album',
+      user('photographer', { outfitterId: null }),
+      99,
+      1,
+      false,
+    ],
+    [
+      'a photographer without an outfitter creates albums for an assigned outfitter',
       user('photographer', { outfitterId: null, assignedOutfitterIds: [99] }),
       99,
       1,
       true,
     ],
-    ['a bound photographer, for an assigned one', user('photographer', { assignedOutfitterIds: [99] }), 99, 1, true],
-    ['a photographer, not in the name of another', user('photographer'), 10, 2, false],
-    ['an employee, not', user('employee'), 10, 1, false],
-    ['an employee who is a photographer too', user('employee', { isPhotographer: true }), 10, 1, true],
-    ['a guest, not', guest, 10, 1, false],
+    [
+      'a photographer of an outfitter creates albums for another outfitter after an assignment',
+      user('photographer', { assignedOutfitterIds: [99] }),
+      99,
+      1,
+      true,
+    ],
+    ['a photographer creates no album in the name of another photographer', user('photographer'), 10, 2, false],
+    ['an employee creates no album', user('employee'), 10, 1, false],
+    [
+      'an employee who is also a photographer creates albums for the own outfitter',
+      user('employee', { isPhotographer: true }),
+      10,
+      1,
+      true,
+    ],
+    ['a guest creates no album', guest, 10, 1, false],
   ])('decides who creates albums: %s', (_, actor, outfitterId, photographerId, expected) => {
     expect(mayReach(actor, 'albums.manage', { outfitterId, ownerId: photographerId })).toBe(expected)
   })
@@ -172,8 +198,18 @@ describe('the right to manage users', () => {
     expect(assignableRoles(actor)).toEqual(expected)
   })
   it.each([
-    ['an outfitter changes an employee of its own', { id: 2, role: 'employee', outfitterId: 10 }, undefined, true],
-    ['an outfitter never changes another’s', { id: 2, role: 'employee', outfitterId: 99 }, undefined, false],
+    [
+      'an outfitter changes an employee of the own outfitter',
+      { id: 2, role: 'employee', outfitterId: 10 },
+      undefined,
+      true,
+    ],
+    [
+      'an outfitter never changes an employee of another outfitter',
+      { id: 2, role: 'employee', outfitterId: 99 },
+      undefined,
+      false,
+    ],
     ['an outfitter never changes an admin', { id: 2, role: 'admin', outfitterId: 10 }, undefined, false],
     [
       'an outfitter never takes the role of an admin away',
@@ -198,7 +234,7 @@ describe('callRefusal', () => {
   it('has a rule for every operation of the contract and no other', () => {
     expect(Object.keys(operationAccess).toSorted()).toEqual(Object.keys(operationTable).toSorted())
   })
-  it('agrees with the security that the contract declares', () => {
+  it('requires for each operation the same kind of login or token as the contract declares', () => {
     for (const [operation, { security }] of Object.entries(operationTable)) {
       const accesses = operationAccess[operation] ?? []
       const needs = (scheme: string) => security.some((declared) => declared === scheme)
@@ -222,7 +258,10 @@ describe('callRefusal', () => {
     ['createAlbum', user('photographer'), nothing, null],
     ['noSuchCall', user('admin'), nothing, 'unknown-operation'],
     ['toString', user('admin'), nothing, 'unknown-operation'],
-  ] as const)('decides on %s before the handler runs', (operation, actor, presented, expected) => {
-    expect(callRefusal(actor, operation, presented)).toBe(expected)
-  })
+  ] as const)(
+    'answers a call of %s with $3, depending on the role and tokens of the caller (null: allowed)',
+    (operation, actor, presented, expected) => {
+      expect(callRefusal(actor, operation, presented)).toBe(expected)
+    },
+  )
 })

@@ -28,7 +28,7 @@ describe('the checkout options', () => {
       expect(checkoutOptions(channel === 'external', settings)).toEqual({ card, counter })
     },
   )
-  it('accept numbers as flags', () => {
+  it('accept 1 and 0 in place of true and false in the settings of an outfitter', () => {
     const settings = { allow_checkout_at_counter: 1, require_checkout_at_counter: 0 }
     expect(checkoutOptions(false, settings)).toEqual({ card: true, counter: true })
   })
@@ -55,7 +55,7 @@ describe('the loose email check', () => {
     ['a@b@c.de', false],
     ['', false],
     [`${'a'.repeat(250)}@b.co`, false],
-  ])('answers for %s: %s', (text, expected) => {
+  ])('accepts the text "%s" as an email address: %s', (text, expected) => {
     expect(isEmail(text)).toBe(expected)
   })
 })
@@ -69,7 +69,7 @@ describe('the credit card form', () => {
     expect(warnings({})).toEqual([])
     expect(warnings({ email: '  ada@example.com ' })).toEqual([])
   })
-  it('warns of the first invalid field in the order of the specification', () => {
+  it('warns of every invalid field, in the order of the specification', () => {
     expect(warnings({ name: ' ', email: '', country: 'US', state: '', zip: null })).toEqual([
       'Please enter your name',
       'Please enter your email',
@@ -86,7 +86,7 @@ describe('the credit card form', () => {
     expect(warnings({ country: 'CA', state: undefined, zip: undefined })).toHaveLength(2)
     expect(warnings({ country: 'OT', state: undefined, zip: undefined })).toEqual([])
   })
-  it('refuses any other country', () => {
+  it('refuses a country that its list does not offer', () => {
     expect(warnings({ country: 'DE' })).toEqual(['Please select a country'])
   })
 })

@@ -56,13 +56,13 @@ describe('transitionOrder', () => {
     ['expire', 'paying', 'card', 'conflict'],
     ['expire', 'expired', null, 'repeated'],
   ] as const)(
-    'answers the transition %s of an order that is %s (%s) with %s',
+    'treats the transition %s of an order with the status %s and the tender %s as %s',
     (transition, status, tender, expected) => {
       expect(kind(status, tender, transition)).toBe(expected)
     },
   )
 
-  it('returns the old and the new status with the tender, and in a conflict the current status', () => {
+  it('returns the old status, new status and tender of an allowed transition, and only the current status in a conflict', () => {
     expect(transitionOrder({ status: 'cart', tender: null }, 'place-at-counter')).toEqual({
       kind: 'allowed',
       from: 'cart',

@@ -27,7 +27,7 @@ describe('the file names in a zip', () => {
       ['photo', 'photo (2)'],
     ],
     [['río ß 日本.jpg'], ['río ß 日本.jpg']],
-  ])('for %j are %j', (given, names) => {
+  ])('for photos that are named %j are %j', (given, names) => {
     expect(zipFileNames(given)).toEqual(names)
   })
 
@@ -55,12 +55,12 @@ describe('the file names in a zip', () => {
 
 describe('the expiry of a zip', () => {
   const readyAt = new Date('2026-07-04T18:00:00Z')
-  it('comes after exactly seven days', () => {
+  it('is exactly seven days after the zip became ready', () => {
     const end = zipExpiresAt(readyAt)
     expect(end).toEqual(new Date('2026-07-11T18:00:00Z'))
     expect([isZipExpired(end, new Date(end.getTime() - 1)), isZipExpired(end, end)]).toEqual([false, true])
   })
-  it('does not come before the zip is ready', () => {
+  it('never comes while the zip is not ready', () => {
     expect(isZipExpired(null, readyAt)).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ describe('the slug of an outfitter', () => {
     ['a-', false],
     ['a/b', false],
     ['', false],
-  ])('may be %s: %s', (text, expected) => {
+  ])('is valid as "%s": %s', (text, expected) => {
     expect(isSlug(text)).toBe(expected)
   })
   it('is always valid, whatever the name', () => {
@@ -44,7 +44,7 @@ describe('the slug of an outfitter', () => {
 describe('the text colour on an outfitter’s background colour', () => {
   const colors = fc.integer({ min: 0, max: 0xffffff }).map((bits) => `#${bits.toString(16).padStart(6, '0')}`)
 
-  it('is measured by the WCAG contrast formula', () => {
+  it('has its contrast computed by the WCAG formula', () => {
     expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2)
     expect(contrast('#FFFFFF', '#FFFFFF')).toBe(1)
@@ -53,7 +53,7 @@ describe('the text colour on an outfitter’s background colour', () => {
     ['#1A2B3C', '#FFFFFF', '#1A2B3C'],
     ['#ffffff', '#000000', '#FFFFFF'],
     ['not a colour', '#000000', '#FFFFFF'],
-  ])('given as %s on %s is kept or replaced by a readable one', (text, background, expected) => {
+  ])('chosen as %s on the background %s is shown as %s', (text, background, expected) => {
     expect(readableTextColor(text, background)).toBe(expected)
   })
   it('is readable on every background', () => {
@@ -66,12 +66,12 @@ describe('the text colour on an outfitter’s background colour', () => {
       { numRuns: 500 },
     )
   })
-  it('keeps as much of the chosen colour as it can', () => {
+  it('is changed, when it is unreadable, only as far as the contrast requires', () => {
     const corrected = readableTextColor('#88AACC', '#FFFFFF')
     expect(corrected).not.toBe('#000000')
     expect(contrast(corrected, '#FFFFFF')).toBeLessThan(6)
   })
-  it('is valid only as a hash with six hexadecimal digits', () => {
+  it('is valid only as # followed by six hexadecimal digits', () => {
     expect([isColor('#a1B2c3'), isColor('#fff'), isColor('red'), isColor('#GGGGGG')]).toEqual([
       true,
       false,

@@ -32,9 +32,9 @@ describe('the web address of a setting', () => {
     ['https://rafts.example/\u202Egnp.exe', null],
     ['https://rafts.example/"onload=', null],
     [`rafts.example/${'x'.repeat(500)}`, null],
-  ])('is stored from %j as %j', (typed, kept) => expect(webAddress(typed)).toBe(kept))
+  ])('typed as %j is stored as %j', (typed, kept) => expect(webAddress(typed)).toBe(kept))
 
-  it('is accepted as an http or https address by a browser whenever the check accepts it', () => {
+  it('is an http or https address for a browser whenever the settings check accepts it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, size: 'small' }), fc.string()), (typed) => {
         const kept = webAddress(typed)
@@ -53,11 +53,11 @@ describe('a single-line setting', () => {
     ['e\u0301', 'é'],
     ['<b>א</b>', '<b>א</b>'],
     ['👩‍👩‍👧 rafts', '👩‍👩‍👧 rafts'],
-  ])('is stored from %j as %j', (typed, kept) => expect(oneLine(typed)).toBe(kept))
+  ])('typed as %j is stored as %j', (typed, kept) => expect(oneLine(typed)).toBe(kept))
 })
 
 describe('the settings check', () => {
-  it('returns no problems for valid fields and changes no field that was not sent', () => {
+  it('returns no problems for valid fields, and returns only the fields that were sent', () => {
     const sent = {
       name: 'A',
       email: 'a@b.test',
@@ -69,7 +69,7 @@ describe('the settings check', () => {
     expect(checkSettings(sent)).toEqual({ settings: sent, problems: {} })
   })
 
-  it('refuses a slug that is a word of the app’s own addresses', () => {
+  it('refuses a slug that the app uses in its own addresses', () => {
     expect(checkSettings({ slug: 'login' }).problems).toEqual({ slug: { key: 'validation.slug-reserved' } })
   })
 
@@ -103,12 +103,15 @@ describe('the settings check', () => {
     [false, { allow_checkout_at_counter: true, require_checkout_at_counter: true }, true, null],
     [false, { require_checkout_at_counter: false }, false, null],
     [true, {}, undefined, null],
-  ])('with the counter allowed: %s, and %j sent, requires the counter: %s', (allowed, sent, required, problem) => {
-    const { settings, problem: found } = followCounterRule({ allow_checkout_at_counter: allowed }, sent)
-    expect([settings.require_checkout_at_counter, found?.key ?? null]).toEqual([required, problem])
-  })
+  ])(
+    'with "counter allowed" stored as %s and the fields %j sent, stores "counter required" as %s',
+    (allowed, sent, required, problem) => {
+      const { settings, problem: found } = followCounterRule({ allow_checkout_at_counter: allowed }, sent)
+      expect([settings.require_checkout_at_counter, found?.key ?? null]).toEqual([required, problem])
+    },
+  )
 
-  it('finds the changed fields', () => {
+  it('returns the names of the fields whose sent value differs from the stored value', () => {
     const current = { name: 'A', slug: 'a', kiosk_slideshow_id: 3, favorite: false } as OutfitterSettings
     expect(changedSettings(current, { name: 'A', slug: 'b', kiosk_slideshow_id: null, favorite: false })).toEqual([
       'slug',
@@ -123,10 +126,13 @@ describe('a named discount', () => {
     ['Percentage', 10_001, '100%'],
     ['Dollar Value', 10_001, null],
     ['Dollar Value', 1_000_001, '$10,000.00'],
-  ] as const)('of the type %s is checked against its maximum value: %i', (type, value, maximum) => {
-    const { problems } = checkDiscount({ name: 'A', type, value })
-    expect(problems['value']?.params ?? null).toEqual(maximum === null ? null : { maximum })
-  })
+  ] as const)(
+    'of the type %s with the value %i is refused only above the maximum of its type',
+    (type, value, maximum) => {
+      const { problems } = checkDiscount({ name: 'A', type, value })
+      expect(problems['value']?.params ?? null).toEqual(maximum === null ? null : { maximum })
+    },
+  )
 
   it('needs a name', () => {
     expect(checkDiscount({ name: ' \n', type: 'Percentage', value: 1 }).problems).toMatchObject({

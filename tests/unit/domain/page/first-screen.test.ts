@@ -28,25 +28,25 @@ describe('the static first screen', () => {
     expect(html).toContain(`sizes="${sizes}"`)
   })
 
-  it('escapes names so that none can close its element', () => {
+  it('escapes names, so that no name can add an HTML element', () => {
     const html = firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')
     expect(html).not.toContain('<script')
     expect(html).toContain('Rapids &amp; &quot;Sons&quot; &lt;script>')
   })
 
-  it('reserves the height of the time slider where the app will show it', () => {
+  it('reserves the height of the time slider only when the app will show the slider', () => {
     const later = { taken_at: '2026-07-04T17:00:00Z' }
     expect(firstScreen(outfitter, { displayGroups: [group], photos: [] }, 'Your trip')).not.toContain('first-times')
     expect(firstScreen(outfitter, { displayGroups: [group], photos: [later] }, 'Your trip')).toContain('first-times')
   })
 
-  it('renders without groups', () => {
+  it('shows no pictures when there are no groups', () => {
     expect(firstScreen(outfitter, { displayGroups: [], photos: [] }, 'Your trip')).not.toContain('<img')
   })
 })
 
 describe('the picture sources of a photo', () => {
-  it('state the real widths of the presets', () => {
+  it('state for each preset the real width of its picture', () => {
     expect(thumbnailSources(photo(1), '222px').srcSet).toBe(
       '/images/1/2026-07-04/w/sig/viewer-thumb.jpg 350w, /images/1/2026-07-04/w/sig/viewer-thumb@2x.jpg 700w',
     )

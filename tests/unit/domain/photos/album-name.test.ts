@@ -10,7 +10,7 @@ const parts = {
 }
 
 describe('the name of an album', () => {
-  it('joins date, outfitter, river, section and time of day with bars', () => {
+  it('joins date, outfitter, river, section and time of day with vertical bars', () => {
     expect(albumName(parts)).toBe('2026-07-04|Arkansas Headwaters|Arkansas|Browns Canyon|Full Day')
   })
 

@@ -36,7 +36,7 @@ describe('the clock offset of a camera', () => {
     expect(timeWithOffset(photo, -60).toISOString()).toBe('2026-07-04T15:29:15.400Z')
   })
 
-  it('is computed from the true time of one photo, on top of the current offset', () => {
+  it('is computed from the true time of one photo and the offset that this photo already has', () => {
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '2026-07-04T11:30:15', zone)).toBe(3600)
     expect(offsetForTrueTime({ takenAt, clockOffset: 60 }, '2026-07-04T10:29:15', zone)).toBe(0)
     expect(offsetForTrueTime({ takenAt, clockOffset: 0 }, '2026-07-04T10:31', zone)).toBe(45)
@@ -55,7 +55,7 @@ describe('the clock offset of a camera', () => {
 })
 
 describe('the wall time of a zone', () => {
-  it('counts seconds before 1970 too and follows the clock change', () => {
+  it('drops fractions of a second, also before 1970, and follows the change to summer time', () => {
     expect(localWallTime(new Date('1969-12-31T23:59:58.500Z'), 'UTC')).toBe('1969-12-31T23:59:58')
     expect(localWallTime(new Date('2026-03-08T08:59:59Z'), zone)).toBe('2026-03-08T01:59:59')
     expect(localWallTime(new Date('2026-03-08T09:00:00Z'), zone)).toBe('2026-03-08T03:00:00')

@@ -10,7 +10,7 @@ describe('the expiry of unsold photos', () => {
     ['2026-07-04', 10, '2026-07-15T06:00:00.000Z'],
     ['2026-07-04', 1, '2026-07-06T06:00:00.000Z'],
     ['2026-10-25', 10, '2026-11-05T07:00:00.000Z'],
-  ])('of %s with %i days is %s', (date, days, expected) => {
+  ])('of a trip on %s is, with a period of %i days, at %s', (date, days, expected) => {
     expect(photosExpireAt(date, days, zone)?.toISOString()).toBe(expected)
   })
   it('never comes when the period of the outfitter is 0 days', () => {
@@ -22,7 +22,7 @@ describe('the expiry of unsold photos', () => {
     expect(isPhotoExpired('2026-07-04', 10, zone, new Date('2026-07-15T05:59:59.999Z'))).toBe(false)
     expect(isPhotoExpired('2026-07-04', 10, zone, new Date('2026-07-15T06:00:00Z'))).toBe(true)
   })
-  it('agrees with the earliest trip date that the storefront shows', () => {
+  it('has come exactly for the trip dates that the storefront no longer shows', () => {
     const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 400 }), (now, days) => {

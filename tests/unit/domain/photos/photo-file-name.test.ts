@@ -16,7 +16,7 @@ describe('photoFileName', () => {
       '\u{1F6F6} \u{1F469}\u200D\u{1F469}\u200D\u{1F467} \u2764\uFE0F.jpg',
       '\u{1F6F6} \u{1F469}\u200D\u{1F469}\u200D\u{1F467} \u2764\uFE0F.jpg',
     ],
-  ])('keeps %j unchanged', (given, name) => {
+  ])('keeps the name %j unchanged', (given, name) => {
     expect(jpeg(given)).toBe(name)
   })
 
@@ -36,7 +36,7 @@ describe('photoFileName', () => {
     ['a.settingcontent-ms', 'a.settingcontent-ms.jpg'],
     ['2026.07.04', '2026.07.04.jpg'],
     ['photo', 'photo.jpg'],
-  ])('gives %j the extension of its type: %j', (given, name) => {
+  ])('gives a JPEG with the name %j a name with a JPEG extension: %j', (given, name) => {
     expect(jpeg(given)).toBe(name)
   })
 
@@ -46,7 +46,7 @@ describe('photoFileName', () => {
     ['image/webp', 'a.jpeg', 'a.webp'],
     ['image/avif', 'a.exe', 'a.avif'],
     ['text/html', 'a.html', 'a.jpg'],
-  ])('names a file of type %s with the original name %j %j', (type, given, name) => {
+  ])('names a file of the type %s with the original name %j as %j', (type, given, name) => {
     expect(photoFileName(given, type, 7)).toBe(name)
   })
 
@@ -72,7 +72,7 @@ describe('photoFileName', () => {
   })
 
   it.each(['CON', 'nul.jpg', 'COM1.jpeg', 'lpt9.tar.jpg', 'COM\u00B9.jpg', 'aux .jpg', 'CONOUT$.jpg', '.PRN.jpg'])(
-    'prefixes the Windows device name %j',
+    'puts an underscore before the Windows device name %j',
     (given) => {
       expect(jpeg(given)).toMatch(/^_/)
     },
@@ -83,14 +83,14 @@ describe('photoFileName', () => {
   })
 
   it.each(['', '.', '..', '.jpg', '.exe', ' ', '\u202E', 'folder/', '\u200B.jpg'])(
-    'replaces the empty name %j by the photo id',
+    'replaces %j, which contains no usable name, by a name with the photo id',
     (given) => {
       expect(jpeg(given)).toBe('photo-7.jpg')
     },
   )
 
   it.each(['x', '\u00E9', '\u65E5', '\u{1F6F6}', '\u{1F469}\u200D\u{1F467}'])(
-    'cuts a long name of %j to 200 bytes and keeps the extension',
+    'shortens a name that repeats %j to at most 200 bytes and keeps the extension',
     (letter) => {
       const name = jpeg(`${letter.repeat(300)}.JPG`)
       expect(bytesOf(name)).toBeLessThanOrEqual(200)

@@ -43,21 +43,24 @@ describe('a preview', () => {
   })
 
   describe.each(['little', 'big'] as const)('of a photo with a %s endian EXIF block', (order) => {
-    it.each(orientations)('is upright for a photo in orientation %i and changes no other byte', async (orientation) => {
-      const file = withOrientation(await cameraFile(), { orientation, order, make: 'Of a brand' })
-      const drawn = await drawing()
-      const preview = previewOf(file, drawn)
-      expect((await sharp(preview).metadata()).orientation).toBe(1)
-      expect(preview.includes(exifSegment({ orientation: 1, order, make: 'Of a brand' }))).toBe(true)
-      await expectDrawn(preview, drawn)
-    })
+    it.each(orientations)(
+      'has the upright orientation instead of %i and copies all other bytes of the EXIF block',
+      async (orientation) => {
+        const file = withOrientation(await cameraFile(), { orientation, order, make: 'Of a brand' })
+        const drawn = await drawing()
+        const preview = previewOf(file, drawn)
+        expect((await sharp(preview).metadata()).orientation).toBe(1)
+        expect(preview.includes(exifSegment({ orientation: 1, order, make: 'Of a brand' }))).toBe(true)
+        await expectDrawn(preview, drawn)
+      },
+    )
 
-    it('is upright when the orientation is stored in four bytes', async () => {
+    it('has the upright orientation also when the photo stores its orientation in four bytes', async () => {
       const file = withOrientation(await cameraFile(), { orientation: 8, order, type: 'long' })
       expect((await sharp(previewOf(file, await drawing())).metadata()).orientation).toBe(1)
     })
 
-    it('keeps an EXIF block without an orientation as it is', async () => {
+    it('copies an EXIF block without an orientation unchanged', async () => {
       const file = withOrientation(await cameraFile(), { orientation: null, order })
       const preview = previewOf(file, await drawing())
       expect(preview.includes(exifSegment({ orientation: null, order }))).toBe(true)
@@ -79,7 +82,7 @@ describe('a preview', () => {
     await expectDrawn(preview, drawn)
   })
 
-  it('finds the EXIF block behind other segments', async () => {
+  it('includes the EXIF block of its photo even when other segments precede the block', async () => {
     const block = exifSegment({ orientation: 6, order: 'big' })
     const other = Buffer.from([0xff, 0xe1, 0, 10, ...Buffer.from('http:\0xx')])
     const file = withSegments(withoutExif(await cameraFile()), [other, block])
@@ -88,7 +91,7 @@ describe('a preview', () => {
     expect(preview.includes(other)).toBe(false)
   })
 
-  it('does not modify its photo', async () => {
+  it('is created without any change to its photo', async () => {
     const file = new Uint8Array(withOrientation(await cameraFile(), { orientation: 6, order: 'big' }))
     const before = Buffer.from(file)
     previewJpeg(file, await drawing())
@@ -96,7 +99,7 @@ describe('a preview', () => {
   })
 })
 
-describe('a preview without an EXIF block to copy', () => {
+describe('a preview that cannot get an EXIF block', () => {
   const turned = async () => withOrientation(await cameraFile(), { orientation: 6, order: 'big' })
 
   it.each([
@@ -112,7 +115,7 @@ describe('a preview without an EXIF block to copy', () => {
     expect(previewOf(await make(), drawn).equals(Buffer.from(drawn))).toBe(true)
   })
 
-  it('equals the drawn picture when that is not a JPEG', async () => {
+  it('equals the drawn picture when the drawn picture is not a JPEG', async () => {
     const drawn = new Uint8Array(await cameraFile({ format: 'webp', width: 48, height: 32 }))
     expect(previewOf(await turned(), drawn).equals(Buffer.from(drawn))).toBe(true)
   })

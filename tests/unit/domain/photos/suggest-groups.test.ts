@@ -13,7 +13,7 @@ const at = (seconds: readonly number[], from = '2026-07-04T15:00:00Z', firstId =
 const idsOf = (groups: ReturnType<typeof suggestGroups>) => groups.map(({ photoIds }) => photoIds)
 
 describe('suggestGroups', () => {
-  it('splits at gaps over a minute and names groups by number and local time', () => {
+  it('starts a new group after a gap of more than a minute, and names groups by number and local time', () => {
     const groups = suggestGroups(at([0, 2, 5, 300, 302, 303, 307, 2520, 2521, 2523]), { zone })
     expect(idsOf(groups)).toEqual([
       [1, 2, 3],
@@ -55,7 +55,7 @@ describe('suggestGroups', () => {
     expect(idsOf(suggestGroups([...at([0, 1, 2]), { id: 9, taken_at: null }], { zone }))).toEqual([[1, 2, 3]])
   })
 
-  it('keeps photos of equal times together, ordered by number', () => {
+  it('keeps photos that were taken at the same time together, ordered by photo number', () => {
     const photos = [...at([0, 0, 0, 0], undefined, 10), ...at([0, 0], undefined, 1)]
     expect(idsOf(suggestGroups(photos, { zone }))).toEqual([[1, 2, 10, 11, 12, 13]])
   })
@@ -93,7 +93,7 @@ describe('suggestGroups', () => {
     expect(rest?.key).toBe(before?.key)
   })
 
-  it('suggests one group for each of four hundred bursts', () => {
+  it('suggests one group for each of four hundred bursts of photos', () => {
     const seconds = Array.from({ length: 400 }, (_, raft) =>
       Array.from({ length: 12 }, (__, shot) => raft * 200 + shot),
     )

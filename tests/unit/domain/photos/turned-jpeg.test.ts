@@ -96,7 +96,7 @@ async function directoryOf(file: Buffer): Promise<unknown> {
 }
 
 describe('rotating a JPEG', () => {
-  it('adds a small block of constant size when there is no EXIF', async () => {
+  it('adds an EXIF block of 36 bytes to a file without EXIF', async () => {
     const before = await picture()
     for (const rotation of rotations) {
       const after = turned(before, rotation)
@@ -106,7 +106,7 @@ describe('rotating a JPEG', () => {
     }
   })
 
-  it('keeps the JFIF segment at the start', async () => {
+  it('keeps the JFIF segment at the start of the file', async () => {
     const plain = await picture()
     const jfif = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
     const after = turned(withSegments(plain, [jfif]), 90)
@@ -128,7 +128,7 @@ describe('rotating a JPEG', () => {
     }
   })
 
-  it('finds the orientation behind other segments and fill bytes', async () => {
+  it('changes the orientation even when other segments and fill bytes precede it', async () => {
     const plain = await picture()
     const colours = Buffer.concat([Buffer.from([0xff, 0xe2, 0x90, 0x02]), Buffer.alloc(0x9000)])
     const exif = Buffer.concat([Buffer.from([0xff, 0xff]), exifSegment({ orientation: 8, order: 'little' })])
@@ -137,7 +137,7 @@ describe('rotating a JPEG', () => {
     expect(turned(before, 90).length).toBe(before.length)
   })
 
-  it('returns the file unchanged without a rotation, for other file types and for truncated files', async () => {
+  it('makes no new file for a full turn or for other file types, and does not throw for a truncated file', async () => {
     const file = withOrientation(await picture(), { orientation: 6, order: 'little' })
     expect(turnedJpeg(file, 0)).toBeNull()
     expect(turnedJpeg(file, 360)).toBeNull()
@@ -148,7 +148,7 @@ describe('rotating a JPEG', () => {
   })
 })
 
-it('four quarter turns restore the picture in either direction', () => {
+it('four quarter turns in one direction, or one in each direction, restore the orientation of a picture', () => {
   for (const orientation of orientations) {
     const way = [90, 90, 90, 90].reduce(turnedOrientation, orientation)
     expect(way).toBe(orientation)

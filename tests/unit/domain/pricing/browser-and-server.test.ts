@@ -164,7 +164,7 @@ const anyServerPart = fc.record({
 })
 
 describe('the price in the browser', () => {
-  it(`equals the price of the server for ${carts} outfitters and carts, with and without discount and tax`, () => {
+  it(`equals the price that the server computes, for ${carts} random carts with and without discount and tax`, () => {
     const seen = { Percentage: 0, 'Dollar Value': 0, none: 0, taxed: 0, free: 0, sold: 0 }
     fc.assert(
       fc.property(anyOutfitter, anyChoice, anyServerPart, (outfitter, choice, { discount, taxRatePpm }) => {

@@ -34,7 +34,7 @@ describe('cheapestCover', () => {
   ])('finds the cheapest price with %s', (_, groups, count, price) => {
     expect(cheapestCover(count, priceGroups(groups))).toBe(price)
   })
-  it('returns null without a price group that sells anything', () => {
+  it('returns null when no price group can be sold', () => {
     expect(cheapestCover(1, [])).toBeNull()
     expect(cheapestCover(1, priceGroups({ 1: 0 }))).toBeNull()
     expect(sellingPriceGroups([{ photoCount: 0, price: cents(100) }])).toEqual([])
@@ -47,7 +47,7 @@ describe('cheapestCover', () => {
     })
     .map((groups) => priceGroups(groups))
 
-  it('never falls when a photo is added', () => {
+  it('never returns a lower price when a photo is added', () => {
     fc.assert(
       fc.property(anyGroups, fc.integer({ min: 0, max: 60 }), (groups, count) => {
         expect(cheapestCover(count + 1, groups) ?? 0).toBeGreaterThanOrEqual(cheapestCover(count, groups) ?? 0)
@@ -64,7 +64,7 @@ describe('cheapestCover', () => {
       }),
     )
   })
-  it('finds the cheapest of all combinations', () => {
+  it('finds the cheapest of all combinations of price groups', () => {
     const cheapestByTrying = (count: number, groups: readonly { photoCount: number; price: number }[]): number =>
       count <= 0 ? 0 : Math.min(...groups.map((g) => g.price + cheapestByTrying(count - g.photoCount, groups)))
     fc.assert(

@@ -6,7 +6,7 @@ import { priceCart } from '#domain/pricing/price-cart.ts'
 import { repriceFrozen } from '#domain/pricing/reprice-frozen.ts'
 import { anyCart, anyDiscount } from './any-cart.ts'
 
-it('leavesNothing predicts for which discount the server completes an order as free', () => {
+it('leavesNothing predicts whether the server completes an order as free when staff apply a discount', () => {
   fc.assert(
     fc.property(anyCart, anyDiscount, (input, discount) => {
       const placed = priceCart(input)
@@ -23,6 +23,9 @@ it.each([
   [{ name: 'HALF', type: 'Percentage', value: hundredths(5_000) }, false],
   [{ name: 'TEN', type: 'Dollar Value', value: cents(1_000) }, true],
   [{ name: 'NINE', type: 'Dollar Value', value: cents(999) }, false],
-] as const)('%o leaves nothing of $10.00 after the 24 hour discount: %s', (discount, expected) => {
-  expect(leavesNothing({ subtotal: 1_200, discount24: 200 }, discount)).toBe(expected)
-})
+] as const)(
+  'leavesNothing for the discount %o and 1000 cents after the 24 hour discount returns %s',
+  (discount, expected) => {
+    expect(leavesNothing({ subtotal: 1_200, discount24: 200 }, discount)).toBe(expected)
+  },
+)

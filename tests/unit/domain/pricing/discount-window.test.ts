@@ -6,7 +6,7 @@ const after = (hours: number, minutes = 0, ms = 0) =>
   new Date(createdAt.getTime() + hours * 3_600_000 + minutes * 60_000 + ms)
 
 describe('the 24-hour window of a display group', () => {
-  it('counts elapsed hours across a change to summer time', () => {
+  it('lasts 24 elapsed hours even across a change to summer time', () => {
     expect(discountEndsAt(createdAt).toISOString()).toBe('2026-03-08T20:00:00.000Z')
   })
   it.each([
@@ -37,7 +37,7 @@ describe('a group line of a cart', () => {
     ['an hour after it was added in the window', { addedAt: after(23, 50), windowOpen: true }, after(24, 50), false],
     ['when its grace hour ended within the 24 hours', { addedAt: after(20), windowOpen: true }, after(24), false],
     ['when it was added after the window', { addedAt: after(24, 10), windowOpen: false }, after(24, 11), false],
-  ])('gets the 24 hour discount only in time: %s', (_, line, now, expected) => {
+  ])('gets the 24 hour discount %s: $3', (_, line, now, expected) => {
     expect(isInWindow({ createdAt, ...line }, now)).toBe(expected)
   })
 })
@@ -50,10 +50,10 @@ describe("'Time remaining for discount'", () => {
     ['in the last hours', after(22, 30), 1, 30],
     ['a millisecond before the end', after(23, 59, 59_999), 0, 1],
     ['when the group was created in the future', after(-3, -20), 24, 0],
-  ])('%s, on %s, shows %i h %i min', (_, now, hours, minutes) => {
+  ])('shows, %s (at %s), %i h %i min', (_, now, hours, minutes) => {
     expect(timeRemaining(createdAt, now, 20)).toEqual({ hours, minutes })
   })
-  it('disappears when the window closes or no discount is given', () => {
+  it('disappears when the 24 hours end or the outfitter gives no discount', () => {
     expect(timeRemaining(createdAt, after(24), 20)).toBeNull()
     expect(timeRemaining(createdAt, after(1), 0)).toBeNull()
   })

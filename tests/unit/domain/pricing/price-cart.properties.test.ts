@@ -13,7 +13,7 @@ const total = (lines: readonly PricedLine[], pick: (line: PricedLine) => number)
   lines.reduce((sum, line) => sum + pick(line), 0)
 
 describe('priceCart for any cart', () => {
-  it('returns line parts that add up to every summary line', () => {
+  it('returns cart lines whose amounts add up to every amount of the summary', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const priced = priceCart(input)
@@ -67,7 +67,7 @@ describe('priceCart for any cart', () => {
     )
   })
 
-  it('never raises the total for a discount or a larger discount', () => {
+  it('never returns a higher total when a discount is given or increased', () => {
     fc.assert(
       fc.property(anyCart, anyDiscount, percent, (input, discount, more) => {
         const without = priceCart({ ...input, discount: null })
@@ -87,7 +87,7 @@ describe('priceCart for any cart', () => {
     )
   })
 
-  it('returns the same summary for any order of items and on repetition', () => {
+  it('returns the same summary when it is repeated with the items in reverse sequence', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const { lines: _, ...summary } = priceCart(input)
@@ -98,7 +98,7 @@ describe('priceCart for any cart', () => {
     )
   })
 
-  it('charges a river fee of exactly its percentage of the net when it is the same for all photos', () => {
+  it('charges exactly the river fee percentage of the net amount when all photos have the same percentage', () => {
     fc.assert(
       fc.property(anyCart, percent, (input, fee) => {
         const items = input.items.map((item) =>
@@ -113,7 +113,7 @@ describe('priceCart for any cart', () => {
     )
   })
 
-  it('is exact for a very large order', () => {
+  it('returns line totals that add up exactly to the total of a very large order', () => {
     const items = Array.from({ length: 400 }, (_, index) =>
       group(index, [photo(index, 333, 777), photo(10_000 + index)]),
     )

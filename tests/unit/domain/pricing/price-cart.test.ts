@@ -37,7 +37,7 @@ describe('priceCart', () => {
     })
   })
 
-  it('prices an empty cart at nothing without calling it a free order', () => {
+  it('returns zero amounts for an empty cart and does not call it a free order', () => {
     expect(priceCart(cart({ taxRatePpm: 70_000 }))).toMatchObject({
       subtotal: 0,
       total: 0,
@@ -47,7 +47,7 @@ describe('priceCart', () => {
     })
   })
 
-  it('leaves the tax open while the guest’s address is unknown', () => {
+  it('returns no tax amount while the guest’s address is unknown', () => {
     const priced = priceCart(cart({ items: singles(1) }))
     expect(priced).toMatchObject({ tax: null, total: 1500 + 45 + 23 + 250 })
     expect(priced.lines[0]).toMatchObject({ tax: null, total: 1818 })
@@ -71,11 +71,17 @@ describe('priceCart', () => {
     ['Dollar Value', 99_999, 3000],
     ['Percentage', 1250, 375],
     ['Percentage', 0, 0],
-  ] as const)('subtracts a named discount of %s %i from 3000 as %i', (type, value, expected) => {
-    const discount =
-      type === 'Percentage' ? { name: 'X', type, value: hundredths(value) } : { name: 'X', type, value: cents(value) }
-    expect(priceCart(cart({ items: singles(2), discount }))).toMatchObject({ discount: expected, net: 3000 - expected })
-  })
+  ] as const)(
+    'turns a named discount of the type %s with the value %i into %i of 3000 cents',
+    (type, value, expected) => {
+      const discount =
+        type === 'Percentage' ? { name: 'X', type, value: hundredths(value) } : { name: 'X', type, value: cents(value) }
+      expect(priceCart(cart({ items: singles(2), discount }))).toMatchObject({
+        discount: expected,
+        net: 3000 - expected,
+      })
+    },
+  )
 
   it('applies the named discount after the 24-hour discount', () => {
     const discount = { name: 'X', type: 'Percentage', value: hundredths(5000) } as const
@@ -85,7 +91,7 @@ describe('priceCart', () => {
     })
   })
 
-  it('rounds a half up once per summary line, not per cart line', () => {
+  it('rounds half a cent up once per amount of the summary, not once per cart line', () => {
     const halfCents = { ...settings, displayGroupPrice: cents(1005), discount24: 10, processingFee: cents(0) }
     const items = [group(1, [photo(1, 0, 0)]), group(2, [photo(2, 0, 0)]), group(3, [photo(3, 0, 0)])]
     // The discount of three lines is 3 × 100.5 = 301.5 cents, rounded to 302. Rounding each line would give 303.
@@ -109,7 +115,7 @@ describe('priceCart', () => {
     expect(priceCart(cart({ items, discount }))).toMatchObject({ riverFee: 75 })
   })
 
-  it('discounts only groups in their window, never singles', () => {
+  it('gives the 24 hour discount only to groups within their 24 hours, never to singles', () => {
     const items = [single(1), group(1, [photo(9)]), group(2, [photo(8)], old)]
     const priced = priceCart(cart({ items }))
     expect(priced).toMatchObject({ discount24: 1200, isTwentyFourHour: true })
@@ -125,7 +131,7 @@ describe('priceCart', () => {
     expect(priced).toMatchObject({ isTwentyFourHour: false, discount24: 0, commission24: 0, commission: 1200 })
   })
 
-  it('gives each line its part of every summary line by largest remainder', () => {
+  it('splits every amount of the summary between the cart lines by largest remainder', () => {
     const priced = priceCart(cart({ items: [...singles(3)], taxRatePpm: 70_000 }))
     expect(priced.lines.map((line) => line.price)).toEqual([1167, 1167, 1166])
     expect(priced.lines.map((line) => line.total).reduce((a, b) => a + b, 0)).toBe(priced.total)
@@ -135,7 +141,7 @@ describe('priceCart', () => {
   const half = { ...settings, discount24: 50, priceGroups: priceGroups({ 1: 3000 }) }
   const alike = [single(1), group(1, [photo(101)])]
 
-  it('splits the processing fee by what each line costs after discounts', () => {
+  it('splits the processing fee in proportion to the price of each line after discounts', () => {
     expect(priceCart(cart({ settings: half, items: alike })).lines).toMatchObject([
       { price: 3000, net: 3000, processingFee: 125 },
       { price: 6000, net: 3000, processingFee: 125 },
@@ -147,7 +153,7 @@ describe('priceCart', () => {
     ])
   })
 
-  it('splits the named discount by what each line costs after the 24-hour discount', () => {
+  it('splits the named discount in proportion to the price of each line after the 24-hour discount', () => {
     const discount = { name: 'RIVER10', type: 'Percentage', value: hundredths(1000) } as const
     expect(priceCart(cart({ settings: half, items: alike, discount })).lines).toMatchObject([
       { discount: 300, net: 2700 },
@@ -155,7 +161,7 @@ describe('priceCart', () => {
     ])
   })
 
-  it('splits the tax by net plus fees of each line', () => {
+  it('splits the tax in proportion to the net amount plus fees of each line', () => {
     const items = [single(1, 0, 0), group(1, [photo(101, 5000, 0)])]
     const without = { ...half, processingFee: cents(0) }
     expect(priceCart(cart({ settings: without, items, taxRatePpm: 100_000 })).lines).toMatchObject([
@@ -164,7 +170,7 @@ describe('priceCart', () => {
     ])
   })
 
-  it('gives each line its commission, at the 24 hour rate within the 24 hours', () => {
+  it('gives each line its commission, and uses the 24 hour rate for a group within its 24 hours', () => {
     expect(priceCart(cart({ settings: half, items: alike }))).toMatchObject({
       commission: 600,
       commission24: 300,
@@ -172,7 +178,7 @@ describe('priceCart', () => {
     })
   })
 
-  it('counts only items that are for sale', () => {
+  it('counts only photos and groups that are for sale', () => {
     const items = [single(1), single(1), group(1, []), group(2, [photo(101)]), group(2, [photo(101)])]
     expect(priceCart(cart({ items }))).toMatchObject({ photoCount: 1, groupCount: 1 })
   })
@@ -183,7 +189,7 @@ describe('priceCart', () => {
     expect(priced).toMatchObject({ discount24: 0, isTwentyFourHour: true })
   })
 
-  it('applies a tax rate to the millionth', () => {
+  it('applies a tax rate with a precision of one millionth', () => {
     const priced = priceCart(cart({ items: [group(1, [photo(1, 0, 0)], old)], taxRatePpm: 88_750 }))
     expect(priced.tax).toBe(555) // The tax is 8.875 % of 6250 cents: 554.6875
   })
@@ -191,9 +197,9 @@ describe('priceCart', () => {
 
 describe('items that are not for sale', () => {
   it.each([
-    ['single photos at an outfitter of display groups only', { displayGroupOnly: true }, 'display-groups-only'],
+    ['single photos at an outfitter that sells only display groups', { displayGroupOnly: true }, 'display-groups-only'],
     ['single photos without price groups', { priceGroups: [] }, 'no-price-groups'],
-    ['single photos for nothing', { priceGroups: priceGroups({ 1: 0 }) }, 'no-price-groups'],
+    ['single photos with a price of zero', { priceGroups: priceGroups({ 1: 0 }) }, 'no-price-groups'],
   ] as const)('include %s', (_, change, reason) => {
     const priced = priceCart(cart({ settings: { ...settings, ...change }, items: [single(7), group(1, [photo(9)])] }))
     expect(priced.notForSale).toEqual([{ kind: 'photo', id: 7, reason }])
@@ -222,7 +228,7 @@ describe('items that are not for sale', () => {
       photoCount: 1,
     })
   })
-  it('include a repeated item, while a photo and a group with one id are two items', () => {
+  it('include an item that is already in the cart, but a photo and a group with the same id are different items', () => {
     const items = [single(1), single(1), group(1, [photo(9)]), group(1, [photo(9)])]
     const priced = priceCart(cart({ items }))
     expect(priced).toMatchObject({ photoCount: 1, groupCount: 1, subtotal: 7500 })

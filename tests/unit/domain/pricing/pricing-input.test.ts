@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { discountCode, namedDiscount, pricingSettings } from '#domain/pricing/pricing-input.ts'
 
-describe('reading pricing input', () => {
+describe('the reader of pricing input', () => {
   const row = {
     price_groups: [{ photo_count: 3, price: 3500 }],
     display_group_price: 6000,
@@ -9,7 +9,7 @@ describe('reading pricing input', () => {
     discount_24: 20,
     processing_fee: 250,
   }
-  it('reads the outfitter data that the storefront receives, which has no commissions', () => {
+  it('accepts the outfitter data that the storefront receives, which contains no commissions', () => {
     expect(pricingSettings(row)).toEqual({
       priceGroups: [{ photoCount: 3, price: 3500 }],
       displayGroupPrice: 6000,
@@ -33,7 +33,7 @@ describe('reading pricing input', () => {
     expect(() => namedDiscount({ name: 'C', type: 'Percentage', value: 10_001 })).toThrow(RangeError)
     expect(() => namedDiscount({ name: 'D', type: 'Free', value: 1 })).toThrow(RangeError)
   })
-  it('compares codes trimmed and ignoring case', () => {
+  it('ignores upper and lower case and surrounding spaces when it compares discount codes', () => {
     expect(discountCode('  River10 ')).toBe(discountCode('RIVER10'))
   })
 })

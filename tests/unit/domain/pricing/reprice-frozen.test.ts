@@ -21,7 +21,7 @@ describe('repricing a frozen order', () => {
     )
   })
 
-  it('with another discount costs what a cart with that discount would have cost', () => {
+  it('with another discount gives the price of a cart with that other discount', () => {
     fc.assert(
       fc.property(anyCart, anyDiscount, (input, discount) => {
         const repriced = repriceFrozen(readPricingInput(stored(input)), discount)
@@ -61,10 +61,10 @@ describe('readPricingInput', () => {
   const settings = fields['settings'] as Record<string, unknown>
 
   it.each([
-    ['nothing', null],
+    ['null', null],
     ['a text', 'price'],
     ['a list', []],
-    ['no settings', { ...fields, settings: undefined }],
+    ['input without settings', { ...fields, settings: undefined }],
     ['a price of half a cent', { ...fields, settings: { ...settings, displayGroupPrice: 1.5 } }],
     ['a price as text', { ...fields, settings: { ...settings, processingFee: '250' } }],
     ['a flag that is a number', { ...fields, settings: { ...settings, displayGroupOnly: 1 } }],
@@ -76,7 +76,7 @@ describe('readPricingInput', () => {
     ['a group without its photos', { ...fields, items: [{ ...group2, photos: null }] }],
     ['an unknown discount', { ...fields, discount: { name: 'A', type: 'Free', value: 1 } }],
     ['a discount without a name', { ...fields, discount: { type: 'Percentage', value: 1 } }],
-    ['no clock', { ...fields, now: null }],
+    ['input without a time', { ...fields, now: null }],
     ['a tax rate that is a fraction', { ...fields, taxRatePpm: 0.07 }],
   ])('refuses %s', (_, json) => {
     expect(() => readPricingInput(json)).toThrow(RangeError)

@@ -16,11 +16,11 @@ describe('readPricedCart', () => {
   })
 
   it.each([
-    ['nothing', null],
+    ['null', null],
     ['a list', []],
     ['half a cent', { subtotal: 0.5 }],
     ['an amount as text', { total: '1500' }],
-    ['no lines', { lines: null }],
+    ['a price without lines', { lines: null }],
     ['a line of another kind', { lines: [{ kind: 'mug' }] }],
     ['a discount whose name is a number', { discountName: 7 }],
   ])('refuses %s', (_, broken) => {

@@ -21,11 +21,11 @@ const anyOrder = fc
   .filter((order) => totalOf(order) > 0)
 
 describe('the ledger amounts of a refund', () => {
-  it('are the whole sale for a full refund', () => {
+  it('equal the amounts of the sale for a full refund', () => {
     expect(refundedAmounts(vector, totalOf(vector))).toEqual(vector)
   })
 
-  it('are pro rata by largest remainder for a partial refund', () => {
+  it('are proportional to the amounts of the sale, rounded by largest remainder, for a partial refund', () => {
     // The refund is a tenth of 10130 cents. Net 882.0, fees 64.7 and tax 66.3 are rounded so that they add up to 1013.
     expect(refundedAmounts(vector, cents(1013))).toEqual({
       subtotal: 1100,
@@ -47,7 +47,7 @@ describe('the ledger amounts of a refund', () => {
     expect(() => refundedAmounts(vector, cents(0))).toThrow(RangeError)
   })
 
-  it('add up to each refund, and over all refunds to the order', () => {
+  it('add up to the refund, and the amounts of all refunds add up to those of the order', () => {
     fc.assert(
       fc.property(anyOrder, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (order, parts) => {
         let left = order

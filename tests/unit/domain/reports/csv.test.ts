@@ -28,7 +28,7 @@ describe('a CSV cell with free text', () => {
     ['a=b', 'a=b'],
     ['\u202Eevil\u202C', '\u202Eevil\u202C'],
     ['José 🌊', 'José 🌊'],
-  ])('%j is written as %j', (text, written) => {
+  ])('for the text %j is written as %j', (text, written) => {
     expect(csvText(text)).toBe(written)
   })
 })
@@ -41,7 +41,7 @@ it.each([
   [-705, '-7.05'],
   [-5, '-0.05'],
   [123_456_789, '1234567.89'],
-])('%d cents are written as the number %s', (amount, written) => {
+])('a CSV file contains %d cents as the number %s', (amount, written) => {
   expect(csvMoney(amount)).toBe(written)
 })
 
@@ -70,7 +70,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('has zero sums without rows', () => {
+  it('has sums of zero when it has no rows', () => {
     expect(csvFoot(columns, new Map())).toBe('Totals,,,0.00\r\n')
   })
 })

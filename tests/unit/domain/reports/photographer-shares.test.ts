@@ -6,7 +6,7 @@ import { photographerShares, refundedShares } from '#domain/reports/photographer
 const photo = (id: number, photographerId: number) => ({ id, photographerId })
 
 describe('the share of a photographer in an order', () => {
-  it('is the price of a single, and an equal part of a group for each photo', () => {
+  it('is the price of a single, and for each photo of a group an equal part of the price of the group', () => {
     const lines = [
       { net: cents(1250), photos: [photo(1, 7)] },
       { net: cents(6000), photos: [photo(2, 7), photo(3, 9), photo(4, 9)] },
@@ -25,7 +25,7 @@ describe('the share of a photographer in an order', () => {
     expect(photographerShares(cents(200), lines)).toMatchObject([{ net: 100 }, { net: 100 }])
   })
 
-  it('gives an indivisible cent to the largest remainder, or to the first of equal ones', () => {
+  it('includes an indivisible cent when its remainder is the largest, or the first of equal remainders', () => {
     const lines = [{ net: cents(101), photos: [photo(1, 5), photo(2, 4)] }]
     expect(photographerShares(cents(101), lines)).toMatchObject([
       { photographerId: 4, net: 51 },
@@ -33,7 +33,7 @@ describe('the share of a photographer in an order', () => {
     ])
   })
 
-  it('counts a photo in two groups once but pays for it in both', () => {
+  it('counts a photo that is in two groups once, but includes its part of the price of both groups', () => {
     const lines = [
       { net: cents(600), photos: [photo(1, 5)] },
       { net: cents(600), photos: [photo(1, 5), photo(2, 6)] },
@@ -44,7 +44,7 @@ describe('the share of a photographer in an order', () => {
     ])
   })
 
-  it('is zero for a free order, whose photos still count', () => {
+  it('is zero for a free order, but still counts the photos', () => {
     const lines = [{ net: cents(0), photos: [photo(1, 5), photo(2, 6)] }]
     expect(photographerShares(cents(0), lines)).toEqual([
       { photographerId: 5, photoCount: 1, net: 0 },
@@ -53,7 +53,7 @@ describe('the share of a photographer in an order', () => {
     expect(photographerShares(cents(500), [])).toEqual([])
   })
 
-  it('adds up with the other shares to the net sale, and refunds of the whole sale reverse it entirely', () => {
+  it('adds up with the other shares to the net sale, and becomes zero when the whole sale is refunded', () => {
     const owners = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 8 })
     const line = fc.record({ net: fc.integer({ min: 0, max: 9000 }), owners })
     fc.assert(

@@ -19,7 +19,7 @@ describe('the bars of a report', () => {
     ])
   })
 
-  test('show days for up to two months, and beyond that weeks from Sunday within the range', () => {
+  test('stand for days in a range of up to two months, and for weeks from Sunday in a longer range', () => {
     const days = [day('2026-07-01', 1), day('2026-07-04', 2), day('2026-07-05', 4), day('2026-08-31', 8)]
     expect(binByTender(days, { from: '2026-07-01', to: '2026-08-31' })).toMatchObject({ size: 'day' })
     const { size, bins } = binByTender(days, { from: '2026-07-01', to: '2026-09-01' })
@@ -29,7 +29,7 @@ describe('the bars of a report', () => {
     expect(bins.at(-1)).toEqual({ from: '2026-08-30', to: '2026-09-01', counter: 8, card: 0 })
   })
 
-  test('show months for a range of years, from the first sale to the last', () => {
+  test('stand for months in a range of years, and start and end with the sales', () => {
     const { size, bins } = binByTender([day('2024-02-29', 100), day('2025-03-01', 50)], {
       from: '1970-01-01',
       to: '9998-12-31',
@@ -41,14 +41,14 @@ describe('the bars of a report', () => {
     expect(bins.at(-1)).toEqual({ from: '2025-03-01', to: '2025-03-01', counter: 50, card: 0 })
   })
 
-  test('start and end with the sales when the range is open, and are none without sales', () => {
+  test('start or end with the sales when the range has no limit there, and do not exist without sales', () => {
     expect(binByTender([day('2026-07-04', 1)], { from: null, to: null }).bins).toHaveLength(1)
     expect(binByTender([day('2026-07-04', 1)], { from: null, to: '2026-07-06' }).bins).toHaveLength(3)
     expect(binByTender([], { from: null, to: '2026-07-06' }).bins).toEqual([])
     expect(binByTender([], { from: '2026-07-06', to: '2026-07-05' }).bins).toEqual([])
   })
 
-  test('cover every day and every cent of any range', () => {
+  test('cover every day of any range and add up to all of its sales', () => {
     const start = localDate('2025-12-28')
     const ranges = fc.record({
       length: fc.integer({ min: 1, max: 900 }),
@@ -93,7 +93,7 @@ describe('the grid lines of a report', () => {
     expect(amountLines([bin(0, -2_500), bin(5_000, 0)])).toEqual([-4_000, -2_000, 0, 2_000, 4_000, 6_000])
   })
 
-  test('are one line when all amounts are zero', () => {
+  test('consist of a single line at zero when all amounts are zero', () => {
     expect(amountLines([bin(0, 0)])).toEqual([0])
   })
 })

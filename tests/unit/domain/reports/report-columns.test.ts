@@ -13,7 +13,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 const titles = (columns: readonly { readonly title: Parameters<typeof staffText>[0] }[]) =>
   columns.map(({ title }) => staffText(title))
 
-it('the report columns have the specified order, and Details is a column on screen but not in the export', () => {
+it('the columns of the closing report and of the full report have the specified titles and order', () => {
   expect(titles(closingColumns)).toEqual([
     'ID',
     'Date',
@@ -40,7 +40,7 @@ it('the report columns have the specified order, and Details is a column on scre
   ])
 })
 
-it('the export has each column of the closing and full reports once, and the comprehensive report has accounting columns', () => {
+it('the report export has each column of the closing and full reports once, and the comprehensive report has accounting columns', () => {
   const keys = exportColumns.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(keys)).toEqual(new Set([...closingColumns, ...fullColumns].map(({ key }) => key)))
@@ -64,7 +64,7 @@ it('the export has each column of the closing and full reports once, and the com
   expect(titles(photographerColumns)).toEqual(['ID', 'Date', 'Outfitter', 'Photos', 'Net'])
 })
 
-it('the cells of a row follow docs/rules.md#report-amounts, and each sum is that of its column', () => {
+it('the cells of a report row follow docs/rules.md#report-amounts, and the totals of a report add up each column', () => {
   const row: ReportLine = {
     id: 1042,
     display_date: '2026-07-04',

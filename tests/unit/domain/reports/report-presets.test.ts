@@ -10,6 +10,6 @@ test.each<[ReportPreset, string, string, string]>([
   ['last-month', '2024-03-31', '2024-02-01', '2024-02-29'],
   ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
   ['year', '2026-12-31', '2026-01-01', '2026-12-31'],
-])('the preset %s on %s covers %s to %s', (preset, today, from, to) => {
+])('the report preset %s, chosen on %s, covers the days from %s to %s', (preset, today, from, to) => {
   expect(presetRange(preset, localDate(today))).toEqual({ from, to })
 })

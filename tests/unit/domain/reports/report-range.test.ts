@@ -22,7 +22,7 @@ describe('the day range of a report', () => {
       { startDate: '0001-01-01', endDate: '9999-12-31' },
       { from: '1970-01-01', to: '9998-12-31' },
     ],
-  ])('from %j is %j', (sent, range) => {
+  ])('read from the request %j is %j', (sent, range) => {
     expect(readDayRange(sent)).toEqual(range)
   })
 
@@ -34,7 +34,7 @@ describe('the day range of a report', () => {
       { startDate: '2026-07-02', endDate: '2026-07-01' },
       { status: 422, code: 'date-order' },
     ],
-  ])('from %j is refused', (sent, refusal) => {
+  ])('read from the request %j is refused', (sent, refusal) => {
     expect(() => readDayRange(sent)).toThrow(expect.objectContaining(refusal))
   })
 
@@ -56,6 +56,6 @@ it.each([
   ['José "Ñ"\r\n photos', { from: null, to: today }, 'jose-n-photos-to-2026-07-04.csv'],
   ['a', { from: today, to: localDate('2026-07-31') }, 'a-2026-07-04-to-2026-07-31.csv'],
   ['日本', { from: null, to: null }, 'report.csv'],
-])("the export '%j' of %j is named %s", (about, range, name) => {
+])('the report export about %j for the days %j has the file name %s', (about, range, name) => {
   expect(exportName(about, range)).toBe(name)
 })

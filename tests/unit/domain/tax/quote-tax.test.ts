@@ -18,9 +18,12 @@ describe('quoteTax', () => {
     ['CA', 'NU', 'X0A 0H0', 50_000, true],
     ['OT', '', '', 0, false],
     ['OT', 'CO', 'anything', 0, false],
-  ])('in %s %s %s gives %i millionths, taxable: %s', (country, state, zip, ratePpm, taxable) => {
-    expect(quoteTax({ country, state, zip })).toMatchObject({ ok: true, ratePpm, taxable })
-  })
+  ])(
+    'for the address %s %s %s returns a tax rate of %i millionths, taxable: %s',
+    (country, state, zip, ratePpm, taxable) => {
+      expect(quoteTax({ country, state, zip })).toMatchObject({ ok: true, ratePpm, taxable })
+    },
+  )
   it.each([
     ['a ZIP code of another state', 'US', 'CO', '94105'],
     ['a malformed ZIP code', 'US', 'CO', '8020'],
@@ -34,7 +37,7 @@ describe('quoteTax', () => {
     ['the armed forces in the Pacific', 'US', 'AP', '96201'],
     ['the armed forces in the Americas', 'US', 'AA', '34002'],
     ['an address of the armed forces behind the letters of a state', 'US', 'CA', '96201'],
-    ['no state', 'US', '', '80202'],
+    ['an address without a state', 'US', '', '80202'],
     ['an unknown country', 'DE', '', '10115'],
   ])('answers that country, state and postal code do not match for %s', (_, country, state, zip) => {
     expect(quoteTax({ country, state, zip })).toEqual({ ok: false, reason: 'mismatch' })
@@ -92,10 +95,10 @@ describe('the states of a ZIP code', () => {
     ['96910', []],
     ['80202-12', []],
     ['abcde', []],
-  ])('for %s are %j', (zip, expected) => {
+  ])('for the code %s are %j', (zip, expected) => {
     expect(statesOfZip(zip)).toEqual(expected)
   })
-  it('are one state each, except for the known shared prefixes', () => {
+  it('are a single state, except for five prefixes that states are known to share', () => {
     const several = Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0')).filter(
       (prefix) => statesOfZip(`${prefix}01`).length > 1,
     )
@@ -112,11 +115,11 @@ describe('the states of a ZIP code', () => {
     )
       .split(/ (?=[A-Z])/)
       .map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
-  )('for the capital of %s with the code %s are that state alone', (state, zip) => {
+  )('are only %s for the ZIP code %s of its capital', (state, zip) => {
     expect(statesOfZip(zip)).toEqual([state])
   })
   it.each(['000', '004', '006', '007', '008', '009', '340', '419', '517', '962', '966', '969'])(
-    'are none for the prefix %s',
+    'are none for the prefix %s, which belongs to no state in the list',
     (prefix) => {
       expect(statesOfZip(`${prefix}01`)).toEqual([])
     },
@@ -125,7 +128,7 @@ describe('the states of a ZIP code', () => {
     for (let prefix = 90; prefix <= 98; prefix += 1) expect(statesOfZip(`0${prefix}12`)).toEqual([])
     for (let prefix = 962; prefix <= 966; prefix += 1) expect(statesOfZip(`${prefix}12`)).toEqual([])
   })
-  it('cover every state', () => {
+  it('include every state for at least one code', () => {
     const reached = new Set(
       Array.from({ length: 1000 }, (_, i) => statesOfZip(`${String(i).padStart(3, '0')}01`)).flat(),
     )
@@ -150,10 +153,10 @@ describe('the provinces of a postal code', () => {
     ...'A NL|B NS|C PE|E NB|G QC|H QC|J QC|K ON|L ON|M ON|N ON|P ON|R MB|S SK|T AB|V BC|X NT NU|Y YT|D|F|I|O|Q|U|W|Z'
       .split('|')
       .map((entry): [string, string[]] => [`${entry.charAt(0)}1B 2C3`, entry.split(' ').slice(1)]),
-  ])('for %s are %j', (code, expected) => {
+  ])('for the code %s are %j', (code, expected) => {
     expect(provincesOfPostalCode(code)).toEqual(expected)
   })
-  it('do not throw for any typed text, and neither do the states of a ZIP code', () => {
+  it('are computed for any typed text without an error, and so are the states of a ZIP code', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect([...statesOfZip(text), ...provincesOfPostalCode(text)].every((state) => /^[A-Z]{2}$/.test(state))).toBe(

@@ -26,11 +26,11 @@ describe('the tax rates on a day', () => {
     ['2027-01-01', 2],
     ['2027-06-30', 2],
     ['2030-01-01', 3],
-  ])('on %s use override %s, whatever the order of overrides', (on, id) => {
+  ])('on %s use the override %s, whatever the sequence of the overrides', (on, id) => {
     for (const order of [overrides, overrides.toReversed()]) expect(colorado(order, on)?.overrideId).toBe(id)
   })
 
-  it('take every field from the override, and count as a certain rate rather than an estimate', () => {
+  it('take every field from the override, and are marked as certain', () => {
     expect(colorado([override(1, '2026-07-04', { taxable: false })], '2026-07-04')).toEqual({
       country: 'US',
       state: 'CO',
@@ -44,7 +44,7 @@ describe('the tax rates on a day', () => {
     })
   })
 
-  it('of other places are unchanged, even of a state or province with the same code in the other country', () => {
+  it('of all other states are unchanged by an override, even of a state with the same code in another country', () => {
     const changed = ratesOn(
       taxTable,
       [override(1, '2020-01-01', { country: 'CA', state: 'CO' })],

@@ -49,12 +49,12 @@ describe.each<[string, Readonly<Record<string, Text>>, 'es' | 'fr']>([
   ['Spanish', { ...spanishServerTexts, ...spanishMailTexts }, 'es'],
   ['French', { ...frenchServerTexts, ...frenchMailTexts }, 'fr'],
 ])('the sentences of mails and server in %s', (_, translated, locale) => {
-  it('cover everything that a guest can see', () => {
+  it('include every sentence that a guest can see', () => {
     const guests = Object.keys(english).filter((key) => !staffAreas.test(key) && !staffOnly.includes(key))
     expect(guests.filter((key) => translated[key] === undefined)).toEqual([])
   })
 
-  it('have the placeholders of the English ones in every form', () => {
+  it('have the placeholders of the English sentences, in both their singular and their plural form', () => {
     for (const [key, text] of Object.entries(translated)) {
       const expected = placeholders(formsOf(english[key])[0] ?? '')
       for (const form of formsOf(text)) expect([key, placeholders(form)]).toEqual([key, expected])
@@ -62,7 +62,7 @@ describe.each<[string, Readonly<Record<string, Text>>, 'es' | 'fr']>([
     }
   })
 
-  it('differ from the English ones and are neither empty nor padded', () => {
+  it('differ from the English sentences, are not empty and have no superfluous spaces', () => {
     for (const [key, text] of Object.entries(translated)) {
       for (const form of formsOf(text)) {
         expect(formsOf(english[key])).not.toContain(form)

@@ -9,12 +9,12 @@ import { locales } from '#domain/texts/locale.ts'
 import { chooseLocale, translate } from '#domain/texts/texts.ts'
 
 describe('the text catalogue', () => {
-  it('uses no key in two areas, so that none hides another', () => {
+  it('uses each key in only one area, so that no sentence hides another', () => {
     const keys = [guestTexts, serverTexts, mailTexts, staffTexts].flatMap((area) => Object.keys(area))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  it('has no empty or padded sentence', () => {
+  it('has no empty sentence and no sentence with superfluous spaces', () => {
     const all = [guestTexts, serverTexts, mailTexts, staffTexts].flatMap((area) =>
       Object.values(area).flatMap((text) => (typeof text === 'string' ? [text] : [text.one, text.other])),
     )
@@ -49,13 +49,13 @@ describe('the text catalogue', () => {
     expect(translate('en', key)).toBe(sentence)
   })
 
-  it('answers in the language of the guest, and in English without a translation', () => {
+  it('returns a sentence in the language of the guest, or in English when no translation exists', () => {
     expect(translate('es', 'cart.title')).toBe('Su pedido')
     expect(translate('fr', 'cart.title')).toBe('Votre commande')
     expect(translate('es', 'saved.canceled')).toBe('This order has been canceled')
   })
 
-  it('answers in English on a guest screen until its language has loaded', () => {
+  it('returns the English sentence for a guest screen until the language of the guest has loaded', () => {
     expect(guestText('fr', 'search.cart-bar')).toBe('Your Order')
     registerGuestTexts('fr', { 'search.cart-bar': 'Votre commande' })
     expect(guestText('fr', 'search.cart-bar')).toBe('Votre commande')
@@ -82,7 +82,7 @@ describe('filling a text', () => {
     ['en', 1, '1 photo'],
     ['en', 2, '2 photos'],
     ['fr', 0, '0 photo'],
-  ] as const)('uses the plural form of %s for %i', (locale, count, expected) => {
+  ] as const)('uses the singular or plural form that the language %s requires for %i', (locale, count, expected) => {
     expect(fillText(locale, { one: '{count} photo', other: '{count} photos' }, { count })).toBe(expected)
   })
 })
@@ -101,7 +101,7 @@ describe('choosing a locale', () => {
     ['fr;q=0', 'en'],
     ['fr;q=2,es;q=0.1', 'es'],
     [';;;,,,q=,x;q=abc', 'en'],
-  ] as const)('maps %s to %s', (header, expected) => {
+  ] as const)('maps the Accept-Language header "%s" to %s', (header, expected) => {
     expect(chooseLocale(header, ['en', 'es', 'fr'])).toBe(expected)
   })
 

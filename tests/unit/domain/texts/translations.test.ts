@@ -16,11 +16,11 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].
 describe.each(languages)('the sentences shown to guests in %s', (_locale, catalogue) => {
   const translated = Object.entries(catalogue)
 
-  it('have exactly the keys of the English ones', () => {
+  it('have exactly the keys of the English sentences', () => {
     expect(translated.map(([key]) => key).toSorted()).toEqual([...source.keys()].toSorted())
   })
 
-  it('have plural forms where the English ones have', () => {
+  it('have a plural form exactly where the English sentence has one', () => {
     const other = translated.filter(([key, text]) => typeof text !== typeof source.get(key))
     expect(other.map(([key]) => key)).toEqual([])
   })
@@ -33,7 +33,7 @@ describe.each(languages)('the sentences shown to guests in %s', (_locale, catalo
     }
   })
 
-  it('are neither empty nor padded', () => {
+  it('are not empty and have no spaces around them', () => {
     const bad = translated.flatMap(([, text]) => forms(text).filter((form) => form === '' || form !== form.trim()))
     expect(bad).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('the plural form of a translated sentence', () => {
     ['fr', french, 0, '0 photo'],
     ['fr', french, 1, '1 photo'],
     ['fr', french, 2, '2 photos'],
-  ] as const)('is right in %s: %o %i', (locale, catalogue, count, expected) => {
+  ] as const)('in the language $0 for the number $2 is $3', (locale, catalogue, count, expected) => {
     const text = catalogue['cart.photo-count']
     expect(text && fillText(locale, text, { count })).toBe(expected)
   })

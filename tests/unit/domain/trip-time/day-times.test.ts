@@ -10,7 +10,7 @@ describe('the minute of the day of a photo', () => {
     ['America/Denver', '2026-07-04T06:00:00Z', 0],
     ['America/Denver', '2026-07-04T05:59:59Z', 1439],
     ['Asia/Kathmandu', '2026-07-04T04:20:00Z', 605],
-  ])('follows the clock in %s at %s', (zone, taken, minute) => {
+  ])('in %s at the instant %s is %i', (zone, taken, minute) => {
     expect(minuteReader(zone)(at(taken))).toBe(minute)
   })
 
@@ -20,7 +20,7 @@ describe('the minute of the day of a photo', () => {
     expect(minuteOf(at('2026-03-08T09:01:00Z'))).toBe(181)
   })
 
-  it('is null without a time', () => {
+  it('is null for a photo without a time', () => {
     expect(minuteReader('UTC')(at(null))).toBeNull()
   })
 })
@@ -30,7 +30,7 @@ describe('hasSeveralTimes', () => {
     expect(hasSeveralTimes([at('2026-07-04T16:34:00Z'), at(null), at('2026-07-04T16:35:00Z')])).toBe(true)
   })
 
-  it('is false for photos of one step, on whatever days, and for photos without a time', () => {
+  it('is false for photos of the same step, even on different days, and for photos without a time', () => {
     expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-04T16:34:59Z')])).toBe(false)
     expect(hasSeveralTimes([at('2026-07-04T16:30:00Z'), at('2026-07-05T16:30:00Z')])).toBe(false)
     expect(hasSeveralTimes([at(null), at(null)])).toBe(false)
@@ -49,7 +49,7 @@ describe('a span of the day', () => {
     ])
   })
 
-  it('is read back from the address that it was written to', () => {
+  it('is read back unchanged from the page address that contains it', () => {
     expect(parseSpan(spanParameter({ from: 630, to: 675 }))).toEqual({ from: 630, to: 675 })
   })
 
@@ -60,7 +60,7 @@ describe('a span of the day', () => {
     },
   )
 
-  it('of the whole day extends from the step of the first photo to the end of the last photo’s step', () => {
+  it('that covers all photos starts with the step of the first photo and ends with the step of the last photo', () => {
     expect(spanOfDay([634, 700, 651])).toEqual({ from: 630, to: 705 })
     expect(spanOfDay([1439])).toEqual({ from: 1435, to: 1440 })
   })
@@ -71,7 +71,7 @@ describe('a span of the day', () => {
 })
 
 describe('the bars of a day', () => {
-  it('count every photo once, in the step of its time', () => {
+  it('count every photo once, in the bar of the time at which it was taken', () => {
     expect(timeBars([600, 604, 605, 619], { from: 600, to: 620 })).toEqual([2, 1, 0, 1])
   })
 

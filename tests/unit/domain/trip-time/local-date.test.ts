@@ -35,10 +35,10 @@ describe('a local date', () => {
     ['2026-03-07', 2, '2026-03-09'],
     ['9999-12-25', 10, '9999-12-31'],
     ['0001-01-05', -10, '0001-01-01'],
-  ])('%s plus %i days is %s', (date, days, expected) => {
+  ])('of %s becomes, with %i days added, %s', (date, days, expected) => {
     expect(addDays(localDate(date), days)).toBe(expected)
   })
-  it('has a distance in days to others, and its text sorts by time', () => {
+  it('has a distance in days to every other date, and sorts by time when it is compared as text', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -800, max: 800 }), (date, days) => {
         const other = addDays(date, days)
@@ -47,7 +47,7 @@ describe('a local date', () => {
       }),
     )
   })
-  it('is shown as MM/dd/yyyy and read back', () => {
+  it('is shown as MM/dd/yyyy and is read back from that form', () => {
     expect(formatUsDate(localDate('2026-07-04'))).toBe('07/04/2026')
     fc.assert(fc.property(anyDate, (date) => parseUsDate(formatUsDate(date)) === date))
   })
@@ -58,7 +58,7 @@ describe('a local date', () => {
     ['2026-07-04', null],
     ['07/04/26', null],
     ['', null],
-  ])('reads %s as %s', (text, expected) => {
+  ])('typed as "%s" is read as %s', (text, expected) => {
     expect(parseUsDate(text)).toBe(expected)
   })
 })

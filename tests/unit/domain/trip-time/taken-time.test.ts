@@ -17,7 +17,7 @@ describe('the capture time in a photo', () => {
       instant: new Date('2026-07-04T08:15:30.500Z'),
     })
   })
-  it('ignores an invalid offset', () => {
+  it('is read in the zone of the outfitter when the offset is invalid', () => {
     expect(takenTime({ dateTime: '2026:07:04 10:15:30', offset: 'summer' }, zone)?.instant).toEqual(
       new Date('2026-07-04T16:15:30Z'),
     )
@@ -32,7 +32,7 @@ describe('the capture time in a photo', () => {
     '',
     null,
     undefined,
-  ])('is null for %s', (dateTime) => {
+  ])('is null when the camera wrote "%s"', (dateTime) => {
     expect(takenTime({ dateTime }, zone)).toBeNull()
   })
 })

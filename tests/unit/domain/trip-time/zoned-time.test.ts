@@ -13,14 +13,14 @@ import {
 const zones = ['America/Denver', 'America/Phoenix', 'America/St_Johns', 'Europe/Berlin', 'Pacific/Auckland', 'UTC']
 const hours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000
 
-describe('the time of a zone', () => {
+describe('the conversion between instants and local times', () => {
   it.each([
     ['America/Denver', true],
     ['UTC', true],
     ['Mars/Olympus', false],
     ['', false],
     [null, false],
-  ])('accepts the zone %s: %s', (name, expected) => {
+  ])('accepts "%s" as a time zone: %s', (name, expected) => {
     expect(isTimeZone(name)).toBe(expected)
   })
 
@@ -30,7 +30,7 @@ describe('the time of a zone', () => {
     ['2026-01-05T06:59:59Z', 'America/Denver', '2026-01-04'],
     ['2026-01-05T07:00:00Z', 'America/Denver', '2026-01-05'],
     ['2026-12-31T11:00:00Z', 'Pacific/Auckland', '2027-01-01'],
-  ])('at the instant %s in %s is on the date %s', (instant, zone, expected) => {
+  ])('puts the instant %s in %s on the date %s', (instant, zone, expected) => {
     expect(localDateAt(new Date(instant), zone)).toBe(expected)
   })
 
@@ -50,7 +50,7 @@ describe('the time of a zone', () => {
   it.each([
     ['a usual time', '2026-07-04T10:15:30', '2026-07-04T16:15:30.000Z'],
     ['a fraction of a second', '2026-07-04T10:15:30.25', '2026-07-04T16:15:30.250Z'],
-    ['a time that is left out, moved forward', '2026-03-08T02:30:00', '2026-03-08T09:30:00.000Z'],
+    ['a time that the clock skips, moved forward', '2026-03-08T02:30:00', '2026-03-08T09:30:00.000Z'],
     ['the first of a time that occurs twice', '2026-11-01T01:30:00', '2026-11-01T07:30:00.000Z'],
     ['the last second before summer time', '2026-03-08T01:59:59', '2026-03-08T08:59:59.000Z'],
     ['the first second of summer time', '2026-03-08T03:00:00', '2026-03-08T09:00:00.000Z'],
@@ -77,7 +77,7 @@ describe('the time of a zone', () => {
   })
 })
 
-describe('a wall time with its offset', () => {
+describe('the wall time 10:00', () => {
   it.each([
     ['-06:00', '2026-07-04T16:00:00.000Z'],
     ['+0530', '2026-07-04T04:30:00.000Z'],
@@ -87,7 +87,7 @@ describe('a wall time with its offset', () => {
     ['+02:75', null],
     ['MDT', null],
     ['', null],
-  ])('at %s is %s', (offset, expected) => {
+  ])('with the offset "%s" is the instant %s', (offset, expected) => {
     expect(instantAtOffset('2026-07-04T10:00:00', offset)?.toISOString() ?? null).toBe(expected)
   })
 })

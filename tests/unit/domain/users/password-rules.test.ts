@@ -26,10 +26,10 @@ describe('the check of a new password', () => {
     ['aaaaaaaaaa', 'password.common'],
     ['abababab', 'password.common'],
     ['iloveyou', 'password.common'],
-  ])('answers %s with %s', (password, expected) => {
+  ])('answers the password "%s" with the problem %s', (password, expected) => {
     expect(passwordProblem(password)).toBe(expected)
   })
-  it("refuses the first part of the user's email", () => {
+  it("refuses a password that repeats the first part of the user's email address", () => {
     expect(passwordProblem('Rivermaster7', 'rivermaster@example.com')).toBe('password.common')
     expect(passwordProblem('Rivermaster7', 'other@example.com')).toBeNull()
   })

@@ -23,7 +23,7 @@ test.each<[string, Partial<UserForm>, Record<string, string>]>([
   ],
   ['is a photographer without an outfitter', { role: 'photographer', outfitterId: null }, {}],
   ['is an administrator', { role: 'admin', outfitterId: null }, {}],
-])('the user form check answers for a user who %s', (_, changes, expected) => {
+])('the check of the user form returns the expected problems for a user who %s', (_, changes, expected) => {
   const problems = userFormProblems({ ...form, ...changes })
   expect(Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]))).toEqual(expected)
 })
