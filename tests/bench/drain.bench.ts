@@ -10,8 +10,8 @@ import { openBrowser } from './open-browser.ts'
 import { reportFigures } from './report-figures.ts'
 
 /**
- * The number of orders for each of the two ways. Twice as many stay within the server's limit of orders for one IP
- * address.
+ * The number of orders for each of the two ways. The orders of both ways together stay within the server's limit for
+ * one IP address.
  */
 const count = 95
 

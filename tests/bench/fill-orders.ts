@@ -4,7 +4,7 @@ export interface FilledOrders {
   /** A day with a full page of orders. */
   readonly day: string
   readonly firstDay: string
-  /** An order from the middle of the year. `email` is that of its guest. */
+  /** An order from the middle of the year. `email` is the address of the guest who placed it. */
   readonly orderId: number
   readonly email: string
 }
@@ -35,8 +35,8 @@ const insertOrders = (source: string, status: string, tender: string): string =>
   from (${source}) made`
 
 /**
- * Adds a year of orders with three lines each to the demo data, and their daily roll-up. Half belong to the first
- * outfitter. Uses SQL alone, because a million orders through the API would take a day.
+ * Adds a year of orders with three lines each to the demo data, and their daily roll-up. Half of the year's orders
+ * belong to the first outfitter. Uses SQL alone, because a million orders through the API would take a day.
  */
 export async function fillOrders(run: RunSql, count: number): Promise<FilledOrders> {
   const shops = await run(`select id from outfitters where slug in ('arkansas-headwaters', 'canyon-co') order by slug`)

@@ -1,7 +1,7 @@
-// Compares three ways to store 200 camera files of 8 MB. The first is POST photo/upload, the second tus with POST
-// photo/finish-upload. The third is a plain loop that writes, syncs and hashes each file and decodes it once to its
-// master. The ways take turns of ten files, three at a time like the photographer's page. Also measures the server's
-// memory.
+// Compares three ways to store 200 camera files of 8 MB. The first is POST photo/upload. The second is a resumable
+// upload by tus, which POST photo/finish-upload completes. The third is a plain loop that writes, syncs and hashes each
+// file and decodes it once to its master. The three ways take turns, with ten files in each turn. Each way handles
+// three files at a time, as the photographer's page does. Also measures the server's memory.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -161,8 +161,8 @@ try {
   const pictureFor = (number: number): Buffer => numbered(pictures[number % pictures.length] ?? Buffer.alloc(0), number)
   const session = await openAlbum(app)
   const take = (number: number) => upload(app, session, pictureFor(number), number)
-  // Each file contains its number, and the server stores equal files as one photo. The album already has the files of
-  // the smaller numbers. So resumable uploads send files whose number is a million higher.
+  // The server stores equal files as one photo, and the other way of upload has already sent files with these numbers.
+  // So resumable uploads add a million to the number inside each file.
   const resume = (number: number) => uploadResumably(app, session, pictureFor(1_000_000 + number), number)
   const keep = (number: number) => storeBare(folder, pictureFor(number), number)
   const idle = memoryOf(app.server.pid)

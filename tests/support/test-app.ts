@@ -52,7 +52,7 @@ export interface TestApp {
   /** The proxy between the application and the payment sandbox. */
   readonly network: FaultyProvider
   readonly mails: OutgoingMail[]
-  /** Addresses that the mail server refuses for good. */
+  /** Addresses that the mail server refuses permanently. */
   readonly refusedAddresses: Set<string>
   readonly logged: string[]
   reconcile(): Promise<void>
@@ -78,8 +78,8 @@ export async function startTestApp(
     trustedProxyHops?: number
     purgeUnsoldAfterDays?: number
     /**
-     * A running application, beside which this one starts like a second process, on the same database and provider.
-     * Close the new one first.
+     * An application that already runs. The new application starts like its second process, with the same database and
+     * payment provider. Close the new application first.
      */
     beside?: TestApp
     /** The S3 bucket that stores files. By default a folder stores them. */

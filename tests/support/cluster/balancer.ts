@@ -10,8 +10,8 @@ interface Targets {
 }
 
 /**
- * The balancer may repeat these methods when a process ended before it answered. Caddy repeats the same ones by
- * default.
+ * The balancer may repeat requests with these methods when a process ended before it answered. Caddy repeats the same
+ * methods by default.
  */
 const repeatable = ['GET']
 
@@ -65,7 +65,10 @@ async function firstConnection(targets: readonly string[]) {
   throw new Error('No process accepts a connection')
 }
 
-/** Answers 502 without a body, as proxies do. By this answer, clients see that our server did not answer. */
+/**
+ * Answers 502 without a body, as proxies do. The answer lacks the `server-time` header, so clients see that it does not
+ * come from our server.
+ */
 function refuse(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy()
   response.writeHead(502).end()

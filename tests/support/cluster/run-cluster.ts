@@ -22,7 +22,8 @@ const cluster = await startCluster({
   port: Number(process.env.PORT ?? 8080),
   environment: { SEED: process.env.SEED ?? 'demo', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
 })
-// Behind a proxy, here the balancer, the server gives demo users random passwords. Its first process prints them once.
+// The server gives the demo users random passwords when it runs behind a proxy, which here is the balancer. The first
+// web process prints these passwords once.
 const passwords = readFileSync(join(directory, 'web-1.log'), 'utf8').match(/^ {2}\S+@\S+ {2}\S+$/gm) ?? []
 for (const line of passwords) console.log(line)
 console.log(`Two web and two worker processes are ready on ${cluster.url}. Ctrl-C ends them.`)

@@ -7,8 +7,9 @@ import type { CrashWorld } from './crash-world.ts'
 type Books = Pick<CrashWorld, 'payments' | 'refunds' | 'whileDown'> & {
   readonly mail: Pick<CrashWorld['mail'], 'messageIdsFor'>
   /**
-   * True when a guest's page that got a 503 asks for the payment status, and does not repeat its call. The idempotency
-   * key of that call may then stay marked as running. By default pages repeat their calls, so no key may stay so.
+   * True when the guests of a test do not repeat a charge that got a 503, but ask for the payment status. The
+   * idempotency key of such a charge may stay marked as running. By default, no key may stay marked as running, because
+   * the guests repeat their calls.
    */
   readonly leavesKeys?: boolean
 }

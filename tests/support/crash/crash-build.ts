@@ -52,7 +52,7 @@ async function buildOnce(name: string, entry: string): Promise<string> {
   try {
     renameSync(draft, folder)
   } catch {
-    // The rename fails when another test run has compiled the same sources first. Its build stays.
+    // The rename fails when another test run has compiled the same sources first. Then this run uses that build.
     rmSync(draft, { recursive: true, force: true })
   }
   return program

@@ -28,7 +28,7 @@ export interface CrashServerOptions {
   readonly smtpUrl: string
   /** The bucket that several servers share. By default a server keeps its files in `directory`. */
   readonly s3?: { readonly bucket: string; readonly endpoint: string; readonly region: string }
-  /** Milliseconds that the server's clock is ahead of this machine's, to simulate time spent down. */
+  /** Milliseconds that the server's clock is ahead of this machine's clock, to simulate an outage of that length. */
   readonly clockAheadMs: number
 }
 

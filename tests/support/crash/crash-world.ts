@@ -22,7 +22,7 @@ import { silentLog } from '../setup/silent-log.ts'
 export interface CrashWorld {
   /** The server's current address, which changes with each start and answers nothing while the server is down. */
   readonly url: string
-  /** The clock of the provider. The server's clock is ahead of it by the simulated outages. */
+  /** The clock of the provider. The server's clock is ahead of it by the length of all simulated outages. */
   readonly clock: Clock
   readonly network: FaultyProvider
   readonly mail: HoldingMailServer
@@ -30,7 +30,7 @@ export interface CrashWorld {
   start(): Promise<void>
   /**
    * Kills the server by SIGKILL. Throws when the server had already exited. With the embedded database, also throws when
-   * the server left no lock behind. The next start must prove that it takes over a stale lock.
+   * the server left no lock behind, because the next start must show that the server takes over a stale lock.
    */
   kill(): Promise<void>
   /** Starts the server with its clock advanced by the length of a simulated outage. */

@@ -38,8 +38,8 @@ export function flowTimes(json: string): string[] {
 }
 
 /**
- * Returns the proofs in a report of flows, by the number of the promise. A failed flow disproves each promise that it
- * names.
+ * Reads a report of flows. Returns for each number of a promise the sentences that passed flows proved. A promise has
+ * no proof when a failed flow names it.
  */
 export function engineProofs(json: string): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>()

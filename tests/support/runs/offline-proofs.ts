@@ -29,8 +29,8 @@ interface Suite {
 }
 
 /**
- * Returns the proofs in a Playwright report, by the number of the promise. A failed test disproves each promise that it
- * names.
+ * Reads a Playwright report. Returns for each number of a promise the sentences that passed tests proved. A promise has
+ * no proof when a failed test names it.
  */
 export function proofsOf(json: string): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, string[]>()

@@ -43,8 +43,8 @@ export function versionOf(browser: string): string {
 }
 
 /**
- * Returns the path of the Node version that the Docker image uses, installed from npm into the cache. Null off Linux on
- * x64, or when the install fails.
+ * Returns the path of the Node version that the Docker image uses, installed from npm into the cache. Returns null when
+ * the machine does not run Linux on x64, or when the install fails.
  */
 export function provideImageNode(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null

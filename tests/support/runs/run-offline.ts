@@ -80,7 +80,7 @@ function outcomeOf(
 ): Outcome {
   const { lines, missing } = promiseLines(proofs)
   const counts = `${promises.size - missing} of ${promises.size} proved; ${passed} passed, ${failed} failed`
-  // A test names its promise at its end, so a test that failed earlier marks no promise as failed.
+  // A test names its promise only in its last step. So a test that fails in an earlier step marks no promise as failed.
   const doubts = failed === 0 ? [] : [`    ${failed} tests failed, so a promise printed as ok may not hold.`]
   return {
     isProved: failed === 0 && missing === 0,

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
-// Ends a test file's timers when its page closes, as a browser does. The page uses Node's timers. Otherwise they would
-// fire later and change views whose window is gone.
+// Ends a test file's timers when its page closes, as a browser does. The simulated page uses Node's timers, which would
+// otherwise fire later and change views whose window is gone.
 const timers = new Set<NodeJS.Timeout>()
 const start = { timeout: globalThis.setTimeout, interval: globalThis.setInterval }
 

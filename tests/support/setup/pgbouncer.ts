@@ -38,7 +38,7 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
       // every client for 15 s. Tests would have to wait.
       'server_login_retry = 1',
       // A failed query undoes the time limits that `begin` had set for its transaction. So PgBouncer must end the
-      // transaction when its client then stays idle. PostgreSQL would not.
+      // transaction when its client then stays idle. PostgreSQL would keep the transaction open.
       'idle_transaction_timeout = 60',
       'max_client_conn = 200',
     ].join('\n'),

@@ -14,7 +14,7 @@ export interface TaxJarStandIn {
   /** The address to set as TAXJAR_URL. */
   readonly url: string
   readonly calls: TaxJarCall[]
-  /** The answer to each further call. A function handles the connection itself. */
+  /** The answer to each further call. A function gets the response and answers or breaks the connection itself. */
   answer: Answer
   close(): Promise<void>
 }

@@ -11,8 +11,8 @@ const denver = 'America/Denver'
 const minute = 60_000
 const seriesOf = ({ outfitter, timeOfDay }: { outfitter: string; timeOfDay: string }) => `${outfitter} ${timeOfDay}`
 /**
- * The local time from which the newest morning or afternoon album of an outfitter is dated today. Before it, the demo
- * has no photos of today for this album.
+ * The local time from which the newest morning or afternoon album of an outfitter is dated today. Before this time, the
+ * album is dated yesterday.
  */
 const firstMinute: Readonly<Record<string, string>> = {
   'arkansas-headwaters Morning': '05:31',

@@ -28,8 +28,9 @@ function times(orders: readonly UntimedOrder[], now: Date): string[][] {
 }
 
 /**
- * Returns for each demo order the instants from which a guest could buy its parts. A group exists five minutes after
- * its raft's last photo. Singles come from a raft without a group, and exist at its last photo.
+ * Returns for each demo order the instants from which a guest could buy its parts. A group exists from five minutes
+ * after its raft's last photo. Singles come from a raft without a group, and exist from the time of that raft's last
+ * photo.
  */
 function heldByDemoOrders(now: Date, zone: string) {
   const rafts = demoDays(demoAlbums, now, zone).flatMap((album) =>

@@ -3,8 +3,8 @@ import { createHttpServer } from '#server/http/http-server.ts'
 import { createLog } from '#server/platform/log/log.ts'
 
 /**
- * Returns the address that the server takes for the guest's. `peer` is the connection's address, `forwarded` the header
- * x-forwarded-for.
+ * Returns the address that the server considers to be the guest's address. `peer` is the connection's address.
+ * `forwarded` is the header x-forwarded-for.
  */
 async function addressSeen(trust: { hops?: number; proxies?: string[] }, peer: string, forwarded: string) {
   const app = await createHttpServer({

@@ -16,7 +16,7 @@ class AlbumServer {
   readonly #answers = new Map<string, string>()
   calls: Record<string, unknown>[] = []
   offline = false
-  /** The number of next calls that the server applies although their answers are lost. */
+  /** The number of upcoming calls that the server applies, but whose answers get lost. */
   loses = 0
   refusedSections = new Set<unknown>()
 

@@ -39,7 +39,7 @@ const answersOf = (client: QueryClient) => ({
   albums: client.getQueryData(albums),
 })
 
-/** Loads a public catalogue and a private list, as a page of the present user or of a guest does. */
+/** Loads a public catalogue and a private list, as a page does for the logged-in user, or for a guest. */
 async function seen(own: string): Promise<void> {
   const client = createQueryClient()
   stop = keepAnswers(client)

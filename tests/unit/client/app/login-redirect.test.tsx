@@ -21,8 +21,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// More than one redirect is dangerous: browsers refuse further history changes after 100 or 200 in a row. A redirect
-// would then lead nowhere.
+// More than one redirect is dangerous: browsers refuse further history changes after 100 or 200 in a row. Another
+// redirect would then have no effect.
 it('a visitor without a session is redirected to the login once, however long the login page takes to load', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   history.replaceState(null, '', '/photographer')

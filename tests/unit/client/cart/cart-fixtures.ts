@@ -43,7 +43,7 @@ export class CartServer {
   changedAt = new Date()
   receipt: string | null = null
   paying = false
-  /** The number of next calls that the server applies although their answers are lost. */
+  /** The number of upcoming calls that the server applies, but whose answers get lost. */
   losesAnswers = 0
   offline = false
 

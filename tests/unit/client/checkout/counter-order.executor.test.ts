@@ -151,7 +151,8 @@ describe('a counter order stored on the device', () => {
     await until(async () => (await keptOrderStand(localId, database)).at === 'refused')
     const [entry, ...others] = await database.outbox.toArray()
     expect(others).toEqual([])
-    // After a refusal and a discard, the page must not promise that the device sends the order by itself.
+    // Staff discard the refused order. The page must still show the refusal, and must not promise that the device sends
+    // the order by itself.
     await discardEntry(database, kinds, entry?.id ?? 0, { by: '3', reason: 'The guest left' })
     expect(await keptOrderStand(localId, database)).toEqual({ at: 'refused' })
   })

@@ -74,7 +74,8 @@ describe('the counter thank-you page', () => {
     const kept = { localId: 'l', localCode: 'K7-Q2MR', outfitter: 'Arkansas Headwaters', isExternal: true }
     history.replaceState({ usr: { kept }, key: 'page', idx: 0 }, '', '/deliver/a/counter')
     const replaced = vi.spyOn(history, 'replaceState')
-    // Draws the app's real routes. Only they render the page once more under its old address before they show the new one.
+    // Draws the app's real routes. When the address changes, only the real routes first render the page once more under
+    // its old address.
     draw(
       <BrowserRouter useTransitions={false}>
         <AppRoutes />

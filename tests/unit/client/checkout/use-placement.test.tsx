@@ -143,7 +143,7 @@ describe('placing an order at the counter', () => {
     expect(result.current.state).toMatchObject({ at: 'form', busy: false })
     expect(screen.getByText("We've encountered an error in processing this order")).toBeTruthy()
     // The order may have reached the server, so the device must remember the placement. The next load of the cart shows
-    // if it did.
+    // whether it did.
     expect((await database.orders.get('a'))?.placing).toBe('counter')
     await act(() => result.current.placeAtCounter(ref, guest, seen))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)

@@ -44,7 +44,7 @@ function Label({ createdAt }: { createdAt: number }) {
   return left ? <TimeLeft left={left} discount24={20} /> : <p>over</p>
 }
 
-/** Stores a cart with a display group of this age. The cart was changed just now by the true time. */
+/** Stores a cart with a display group of this age. According to the true time, the cart was changed just now. */
 async function cartWithGroup(age: number): Promise<void> {
   const made = new Date(NOW - age)
   const addedAt = new Date(NOW - Math.min(age, 2 * HOUR)).toISOString()

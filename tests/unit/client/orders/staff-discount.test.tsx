@@ -42,7 +42,7 @@ let client: ReturnType<typeof createQueryClient>
 let stop: AbortController
 let drained: Promise<void>
 
-/** The state of the simulated server. `left`: true when the order has something left to pay with any discount code. */
+/** The state of the simulated server. `left`: true when no discount code makes the order free. */
 let server: { readonly left: boolean } | 'unreachable'
 
 beforeEach(async () => {

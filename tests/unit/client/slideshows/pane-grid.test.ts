@@ -17,11 +17,10 @@ describe('the cells of a pane', () => {
       expect(cell).toBeLessThanOrEqual(150)
       const filled = columns * cell + (columns - 1) * 8
       expect(filled).toBeLessThanOrEqual(width)
-      // The width of each cell is rounded down to whole pixels. So fewer pixels of the width stay empty than there are
-      // columns.
+      // The width of each cell is rounded down to whole pixels, which leaves less than one pixel empty for each column.
       expect(filled).toBeGreaterThan(width - columns)
-      // The pane has as few columns as possible. With one column less, cells as wide as a thumbnail would not fill its
-      // width.
+      // The pane has as few columns as possible. With one column less, even cells as wide as a thumbnail would not fill
+      // the pane.
       if (columns > 2) expect((columns - 1) * 150 + (columns - 2) * 8).toBeLessThan(width)
     }
   })

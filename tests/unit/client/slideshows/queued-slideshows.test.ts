@@ -25,7 +25,7 @@ class SlideshowServer {
   readonly #answers = new Map<string, string>()
   readonly calls: string[] = []
   offline = false
-  /** The number of next calls that the server handles but whose answers get lost. */
+  /** The number of upcoming calls that the server applies, but whose answers get lost. */
   loses = 0
   /** The sentence with which the server refuses calls, by the path of the call. */
   readonly refuses = new Map<string, string>()
