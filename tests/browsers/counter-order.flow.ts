@@ -16,7 +16,7 @@ flow('a guest orders at the counter and gets a number', async ({ app, openDevice
 })
 
 flow(
-  'a cart and its page open after a restart of the browser without a network, and the order gets its number',
+  'a guest’s cart opens after a browser restart without a network, and an order placed then gets its number when the network returns',
   async ({ app, link, openDevice, allow }) => {
     allow(failedLoads)
     const email = 'away@guest.test'

@@ -28,7 +28,7 @@ flow('a guest buys a photo by card and downloads the original bit for bit', asyn
 })
 
 flow(
-  'a page that the browser keeps for Back does not block the storage of the next page',
+  'a page that the browser keeps for Back does not stop the next page from storing cart changes',
   async ({ app, openDevice }) => {
     const phone = openDevice('phone')
     await phone.open(`${app.url}${shop}/external`)

@@ -28,7 +28,7 @@ interface StoredCart {
 
 for (const hours of [48, -48])
   longFlow(
-    `a clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither the hour of a cart nor its discount`,
+    `a clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither when a cart expires nor its 24 hour discount`,
     async ({ app, link, openDevice, allow, task }) => {
       allow(failedLoads)
       const phone = openDevice('phone', scriptOf(shiftClock, hours * 60 * minute))
@@ -78,7 +78,7 @@ for (const hours of [48, -48])
   )
 
 longFlow(
-  'a guest sees a price that changed while they were offline, and pays only the accepted one',
+  'a guest sees a price that changed while they were offline, and pays only the price that they accept',
   async ({ app, link, openDevice, allow, task }) => {
     allow(failedLoads)
     const email = 'offline-price@guest.test'

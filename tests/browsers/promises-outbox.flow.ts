@@ -53,7 +53,7 @@ async function sentByTab(tablet: BrowserDevice, tabs: readonly number[]): Promis
 }
 
 longFlow(
-  'one of three tabs sends when the network returns, and another one after that tab was closed',
+  'only one of three tabs sends the waiting actions when the network returns, and another tab sends them once that tab is closed',
   async ({ app, link, openDevice, allow, task }) => {
     allow(failedLoads)
     const who = await logIn(app.url, 'outfitter')

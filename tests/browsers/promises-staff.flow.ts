@@ -14,7 +14,7 @@ const delivered = 'Your trip photos from Arkansas Headwaters'
 const away = { text: /We cannot reach the server/ }
 
 longFlow(
-  'a release after a cancellation needs attention, sends no mail, and holds up no other order',
+  'an offline release of an order that was cancelled meanwhile needs attention, sends no mail, and does not delay another release',
   async ({ app, link, openDevice, allow, task }) => {
     allow(failedLoads)
     const emails = ['cancelled-elsewhere@guest.test', 'paid-behind-it@guest.test'] as const
@@ -47,7 +47,7 @@ longFlow(
 )
 
 longFlow(
-  'a device holds the actions of an ended session for that person, and sends none under another user',
+  'a device keeps the waiting actions of a user whose session ended, and sends them only after that user logs in again',
   async ({ app, link, openDevice, allow, task }) => {
     allow(failedLoads)
     const orders = [
@@ -86,7 +86,7 @@ longFlow(
 )
 
 longFlow(
-  'a captive portal completes no action and logs nobody out, and the device sends once it reaches the server',
+  'a device behind a captive portal completes no action and logs nobody out, and sends the waiting action once it reaches the server',
   async ({ app, link, openDevice, allow, task }) => {
     allow(failedLoads)
     const { id } = await placeWaitingOrder(app.url, 'portal@guest.test')
@@ -118,7 +118,7 @@ longFlow(
   },
 )
 
-longFlow('the sign-out removes from the device what staff saw of a guest', async ({ app, openDevice, task }) => {
+longFlow('a logout of staff removes a guest’s name and email from the device', async ({ app, openDevice, task }) => {
   const words = ['Wanda Whitewater', 'wanda-signed-out@guest.test']
   const { id } = await placeWaitingOrder(app.url, words[1] ?? '', words[0])
   const tablet = openDevice()

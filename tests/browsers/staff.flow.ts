@@ -32,7 +32,7 @@ flow('staff see a new order at once and release it', async ({ app, openDevice })
 })
 
 flow(
-  'a release without a network is sent when it returns, without a reload',
+  'a release made without a network is sent when the network returns, without a reload of the page',
   async ({ app, link, openDevice, allow }) => {
     allow(failedLoads)
     const id = await placeOrder(app.url, 'back@guest.test')
@@ -47,18 +47,21 @@ flow(
   },
 )
 
-flow('a release without a network is sent after a restart of the browser', async ({ app, link, openDevice, allow }) => {
-  allow(failedLoads)
-  const id = await placeOrder(app.url, 'restart@guest.test')
-  const tablet = openDevice()
-  await openCounter(tablet, link.url)
-  await staffOfflineReady(tablet)
-  link.set('down')
-  await release(tablet, id)
-  await tablet.see({ text: 'Released · Pending sync' })
-  await tablet.restart(link.url + path)
-  await tablet.see({ text: 'Released · Pending sync' })
-  link.set('whole')
-  await seeReleased(app.url, 'restart@guest.test')
-  await tablet.seeNot({ text: 'Released · Pending sync' })
-})
+flow(
+  'a release made without a network survives a browser restart and is sent when the network returns',
+  async ({ app, link, openDevice, allow }) => {
+    allow(failedLoads)
+    const id = await placeOrder(app.url, 'restart@guest.test')
+    const tablet = openDevice()
+    await openCounter(tablet, link.url)
+    await staffOfflineReady(tablet)
+    link.set('down')
+    await release(tablet, id)
+    await tablet.see({ text: 'Released · Pending sync' })
+    await tablet.restart(link.url + path)
+    await tablet.see({ text: 'Released · Pending sync' })
+    link.set('whole')
+    await seeReleased(app.url, 'restart@guest.test')
+    await tablet.seeNot({ text: 'Released · Pending sync' })
+  },
+)

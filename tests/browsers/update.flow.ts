@@ -27,7 +27,7 @@ function isMarked(): boolean {
 }
 
 longFlow(
-  'a guest orders on an open page over a deploy, and the page updates after the order',
+  'a guest completes an order on a page that was open during a deploy, and the page updates after the order',
   async ({ openDevice, allow, task }) => {
     allow(failedLoads)
     const [earlier, own] = [await earlierBuild('last'), await ownBuild()]

@@ -98,7 +98,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
   })
 
   it.each(phases.map((phase) => [phase.disruption.name, phase] as const))(
-    'go on selling and receiving uploads during this disruption: %s',
+    'go on selling and receiving uploads during the disruption “%s”',
     async (name, { disruption, sales, uploads }) => {
       let onFirst = (): void => {}
       const isSelling = new Promise<void>((resolve) => (onFirst = resolve))
@@ -120,7 +120,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     patienceMs,
   )
 
-  it('make every zip, with the bytes that were uploaded', { timeout: patienceMs }, async () => {
+  it('build the zip of every order from exactly the bytes that were uploaded', { timeout: patienceMs }, async () => {
     for (const sale of trade.sales) {
       const files = await eventually(`the zip of order ${sale.orderId}`, () => trade.loadZip(sale), patienceMs)
       expect(files.map(hashOf).toSorted()).toEqual(sale.photoIds.map((id) => trade.photos.get(id) ?? '').toSorted())
@@ -157,7 +157,7 @@ describe.runIf(findPostgres() !== null && hasPooler())('two web and two worker p
     })
   })
 
-  it('are all still running after every fault of these tests', () => {
+  it('are all still running after the last disruption', () => {
     expect(world.processes.map(({ name, endedBy }) => [name, endedBy()])).toEqual(
       world.processes.map(({ name }) => [name, null]),
     )

@@ -90,7 +90,7 @@ test('the server refuses to release a cancelled order, and releases it anyway on
   await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
 })
 
-test('a release at a total that staff had not seen succeeds and names the difference to settle with the guest', async ({
+test('a release with an outdated total succeeds and tells staff the difference to settle with the guest', async ({
   sharedApp,
   page,
   expectComplaint,

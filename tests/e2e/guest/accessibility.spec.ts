@@ -35,10 +35,10 @@ async function tour(
 const looked = process.env.LONG_TESTS === '1' ? (['phone', 'tablet'] as const) : (['phone'] as const)
 
 for (const name of looked)
-  test.describe(`accessibility of the guest pages on a ${name}`, () => {
+  test.describe(`the guest pages on a ${name}`, () => {
     test.use(sizes[name])
 
-    test('axe passes every page from home to a filled cart and its windows', async ({
+    test('have no axe violation from the home page to a filled cart, including the windows of these pages', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -47,13 +47,17 @@ for (const name of looked)
       await tour(page, sharedApp.url, [tourPhotos, tourCart])
     })
 
-    test('axe passes the checkout and each of its errors', async ({ sharedApp, page, expectComplaint }) => {
+    test('have no axe violation in the checkout or at any of the checkout’s errors', async ({
+      sharedApp,
+      page,
+      expectComplaint,
+    }) => {
       expectComplaint(/Service Worker registration|40[09]|50\d/)
       await cartWithGroup(page, sharedApp.url, 'arkansas-headwaters', 'external')
       await tour(page, sharedApp.url, [tourCheckout, tourCartEnds])
     })
 
-    test('axe passes the delivery, zip and share pages and those of broken links', async ({
+    test('have no axe violation on the delivery, zip and share pages or on the pages of broken links', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -63,10 +67,10 @@ for (const name of looked)
     })
   })
 
-test.describe('accessibility of a kiosk', () => {
+test.describe('the pages of a kiosk', () => {
   test.use(sizes.kiosk)
 
-  test('axe passes each page of a kiosk and the staff page that makes a device a kiosk', async ({
+  test('have no axe violation, and neither has the staff page that turns a device into a kiosk', async ({
     sharedApp,
     page,
     expectComplaint,

@@ -41,7 +41,7 @@ for (const size of ['phone', 'kiosk'] as const)
   test.describe(`card form on a ${size}`, () => {
     test.use(sizes[size])
 
-    test('for each country the form lists the fields left empty from top to bottom, and refuses a postal code of another state', async ({
+    test('the form names the missing fields in their order on the page, and refuses a postal code of another state', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -180,7 +180,7 @@ test.describe('card checkout on a kiosk', () => {
     await expectPaidOnce(again, sharedApp.dataDirectory, email)
   })
 
-  test('a guest whose server is killed at Pay Now gets the photos or keeps the cart, and pays at most once', async ({
+  test('when the server is killed during a payment, the guest gets the photos or keeps the cart, and pays at most once', async ({
     app,
     page,
     expectComplaint,

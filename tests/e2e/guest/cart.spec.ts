@@ -76,7 +76,7 @@ for (const size of ['phone', 'kiosk'] as const)
       expect(await summaryCents(page, 'Order total')).toBeLessThan(before)
     })
 
-    test('the card form shows old and new price when a photo disappears, and charges only the new price', async ({
+    test('the card form shows the old and the new price when a photo disappears, and charges only the new price', async ({
       sharedApp,
       page,
       expectComplaint,
@@ -175,7 +175,7 @@ test.describe('the cart on a phone', () => {
     expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([])
   })
 
-  test('two tabs share one cart: a photo removed in one leaves the other, and only one of them pays', async ({
+  test('two tabs share one cart: a photo removed in one tab disappears from the other tab, and only one tab can pay', async ({
     sharedApp,
     page,
     context,
@@ -236,7 +236,7 @@ test.describe('the cart on a phone', () => {
     expect((await storedOrder(page)).orderId).not.toBe(first.orderId)
   })
 
-  test('the device drops a cart that was placed elsewhere as an order, and the next photo starts a new order', async ({
+  test('the device drops a cart that was already ordered elsewhere, and the next photo starts a new order', async ({
     sharedApp,
     page,
   }) => {

@@ -122,7 +122,7 @@ test.describe('counter checkout on a phone', () => {
     await expect(page.getByText('At the counter', { exact: true }).filter({ visible: true })).toHaveCount(0)
   })
 
-  test('a guest whose placement got no answer is led to the order number, and only one order exists', async ({
+  test('a guest sees the order number although the first answer to the counter order was lost, and only one order exists', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -144,7 +144,7 @@ test.describe('counter checkout on a phone', () => {
     await expectMails(sharedApp.dataDirectory, email, [received(id)])
   })
 
-  test('a guest who leaves before the placement is answered finds the order number when they open the cart again', async ({
+  test('a guest who leaves before the server answers the counter order finds the order number when they open the cart again', async ({
     sharedApp,
     page,
     expectComplaint,
@@ -251,7 +251,7 @@ test.describe('counter checkout on a kiosk', () => {
     await expectMails(sharedApp.dataDirectory, 'cancelled@guest.test', [received(id)])
   })
 
-  test('with required counter checkout, the internal link offers only the counter, and the external link also the card', async ({
+  test('when an outfitter requires counter checkout, its internal link offers only the counter, and its external link also offers card payment', async ({
     sharedApp,
     page,
   }) => {
@@ -273,7 +273,7 @@ test.describe('counter checkout on a kiosk', () => {
     await expect(cardButton(page)).toBeVisible()
   })
 
-  test('the thank-you page of a kiosk shows order number and QR code, then resets without a trace of the guest', async ({
+  test('the thank-you page of a kiosk shows the order number and a QR code, then resets and removes the guest’s data', async ({
     sharedApp,
     page,
   }) => {

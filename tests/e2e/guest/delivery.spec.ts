@@ -129,7 +129,7 @@ test.describe('the zip on the delivery page', () => {
   })
 })
 
-test('a share link shows the photos and nothing of the buyer, until the buyer ends it', async ({
+test('a share link shows the photos but no data of the buyer, and shows no photos after the buyer stops sharing', async ({
   sharedApp,
   page,
   browser,

@@ -44,7 +44,7 @@ for (const [name, size] of [
   test.describe(`a slideshow on ${name}`, () => {
     test.use({ viewport: size.viewport })
 
-    test('the slideshow advances by its interval, by keys and by buttons, and stops while paused', async ({
+    test('the slideshow changes photos at its interval, by keys and by buttons, and shows the same photo while paused', async ({
       sharedApp,
       page,
     }) => {

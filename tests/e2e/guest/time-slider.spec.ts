@@ -73,7 +73,7 @@ for (const size of ['phone', 'tablet', 'kiosk'] as const)
     })
   })
 
-test('a guest drags the handles of the time slider, each large enough for a finger, never past each other', async ({
+test('a guest can drag the time slider’s handles from 18 pixels beside their centre, and the handles never pass each other', async ({
   sharedApp,
   page,
 }) => {

@@ -111,7 +111,7 @@ test.describe('the cart timeout while a payment is in flight', () => {
   // Blocks the service worker, because its fetches would bypass the test's route, which holds calls back.
   test.use({ serviceWorkers: 'block' })
 
-  test('the page asks the guest nothing during the payment, then opens the delivery page', async ({
+  test('the page never asks whether the guest is still there during the payment, then opens the delivery page', async ({
     sharedApp,
     page,
     expectComplaint,

@@ -47,7 +47,7 @@ function firstGroup(page: Page) {
 test.use(sizes.phone)
 
 for (const shift of [48, -48])
-  test(`a phone whose clock is off by ${shift} h shows the discounted price that the server charges, and the true time left`, async ({
+  test(`a phone whose clock is off by ${shift} h shows the discounted price that the server charges, and the true remaining time of the discount`, async ({
     sharedApp,
     page,
   }) => {
@@ -75,7 +75,10 @@ for (const shift of [48, -48])
     expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([shownCents])
   })
 
-test('a phone keeps its order when its clock changed since the last visit', async ({ sharedApp, page }) => {
+test('a phone keeps a guest’s cart when the clock of the phone jumped two hours ahead since the last visit', async ({
+  sharedApp,
+  page,
+}) => {
   await page.clock.install({ time: Date.now() })
   await cartWithGroup(page, sharedApp.url, slug, 'external')
   await page.clock.setSystemTime(Date.now() + 2 * hour)

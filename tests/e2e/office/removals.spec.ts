@@ -10,7 +10,7 @@ const reason = 'My daughter is in this photo, and she is nine'
 test.describe('a photo of a child', () => {
   test.use(sizes.phone)
 
-  test('is reported by a guest, and hidden by the outfitter on a phone', async ({ app, page }) => {
+  test('is hidden by the outfitter on a phone after a guest asked to remove it', async ({ app, page }) => {
     await page.goto(app.url + shop)
     const photo = page.getByRole('button', { name: /^Trip photo/ }).first()
     await photo.click()

@@ -134,7 +134,7 @@ test('the settings page saves the kiosk slideshow as soon as an outfitter choose
   }
 })
 
-test('the pricing page saves each change, and turning the counter off also stops requiring it', async ({
+test('the pricing page saves each change, and turning off counter checkout also turns off required counter checkout', async ({
   sharedApp,
   page,
 }) => {
@@ -160,7 +160,7 @@ test('the pricing page saves each change, and turning the counter off also stops
   await expect(required).not.toBeChecked()
 })
 
-test('an administrator who opened an outfitter sees and changes its commission on group sales with the 24 hour discount', async ({
+test('an administrator who opened an outfitter sees and changes the outfitter’s commission on sales that have the 24 hour discount', async ({
   sharedApp,
   page,
 }) => {
@@ -239,7 +239,7 @@ test('a setting that is changed twice before the first answer is saved with the 
   await expect(price).toHaveValue('60.00')
 })
 
-test('the settings page saves a typed colour on blur, and restores the stored cart timeout, with a message, when the field was emptied', async ({
+test('the settings page saves a typed colour on blur, and answers an emptied cart timeout with a message and the stored value', async ({
   app,
   page,
 }) => {

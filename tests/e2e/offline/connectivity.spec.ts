@@ -21,7 +21,7 @@ async function storyOf(url: string, id: number): Promise<string[]> {
   return (order as { events: { type: string }[] }).events.map(({ type }) => type)
 }
 
-test('behind a captive portal no action completes and nobody is logged out; the device sends once it reaches the server', async ({
+test('a device behind a captive portal completes no action and logs nobody out, and sends the waiting action once it reaches the server', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -78,7 +78,7 @@ test('behind a captive portal no action completes and nobody is logged out; the 
 })
 
 for (const hours of [48, -48])
-  test(`a device clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither the hour that the device keeps a cart nor the 24 hour discount`, async ({
+  test(`a device clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither when a cart expires nor the 24 hour discount`, async ({
     sharedApp,
     page,
     expectComplaint,
@@ -158,7 +158,7 @@ for (const { name, path, title, kept } of [
   { name: 'storefront', path: `/outfitter/${slug}/external`, title: 'Your trip', kept: /day/ },
   { name: 'staff page', path: '/dashboard/pending-orders', title: 'Pending Orders', kept: /pending/ },
 ])
-  test(`a ${name} that starts without a network says so within 5 s, with a clean console`, async ({
+  test(`a ${name} that opens without a network says within 5 s that the network is missing, and logs no unexpected console error`, async ({
     sharedApp,
     page,
     context,

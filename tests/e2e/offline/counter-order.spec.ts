@@ -138,7 +138,7 @@ test('a phone takes over a kiosk’s cart by QR code, and the kiosk wipes itself
   await late.close()
 })
 
-test('a guest whose price changed offline compares the old and new lines, and pays only the accepted price', async ({
+test('a guest whose price changed while they were offline compares the old and new order lines, and pays only the price that they accept', async ({
   sharedApp,
   link,
   page,

@@ -58,7 +58,11 @@ test('a device whose database fails one transaction in three loses no action', a
   }
 })
 
-test('a device without room for pictures still shows them', async ({ sharedApp, page, context }, testInfo) => {
+test('a page still shows pictures when the device has no room to store the pictures', async ({
+  sharedApp,
+  page,
+  context,
+}, testInfo) => {
   const path = sharedApp.url + shopPath('arkansas-headwaters', 'external')
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -24,7 +24,7 @@ async function photo(name: string): Promise<{ name: string; mimeType: string; bu
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-test('a browser that is killed after it shows a photo as added still has the photo', async ({
+test('a photo that the page shows as added is still on the device after the browser is killed', async ({
   sharedApp,
 }, testInfo) => {
   test.setTimeout(counts.long ? 3_600_000 : 300_000)

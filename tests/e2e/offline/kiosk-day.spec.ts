@@ -57,7 +57,7 @@ function photosMissing(page: Page): Promise<number> {
   })
 }
 
-test('a kiosk prepares the day pack and shows the whole day without the server', async ({
+test('a kiosk prepares the day pack and then shows all photos of the day without the server', async ({
   app,
   page,
   expectComplaint,

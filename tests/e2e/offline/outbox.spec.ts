@@ -33,7 +33,7 @@ async function endSession(page: Page, url: string): Promise<void> {
   await callApi(url, 'auth/logout', await page.evaluate(readSessionToken), {})
 }
 
-test('a device keeps the waiting actions of a user whose session ended, and sends none under another user', async ({
+test('a device keeps the waiting actions of a user whose session ended, and sends for another user only the action that this user takes over', async ({
   sharedApp,
   link,
   page,
@@ -197,7 +197,7 @@ test('a login on one page of a device applies to its other pages, so that a gues
   await expect(page).toHaveURL(`${url}/photographer`)
 })
 
-test('the sign-out removes from the device what staff saw of a guest', async ({ sharedApp, page }, testInfo) => {
+test('a logout of staff removes a guest’s name and email from the device', async ({ sharedApp, page }, testInfo) => {
   const [name, email] = ['Wanda Whitewater', 'wanda-signed-out@guest.test']
   const { id } = await placeWaitingOrder(sharedApp.url, email, name)
   await openCounter(page, sharedApp.url)

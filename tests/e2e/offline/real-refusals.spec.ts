@@ -15,7 +15,7 @@ const shop = shopPath('arkansas-headwaters', 'external')
 // browser refuses it, and logs the failure.
 const loud = /storage|Storage|IndexedDB|Quota|quota|The [a-z -]+ failed and tries again/
 
-test('a full device says that a guest’s tap was not saved, and saves the next tap once there is room', async ({
+test('a device without free storage says that a guest’s tap was not saved, and saves the next tap once there is room', async ({
   sharedApp,
   page,
   expectComplaint,

@@ -24,7 +24,7 @@ async function release(page: Page, id: number): Promise<void> {
 }
 
 test(
-  'releases, notes and cancels made without the server survive a reload and apply once when it is back',
+  'releases, notes and cancellations made without the server survive a reload and apply once when the server is back',
   { tag: '@journey' },
   async ({ app, page, expectComplaint }) => {
     const email = 'paid-offline@guest.test'
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('a release of an order that a colleague cancelled needs attention, sends no mail, and holds up no other order', async ({
+test('an offline release of an order that a colleague cancelled meanwhile needs attention, sends no mail, and does not delay another release', async ({
   sharedApp,
   link,
   page,

@@ -78,7 +78,7 @@ test('staff request and download the zip of an order', async ({ sharedApp, page 
 })
 
 test(
-  'an outfitter refunds a part and then the remaining amount of an order, and the guest’s downloads end',
+  'an outfitter refunds a part and then the remaining amount of an order, and the guest can no longer download the originals',
   { tag: '@journey' },
   async ({ sharedApp, page }) => {
     const { url } = sharedApp
@@ -118,7 +118,7 @@ async function firstOriginal(address: string): Promise<string> {
   return order.photos[0]?.full_path ?? 'none'
 }
 
-test('staff find neither another outfitter’s order nor one that never existed', async ({
+test('staff can open neither another outfitter’s order nor an order that does not exist', async ({
   sharedApp,
   page,
   expectComplaint,

@@ -108,7 +108,11 @@ test('staff who delete an album with sold photos read why the album stays in the
   await expect(sold).toBeVisible()
 })
 
-test('a failed album search says so and offers another try', async ({ sharedApp, page, expectComplaint }) => {
+test('the albums page reports a failed album search and repeats the search on request', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/500/)
   const failure = { success: false, code: 'internal', errors: { general: 'There was an error' } }
   await page.route('**/api/v1/album/search', (route) => route.fulfill({ status: 500, json: failure }), { times: 1 })
@@ -165,7 +169,7 @@ test('a photographer rotates a photo of an album, and deletes photos singly and 
   await expect(page.getByText('No photos yet')).toBeVisible()
 })
 
-test('a photographer corrects a wrong camera clock by entering a photo’s true time or a number of hours, and undoes it', async ({
+test('a photographer corrects a wrong camera clock by entering a photo’s true time or a number of hours, and undoes the correction', async ({
   sharedApp,
   page,
 }) => {

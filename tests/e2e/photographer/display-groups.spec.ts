@@ -42,7 +42,7 @@ async function openShop(page: Page, url: string): Promise<void> {
 }
 
 test(
-  'a photographer builds a group by selecting photos with clicks, ranges and keys, undoes step by step, and guests can buy it',
+  'a photographer adds photos to a group by clicks, ranges and keys, undoes the changes step by step, and guests can buy the group',
   { tag: '@journey' },
   async ({ app, page, watch, browser }) => {
     await openMorning(page, app.url)
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a photographer accepts, renames, undoes and dismisses groups that the page suggests from photos taken in quick succession', async ({
+test('a photographer renames, accepts and dismisses suggested groups of photos taken in quick succession, and undoes each of these steps', async ({
   app,
   page,
   watch,
@@ -225,7 +225,7 @@ for (const size of ['phone', 'tablet', 'desktop'] as const)
   test.describe(`the Display Groups page on a ${size}`, () => {
     test.use({ ...sizes[size], colorScheme: size === 'tablet' ? 'dark' : 'light' })
 
-    test('axe passes the panes and windows, and nothing is wider than the screen', async ({ sharedApp, page }) => {
+    test('has no axe violation in its panes and windows, and does not scroll sideways', async ({ sharedApp, page }) => {
       await openMorning(page, sharedApp.url)
       expect(await findings(page)).toEqual([])
       await choose(page, 'Display group', /Jake/)

@@ -44,7 +44,7 @@ function shownPhoto(page: Page): Promise<number> {
   return image.evaluate((one: HTMLImageElement) => Number.parseInt(one.src.split('/images/')[1] ?? '', 10))
 }
 
-test('an outfitter creates, fills and orders a slideshow, and guests see it in that order', async ({
+test('an employee creates a slideshow, adds and arranges its photos, and guests see the photos in that order', async ({
   sharedApp,
   page,
   browser,
@@ -273,7 +273,7 @@ for (const [who, button] of [
     await expect.poll(() => photosIn(right)).toEqual(before)
   })
 
-test('the slideshow panes render few images of thousands of photos, and keys reach the last one', async ({
+test('the slideshow editor renders at most 120 images of five thousand photos, and the End key reaches the last photo', async ({
   sharedApp,
   page,
 }) => {

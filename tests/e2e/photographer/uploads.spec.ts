@@ -169,7 +169,7 @@ test('the device resends a damaged photo, and keeps one that always arrives dama
   expect(stored().toSorted()).toEqual([first, second].map((file) => hashOf(file?.buffer ?? Buffer.alloc(0))).toSorted())
 })
 
-test('the device sends photos that were added twice only once, and no photo that the album already has', async ({
+test('the device uploads a photo only once when it was added twice, and uploads no photo that the album already has', async ({
   sharedApp,
   page,
 }) => {
@@ -268,7 +268,7 @@ test('the upload list shows refused files with the reason, and the photographer 
   expect(await queueOf(page)).toMatchObject({ uploads: 0, uploadBytes: 0 })
 })
 
-test('a device without free space says so, holds further photos in the open page, and sends all photos', async ({
+test('a device without free space says so, keeps further photos in the open page only, and uploads all photos', async ({
   sharedApp,
   page,
 }) => {

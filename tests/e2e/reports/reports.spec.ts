@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('an outfitter reads and exports the full report of chosen days, and the form refuses reversed days', async ({
+test('an outfitter reads and exports the full report of chosen days, and the form refuses an end date before the start date', async ({
   sharedApp,
   page,
 }) => {
@@ -167,7 +167,7 @@ test('an outfitter reads and exports the full report of chosen days, and the for
   await expect(page.getByText('No orders found for these dates')).toBeVisible()
 })
 
-test('the report page says that it could not load offline, and shows the report when the network returns', async ({
+test('the report page says without a network that it could not load the report, and shows the report when the network returns', async ({
   sharedApp,
   page,
   context,
@@ -191,7 +191,7 @@ test('the closing report of a day without sales says that no orders were found',
   await expect(page.getByText('No orders found for today')).toBeVisible()
 })
 
-test('an administrator chooses the photographer of a report, and a photographer sees only their own', async ({
+test('an administrator chooses the photographer of a report, and a photographer sees only their own report', async ({
   sharedApp,
   page,
   browser,

@@ -25,7 +25,7 @@ test('the server exits on SIGTERM despite an unfinished request and an open conn
   expect(half.destroyed || half.readableEnded || half.closed || (await once(half, 'close'))).toBeTruthy()
 })
 
-test('a second server refuses a data directory in use with a clear message, and the first continues', async ({
+test('a second server stops with a message when the data directory is already in use, and the first server continues', async ({
   app,
 }) => {
   await expect(app.start()).rejects.toThrow(/in use|already/i)

@@ -72,10 +72,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => installation.remove())
 
-test.describe('a deploy while pages without a service worker are open', () => {
+test.describe('pages without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('pages of the last two builds still open every area of the app, without a reload', async ({
+  test('still open every area of the app without a reload after one deploy and after two', async ({
     page,
     context,
     watch,

@@ -25,7 +25,7 @@ async function options(page: Page, label: string): Promise<string[]> {
   return names
 }
 
-test('an administrator creates a user after the form names missing fields, then deactivates and reactivates them', async ({
+test('an administrator creates a user after the form names the missing fields, then deactivates and reactivates that user', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -153,7 +153,11 @@ test('an outfitter creates an employee with a permission, and the employee can u
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
 })
 
-test('an administrator acts as a user of each role and goes back', async ({ sharedApp, page, expectComplaint }) => {
+test('an administrator acts as a user of each other role and returns to their own account', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
   // A session ends when the administrator starts to act as a user, and again at 'Go back'. A request that is still open
   // then gets 401.
   expectComplaint(/401/)
@@ -176,7 +180,7 @@ test('an administrator acts as a user of each role and goes back', async ({ shar
   }
 })
 
-test('a user who is deactivated while logged in sees only the login at the next call', async ({
+test('a user who is deactivated while logged in sees only the login page after the next request', async ({
   sharedApp,
   page,
   browser,

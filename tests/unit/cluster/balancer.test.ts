@@ -63,7 +63,7 @@ describe('the balancer', () => {
     expect(await send('POST', [gone.url, working.url])).toEqual({ status: 200, text: 'done' })
   })
 
-  it('does not complete a broken-off answer of one process with the answer of another', async () => {
+  it('does not complete the interrupted answer of one process with the answer of another process', async () => {
     const cut = await startProcess((request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half', () => request.socket.destroy())

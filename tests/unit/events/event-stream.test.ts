@@ -51,7 +51,7 @@ test('a stream sends a reconnect delay, then formatted events, with headers that
   })
 })
 
-test('a line break in the data cannot start another event', async () => {
+test('a line break in the data of an event cannot start another event', async () => {
   const { source, read } = opened()
   source.send({ event: 'order', data: { text: 'a\n\nevent: forged\ndata: 1' } })
   await settle()
@@ -91,7 +91,7 @@ test('a stop of the server ends every event stream and refuses new ones', async 
   expect(() => opened(streams)).toThrow(expect.objectContaining({ status: 503, code: 'stopping' }))
 })
 
-test('a stream beyond the maximum gets 503 with a retry delay until another one ends', async () => {
+test('the server refuses a stream beyond the maximum with 503 and a retry delay until another stream ends', async () => {
   const streams = createEventStreams({ maximum: 2 })
   const first = opened(streams)
   opened(streams)
@@ -113,7 +113,7 @@ test('one IP address cannot use up all event streams', () => {
 test.each([
   ['is lost', async () => false],
   ['cannot be checked', async () => Promise.reject(new Error('the database is away'))],
-])('a stream ends within 5 seconds after its right %s', async (_, mayContinue) => {
+])('a stream ends within 5 seconds after the client’s right to read %s', async (_, mayContinue) => {
   const { answer, unsubscribe, source, read } = opened(createEventStreams(), mayContinue)
   const ended = once(answer.stream, 'end')
   vi.advanceTimersByTime(4_999)
@@ -123,7 +123,7 @@ test.each([
   expect(read.text()).not.toContain('event:')
 })
 
-test('a stream checks its right repeatedly but never twice at once', async () => {
+test('a stream checks the client’s right to read repeatedly, but never runs two checks at once', async () => {
   let asked = 0
   let answerNow: (may: boolean) => void = () => {}
   const { unsubscribe } = opened(createEventStreams(), () => {

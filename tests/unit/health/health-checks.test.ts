@@ -23,7 +23,7 @@ describe('the health checks', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('list a part as failing from its first failed run to its next good one, and log the start and the end once each', async () => {
+  it('list a part as failing from its first failed check until a check succeeds, and log the failure and the recovery once each', async () => {
     let works = true
     const { checks, logged } = create(async () => {
       if (!works) throw Object.assign(new Error('no space left at /secret/place'), { code: 'ENOSPC' })
@@ -73,7 +73,7 @@ describe('the health checks', () => {
 })
 
 describe('the check of the disk', () => {
-  it('leaves nothing behind, and fails where no file can be written', async () => {
+  it('leaves no file behind, and fails in a directory where no file can be written', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-check-'))
     try {
       await diskCheck(directory).run()
@@ -87,7 +87,7 @@ describe('the check of the disk', () => {
   it.each([
     ['writeFile', 'ENOSPC'],
     ['sync', 'EIO'],
-  ] as const)('fails and leaves nothing behind when %s ends with %s', async (step, code) => {
+  ] as const)('fails and leaves no file behind when %s fails with %s', async (step, code) => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-check-'))
     const file = await open(join(directory, 'any'), 'w')
     const steps = Object.getPrototypeOf(file) as FileHandle
@@ -103,7 +103,7 @@ describe('the check of the disk', () => {
     }
   })
 
-  it('writes a file so large that a full file system cannot hold it in the directory entry', async () => {
+  it('writes a file that is too large for its directory entry, so that it needs space in the file system', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-check-'))
     const probe = await open(directory)
     const steps = Object.getPrototypeOf(probe) as FileHandle

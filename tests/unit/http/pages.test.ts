@@ -41,7 +41,7 @@ it.each([
   ['es-MX,es;q=0.9', 'es'],
   ['fr-CA,en;q=0.5', 'fr'],
   ['de', 'en'],
-])('a page for the language %s declares and renders %s', async (asked, locale) => {
+])('a page requested with Accept-Language %s declares and renders the language %s', async (asked, locale) => {
   const headers = asked === undefined ? {} : { 'accept-language': asked }
   const answer = await app.inject({ url: '/outfitter/rafts', headers })
   expect(answer.body).toContain(`<html lang="${locale}">`)
@@ -60,11 +60,8 @@ it.each([
   ['/account', 200, 'noindex'],
   ['/wp-admin', 404, 'noindex'],
   ['/outfitters', 404, 'noindex'],
-])(
-  'the page at %s answers %i with the app, and its instruction to search engines is %s',
-  async (url, status, robots) => {
-    const answer = await app.inject({ url })
-    expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([status, robots])
-    expect(answer.body).toContain('<title>')
-  },
-)
+])('the server answers %s with status %i, a page of the app and the X-Robots-Tag %s', async (url, status, robots) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([status, robots])
+  expect(answer.body).toContain('<title>')
+})

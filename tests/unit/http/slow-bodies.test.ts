@@ -48,7 +48,7 @@ async function openRequest(mediaType: string, bytes: string): Promise<{ socket: 
 
 const gone = (socket: Socket) => vi.waitFor(() => expect(socket.closed || socket.readableEnded).toBe(true), 10_000)
 
-it('a text body that has not arrived after 30 s loses its connection', async () => {
+it('the server closes the connection of a request whose text body has not arrived after 30 s', async () => {
   const { socket } = await openRequest('application/json', '{')
   vi.advanceTimersByTime(29_000)
   expect(app.server.listening && !socket.readableEnded).toBe(true)
@@ -56,7 +56,7 @@ it('a text body that has not arrived after 30 s loses its connection', async () 
   await gone(socket)
 })
 
-it('an upload that sends too few bytes within two minutes loses its connection', async () => {
+it('the server closes the connection of an upload that sends too few bytes within two minutes', async () => {
   const { socket } = await openRequest('application/offset+octet-stream', 'x')
   vi.advanceTimersByTime(110_000)
   socket.write('y'.repeat(1000))

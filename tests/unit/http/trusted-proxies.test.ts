@@ -29,11 +29,11 @@ test.each([
   ['two proxies in a row', '10.0.0.2', '203.0.113.7, 10.1.2.3', '203.0.113.7'],
   ['a proxy whose guest invents an address', '10.0.0.2', '1.1.1.1, 203.0.113.7', '203.0.113.7'],
   ['a machine that goes past the proxy', '10.0.0.3', '203.0.113.7', '10.0.0.3'],
-])('the server uses the right client address for %s', async (_from, peer, forwarded, seen) => {
+])('the server finds the true client address of a request from %s', async (_from, peer, forwarded, seen) => {
   expect(await addressSeen({ proxies }, peer, forwarded)).toBe(seen)
 })
 
-test('the server counts proxies when only their number is known, and trusts none by default', async () => {
+test('the server trusts a configured number of proxies without knowing their addresses, and trusts no proxy by default', async () => {
   expect(await addressSeen({ hops: 1 }, '10.0.0.3', '1.1.1.1, 203.0.113.7')).toBe('203.0.113.7')
   expect(await addressSeen({}, '10.0.0.3', '203.0.113.7')).toBe('10.0.0.3')
 })

@@ -11,16 +11,19 @@ function open() {
 }
 
 describe('the clock of a process beside PostgreSQL', () => {
-  it.each([300_000, -300_000])('shows the time of a database that is %i ms ahead, and says so once', (aheadMs) => {
-    const { ahead, clock, told } = open()
-    clock.compare(at(aheadMs + 10), at(0), at(20))
-    expect(ahead()).toBe(aheadMs)
-    clock.compare(at(aheadMs + 11), at(0), at(20))
-    expect(ahead()).toBe(aheadMs)
-    expect(told).toEqual([{ databaseAheadMs: aheadMs }])
-  })
+  it.each([300_000, -300_000])(
+    'shows the time of a database that is %i ms ahead, and reports the difference once',
+    (aheadMs) => {
+      const { ahead, clock, told } = open()
+      clock.compare(at(aheadMs + 10), at(0), at(20))
+      expect(ahead()).toBe(aheadMs)
+      clock.compare(at(aheadMs + 11), at(0), at(20))
+      expect(ahead()).toBe(aheadMs)
+      expect(told).toEqual([{ databaseAheadMs: aheadMs }])
+    },
+  )
 
-  it('keeps its time when an answer is too slow to prove that it is wrong', () => {
+  it('keeps its time when the database answers too slowly to prove that this time is wrong', () => {
     const { ahead, clock, told } = open()
     clock.compare(at(7_900), at(0), at(8_000))
     expect(ahead()).toBe(0)
@@ -30,7 +33,7 @@ describe('the clock of a process beside PostgreSQL', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('follows the clock of the database when that clock is set', () => {
+  it('follows the clock of the database when someone sets that clock back', () => {
     const { ahead, clock } = open()
     clock.compare(at(60_000), at(0), at(0))
     clock.compare(at(-5), at(-10), at(0))

@@ -66,12 +66,16 @@ describe('the request to TaxJar', () => {
   })
 
   test.each([
-    ['another country', { country: 'OT', state: '', zip: '' }, { kind: 'rate', ratePpm: 0, taxable: false }],
-    ['nothing to pay', { amount: cents(0) }, { kind: 'rate', ratePpm: 0, taxable: false }],
+    [
+      'a country other than the United States and Canada',
+      { country: 'OT', state: '', zip: '' },
+      { kind: 'rate', ratePpm: 0, taxable: false },
+    ],
+    ['a total of zero', { amount: cents(0) }, { kind: 'rate', ratePpm: 0, taxable: false }],
     ['a state that the form does not have', { state: 'PR', zip: '00901' }, { kind: 'mismatch' }],
     ['a state of the other country', { country: 'CA', state: 'CO' }, { kind: 'mismatch' }],
     ['a ZIP code of another state', { zip: '90210' }, { kind: 'mismatch' }],
-    ['what is no ZIP code', { zip: '8020' }, { kind: 'mismatch' }],
+    ['a malformed ZIP code', { zip: '8020' }, { kind: 'mismatch' }],
     ['a postal code of another province', { country: 'CA', state: 'ON', zip: 'V6B 1A1' }, { kind: 'mismatch' }],
     ['a country that the form does not have', { country: 'DE', state: 'BY' }, { kind: 'mismatch' }],
   ] as const)('is not sent for %s', async (_, question, expected) => {
@@ -98,11 +102,14 @@ describe('an answer of TaxJar', () => {
     [400, 'to_zip 90210 is not used within to_state CO'],
     [406, 'to_zip is missing'],
     [400, 'to_state must be a two-letter ISO code'],
-  ])('of %i "%s" asks the guest to correct the address', async (status, detail) => {
-    taxJar.answer = { status, json: { status, error: 'Bad Request', detail } }
-    expect(await ask()).toEqual({ kind: 'mismatch' })
-    expect(logged).toEqual([])
-  })
+  ])(
+    'with status %i and the detail "%s" counts as a wrong address that the guest can correct',
+    async (status, detail) => {
+      taxJar.answer = { status, json: { status, error: 'Bad Request', detail } }
+      expect(await ask()).toEqual({ kind: 'mismatch' })
+      expect(logged).toEqual([])
+    },
+  )
 
   test.each([
     [400, 'No from address, no nexus address, and no address on file', 'error'],
@@ -114,12 +121,15 @@ describe('an answer of TaxJar', () => {
     [429, 'Too many requests', 'warn'],
     [500, '', 'warn'],
     [503, 'maintenance', 'warn'],
-  ])('of %i "%s" leaves the tax unavailable and is logged as %s', async (status, detail, level) => {
-    taxJar.answer = { status, json: { status, error: 'x', detail } }
-    expect(await ask()).toEqual({ kind: 'unavailable' })
-    expect(logged).toMatchObject([{ level, detail: { status } }])
-    expect(JSON.stringify(logged)).not.toContain('the-key')
-  })
+  ])(
+    'with status %i and the detail "%s" leaves the tax unavailable and is logged at level %s',
+    async (status, detail, level) => {
+      taxJar.answer = { status, json: { status, error: 'x', detail } }
+      expect(await ask()).toEqual({ kind: 'unavailable' })
+      expect(logged).toMatchObject([{ level, detail: { status } }])
+      expect(JSON.stringify(logged)).not.toContain('the-key')
+    },
+  )
 
   test.each([
     ['no JSON', '<html>gateway</html>'],
@@ -132,13 +142,13 @@ describe('an answer of TaxJar', () => {
     ['no taxable amount', '{"tax":{"rate":0.05}}'],
     ['an empty body', ''],
     ['an oversized body', `{"tax":{"rate":0.05,"taxable_amount":10,"x":"${'x'.repeat(300_000)}"}}`],
-  ])('of 200 with %s is not trusted', async (_, text) => {
+  ])('with status 200 and %s leaves the tax unavailable and is logged', async (_, text) => {
     taxJar.answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text)
     expect(await ask()).toEqual({ kind: 'unavailable' })
     expect(logged).toHaveLength(1)
   })
 
-  test('with a redirect is not followed, so that the key stays here', async () => {
+  test('with a redirect is not followed, so that no other server receives the API key', async () => {
     const elsewhere = await startTaxJarStandIn()
     taxJar.answer = (response) => void response.writeHead(307, { location: `${elsewhere.url}/taxes` }).end()
     expect(await ask()).toEqual({ kind: 'unavailable' })
@@ -164,13 +174,13 @@ describe('a missing answer of TaxJar', () => {
     expect(logged).toMatchObject([{ level: 'warn', message: 'TaxJar does not answer' }])
   })
 
-  test('leaves the tax unavailable when nothing listens', async () => {
+  test('leaves the tax unavailable when no server accepts the connection', async () => {
     await taxJar.close()
     expect(await ask()).toEqual({ kind: 'unavailable' })
   })
 })
 
-test('the server uses TaxJar with a key and the embedded table without one', async () => {
+test('the server uses TaxJar when an API key is set, and otherwise the embedded tax table', async () => {
   const options = { findOverrides: async () => [], log }
   expect(chooseTaxProvider({ ...options, taxJar: null }).level).toBe('state')
   const chosen = chooseTaxProvider({ ...options, taxJar: { apiKey: 'k', url: taxJar.url, from: null } })

@@ -11,7 +11,7 @@ describe('codeOfStep', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('gives the last six digits of the vector of RFC 6238 at %i s', (seconds, code) => {
+  ])('returns the last six digits of the RFC 6238 test vector for the time %i s', (seconds, code) => {
     expect(codeOfStep(secret, Math.floor(seconds / 30))).toBe(code.slice(-6))
   })
 })
@@ -35,7 +35,7 @@ describe('base32', () => {
     ['', ''],
     ['f', 'MY'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('gives the vector of RFC 4648 for %j without padding', (text, encoded) => {
+  ])('encodes %j as the RFC 4648 test vector does, but without padding', (text, encoded) => {
     expect(base32(Buffer.from(text))).toBe(encoded)
   })
 })
