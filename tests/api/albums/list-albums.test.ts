@@ -75,7 +75,7 @@ describe('listAlbums', () => {
     expect(idsIn(await all(await ownerOf(test, shop)))).toEqual(ofShop)
     expect(idsIn(await all(await openPerson(test, { outfitterId: shop.outfitterId })))).toEqual(ofShop)
     expect(idsIn(await all(free))).toEqual([ids.later, ids.freeElsewhere, ids.free])
-    // A photographer of one outfitter does not see the albums that they took for another outfitter before.
+    // A photographer who now works for one outfitter does not see the albums that they made for another one earlier.
     expect(idsIn(await all(bound))).toEqual([ids.bound])
     expect(idsIn(await all(await openPerson(test, { role: 'photographer' })))).toEqual([])
   })

@@ -194,7 +194,7 @@ it('the keep-books job enters sales that were made under a server version withou
       .orderBy('net', 'desc')
       .execute()
   const sharesBefore = await shares()
-  // Removes all data of the ledger, as in a database that a version without a ledger wrote.
+  // Removes all ledger data. The database then looks as if an early version of the app, which had no ledger, wrote it.
   await db().updateTable('orders').set({ completed_on: null }).execute()
   await db().updateTable('refunds').set({ completed_on: null, net: null, tax: null, fees: null }).execute()
   await db().deleteFrom('photographer_shares').execute()

@@ -274,8 +274,8 @@ describe('the email of a user’s own account', () => {
   })
 })
 
-describe('the name of a user’s own account', () => {
-  it('can be changed by a photographer', async () => {
+describe('a photographer’s own account', () => {
+  it('lets the photographer change the name', async () => {
     const photographer = await openPerson(test, { role: 'photographer' })
     expect((await photographer.put('account', { name: '  Pat Lens ' })).status).toBe(200)
     expect((await photographer.get('user/get')).body.user.name).toBe('Pat Lens')

@@ -36,7 +36,7 @@ export const accountTexts = {
   'account.ended-all': 'All other devices are logged out',
   'account.confirm': 'Confirm your new email',
   'account.confirm-lead':
-    'You are logged in as {name}. Once you confirm, you log in with the address that received this link.',
+    'You are logged in as {name}. After you confirm, you log in with the email address that received this link.',
   'account.confirm-verb': 'Confirm',
   'account.confirmed': 'Your new email is confirmed',
   'account.confirm-failed': 'Your email address was not changed',

@@ -78,7 +78,7 @@ export const outboxTexts = {
   'outbox.why-fault': 'This device could not send the action. We keep trying.',
   'outbox.why-next': 'Next in line',
   'outbox.why-behind': 'Waiting for the action before it',
-  'outbox.why-behind-attention': 'Waiting until the action before it is resolved',
+  'outbox.why-behind-attention': 'Waiting because the action before it needs attention',
   'outbox.why-person': 'Waiting for {name} to log in here',
   'outbox.why-pair': 'Waiting for {name} to log in as the same user again',
   'outbox.why-somebody': 'Waiting for the person who did this to log in here',

@@ -5,7 +5,7 @@ import { localDate } from '#domain/trip-time/local-date.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { ReportScope } from './report-rows.store.ts'
 
-/** Returns the sums of each day with sales or refunds from the daily roll-up, without reading any order. */
+/** Returns the sums of each day that has sales or refunds. Reads only the daily roll-up, and no order. */
 export async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportScope): Promise<ReportDay[]> {
   let query = db.selectFrom('order_days').where('tender', 'in', tendersOf[filter])
   if (outfitterId !== null) query = query.where('outfitter_id', '=', outfitterId)

@@ -101,7 +101,7 @@ describe('finishCharge', () => {
     expect(await run(['lost', outdated], [outdated, outdated, paid])).toMatchObject({ end: { kind: 'paid' } })
   })
 
-  it('polls the status when another payment of the order is in progress', async () => {
+  it('polls the payment status of the order when another payment of this order is in progress', async () => {
     const { end, log } = await run([refused(409, 'payment-in-progress', order('paying'))], [paid])
     expect(end).toEqual({ kind: 'paid', hash: 'abc' })
     expect(log).toEqual(['charge', 'confirming, acknowledged', 'status'])

@@ -155,7 +155,7 @@ describe('the outbox page', () => {
     expect(screen.queryByRole('button', { name: /Take over/ })).toBeNull()
   })
 
-  it('says that an account is inactive and offers to take over its actions beside that sentence', async () => {
+  it('says that an account is inactive, and shows next to this message a button that takes over the actions of the account', async () => {
     await act('order.note', 7, '3')
     await act('order.note', 8, '5')
     learnInactive(3, true)

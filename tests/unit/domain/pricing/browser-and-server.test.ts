@@ -155,8 +155,7 @@ function clientLine(line: CartLine) {
 
 const commissions = { commission: 20, commission_24: 30 }
 /**
- * The parts of a price that only the server knows: a random named discount, and a tax rate. The rate is in millionths,
- * or null.
+ * Generates the parts of a price that only the server knows: a named discount, and a tax rate in millionths or null.
  */
 const anyServerPart = fc.record({
   discount: anyDiscount,
