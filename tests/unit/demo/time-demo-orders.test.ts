@@ -53,7 +53,7 @@ function heldByDemoOrders(now: Date, zone: string) {
 }
 
 describe('timeDemoOrders', () => {
-  it('begins an order of today its stated hours before now and places it 4 minutes later when the day is five hours old', () => {
+  it('begins a demo order of today the stated number of hours before now, and places it 4 minutes later, at five o’clock in the morning', () => {
     const now = instantOfWallTime('2026-07-04T05:00:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T07:00:00', '07-04T07:04:00'],
@@ -61,7 +61,7 @@ describe('timeDemoOrders', () => {
     ])
   })
 
-  it('begins an order of today less than its stated hours before now while the day is younger than five hours', () => {
+  it('begins a demo order of today closer to now than the stated number of hours when it is earlier than five o’clock in the morning', () => {
     const now = instantOfWallTime('2026-07-04T00:05:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T06:01:00', '07-04T06:01:04'],
@@ -89,7 +89,7 @@ describe('timeDemoOrders', () => {
     },
   )
 
-  it('begins an order of yesterday one hour before the discount of its group ends when its stated time is later', () => {
+  it('begins a demo order of yesterday at its stated time, but at the latest one hour before the 24 hour discount of its group ends', () => {
     const now = instantOfWallTime('2026-07-04T00:05:00', denver)
     const order = yesterday('15:20:00', [new Date('2026-07-03T16:00:00Z')])
     expect(times([order], now)).toEqual([['07-03T15:00:00', '07-03T15:04:00']])

@@ -63,7 +63,7 @@ export const staffTexts = {
   'login.reset-submit': 'Save the password',
   'login.reset-show': 'Show the password',
   'login.reset-length': '8 to 128 characters',
-  'login.reset-uncommon': 'No common password, no email address, no row of keys',
+  'login.reset-uncommon': 'No common password, no email address, no neighbouring keys such as qwerty',
   'login.reset-expired-title': 'This link no longer works',
   'login.reset-expired': 'The link has already been used or is older than 60 minutes. Get a new one.',
   'login.reset-new-link': 'Get a new link',

@@ -183,7 +183,7 @@ describe('priceCart', () => {
     expect(priceCart(cart({ items }))).toMatchObject({ photoCount: 1, groupCount: 1 })
   })
 
-  it('marks the order for the 24 hour discount even when the discount of its group rounds to nothing', () => {
+  it('marks the order for the 24 hour discount even when this discount rounds to zero cents', () => {
     const cheap = { ...settings, displayGroupPrice: cents(1) }
     const priced = priceCart(cart({ settings: cheap, items: [group(1, [photo(101)])] }))
     expect(priced).toMatchObject({ discount24: 0, isTwentyFourHour: true })

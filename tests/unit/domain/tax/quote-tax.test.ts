@@ -115,7 +115,7 @@ describe('the states of a ZIP code', () => {
     )
       .split(/ (?=[A-Z])/)
       .map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
-  )('are only %s for the ZIP code %s of its capital', (state, zip) => {
+  )('are only %s for %s, the ZIP code of the capital of this state', (state, zip) => {
     expect(statesOfZip(zip)).toEqual([state])
   })
   it.each(['000', '004', '006', '007', '008', '009', '340', '419', '517', '962', '966', '969'])(

@@ -37,9 +37,9 @@ export async function findOwnSession(db: Sql, userId: number, id: number) {
 }
 
 /**
- * Ends every session of a user, also those in which the user acts as another user. Keeps the session with the id
- * `kept`. `keptRoot`: the id of the session that the user's login with the password opened. The session `keptRoot` and
- * all sessions opened from it also stay.
+ * Ends the sessions of a user, also those in which the user acts as another user. Two kinds of session stay: the
+ * session with the id `kept`, and all sessions of one login. `keptRoot` is the id of the session that this login
+ * opened.
  */
 export async function revokeOtherSessionsOf(
   db: Sql,
