@@ -264,7 +264,7 @@ describe('a photographer assignment', () => {
       }
     }
 
-    it('counts once towards the limit when the call is repeated with its idempotency key, and no such repeat is blocked', async () => {
+    it('counts as one try when the call is repeated with the same idempotency key, and the repeats are never blocked', async () => {
       const limit = await openLimit()
       const key = newKey()
       const first = await limit.assign(key)

@@ -26,7 +26,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     admin = await openPerson(test, { role: 'admin' })
   })
 
-  it('as the filter of an audit search finds exactly the entries from its first to its last local instant', async () => {
+  it('limits an audit search to exactly the entries between the day’s first and last local instant', async () => {
     const at = [shortly(begins, -1), shortly(begins, 0), shortly(ends, -1), shortly(ends, 0)]
     for (const instant of at) {
       test.clock.set(instant)
@@ -59,7 +59,7 @@ describe.each(days)('$day, a day on which the clocks change', ({ day, begins, en
     expect(await datesAt(shortly(ends, 0))).toMatchObject({ dates: [] })
   })
 
-  it('ends at the instant at which a tax override dated the next day takes effect', async () => {
+  it('ends exactly when a tax override dated the next day takes effect', async () => {
     const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
     const override = { country: 'US', state: 'WY', rate_ppm: day.length + 12_345, taxable: true, effective_on: next }
     expect((await admin.post('tax/override', override)).status).toBe(200)

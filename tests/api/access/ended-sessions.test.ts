@@ -59,7 +59,7 @@ const soon = 10_000
 
 describe('a user made inactive while logged in', () => {
   it.each([['outfitter'], ['employee'], ['photographer']] as const)(
-    'gets 401 from every call that needs a login, and loses all event streams, in the role %s',
+    'with the role %s gets 401 from every call that needs a login, and loses all event streams',
     async (role) => {
       const person = await logIn({ role })
       expect((await person.get('user/get')).status).toBe(200)

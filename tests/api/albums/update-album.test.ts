@@ -78,7 +78,7 @@ describe('updateAlbum', () => {
     expect((await callAs(owner, 'GET', `album/${id}`)).body.album).toMatchObject(fieldsOf(shop))
   })
 
-  it('accepts a photographer who left and a section no longer offered if the album already has them, but refuses that photographer for another album', async () => {
+  it('lets an album keep a photographer who left and a section no longer offered, but refuses that photographer for another album', async () => {
     const leaving = await openPerson(test, { role: 'photographer', outfitterId: shop.outfitterId })
     const { id } = await makeAlbum(owner, shop, { photographer_id: leaving.id })
     const another = await makeAlbum(owner, shop)

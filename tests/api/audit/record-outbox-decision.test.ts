@@ -115,7 +115,7 @@ describe('recordOutboxDecision', () => {
   })
 
   it.each(['orderId', 'albumId', 'ownerId', 'receiverId'] as const)(
-    'answers 404 for a %s of another outfitter, and writes no audit entry',
+    'answers 404 when the call’s %s belongs to another outfitter, and writes no audit entry',
     async (field) => {
       const kind = { orderId: 'pending order', albumId: 'album', ownerId: 'user', receiverId: 'user' } as const
       const id = await theirs.make(kind[field])

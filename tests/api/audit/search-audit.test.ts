@@ -77,7 +77,7 @@ it.each([
   expect(await found(filter)).toEqual(expected.map((index) => entries[index]?.action))
 })
 
-it('searchAudit filters by outfitter, and by a user who acted or for whom an administrator acted', async () => {
+it('searchAudit filters by outfitter and by user, and finds what an administrator did as another user under both users', async () => {
   expect(await found({ outfitterId: shop.outfitterId })).toHaveLength(4)
   expect(await found({ userId: owner.id })).toHaveLength(4)
   expect(await found({ userId: admin.id })).toEqual(['order-released', 'user-created'])
@@ -131,6 +131,6 @@ it.each([
   [{ entity: 'x'.repeat(10_000) }, 400],
   [{ limit: 1_000_000 }, 400],
   [{ userId: '1' }, 400],
-])('searchAudit refuses the search %.60j', async (filter, status) => {
+])('searchAudit refuses the search $0', async (filter, status) => {
   expect((await search(filter)).status).toBe(status)
 })

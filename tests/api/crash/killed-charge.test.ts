@@ -78,7 +78,7 @@ async function crashOnce(boundary: Boundary, random: () => number): Promise<void
 
 describe(`the server killed around a charge (CRASH_SEED=${seed})`, () => {
   it.each(tried.map((boundary, index) => [boundary.name, boundary, index] as const))(
-    'charges the card at most once when killed %s, and then completes the order or unlocks its cart',
+    'charges the card at most once, and completes the order or unlocks the cart, even when killed %s',
     async (_, boundary, index) => {
       const random = seededRandom(seed + index)
       await world.start()

@@ -258,7 +258,7 @@ describe.each([
   })
 
   test.each(Object.entries(dates))(
-    'gives the storefront %s its trip dates, the newest first',
+    'makes the storefront %s list its trip dates, the newest first',
     async (idOrSlug, days) => {
       const shop = await getStorefront({ database: made.database }, { idOrSlug, now: at })
       expect(shop).toMatchObject({ today: '2026-07-04', dates: days.map((day) => `2026-07-${day}`) })

@@ -12,7 +12,7 @@ describe.runIf(inject('database') === 'postgres')('a process whose clock differs
   })
   afterAll(() => place.close())
 
-  it.each([300_000, -300_000])('uses the time of PostgreSQL when its own clock is %i ms ahead', async (aheadMs) => {
+  it.each([300_000, -300_000])('uses the time of PostgreSQL when its own clock differs by %i ms', async (aheadMs) => {
     const own = { now: () => new Date(Date.now() + aheadMs) }
     const clock = createDatabaseClock(own, silentLog)
     const before = Date.now()

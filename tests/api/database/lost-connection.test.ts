@@ -75,7 +75,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     expect(await riversNamed('Whole')).toHaveLength(1)
   })
 
-  it('leaves the error 422 unchanged when the transaction refuses its request after the loss', async () => {
+  it('does not change the error 422 that its transaction throws after the loss', async () => {
     const refused = place.database.transaction(async (tx) => {
       await addRiver(tx, 'Half')
       await terminate(await pidOf(tx))
@@ -100,7 +100,7 @@ describe.runIf(inject('database') === 'postgres')('a lost PostgreSQL connection'
     await eventually('ten connections at once', async () => ((await errorOf(all())) === null ? true : null))
   })
 
-  it('causes 503 dependency-down when PostgreSQL ended it for idling in a transaction', async () => {
+  it('causes 503 dependency-down when PostgreSQL ended the connection because its transaction was idle for too long', async () => {
     const idle = place.database.transaction(async (tx) => {
       const pid = await pidOf(tx)
       await sql`set local idle_in_transaction_session_timeout = '20ms'`.execute(tx)

@@ -192,7 +192,7 @@ describe('the header of a migration', () => {
     expect(describeOne('select 1')).toMatchObject({ runsWith: 1, concurrent: null })
   })
 
-  it('is refused when it names a later migration as the oldest allowed one, or holds an unknown value', () => {
+  it('is refused when its oldest allowed migration is later than the migration itself, or when it holds an unknown value', () => {
     expect(() => describeOne('-- runs-with: 0002\nselect 1')).toThrow(/runs-with/)
     expect(() => describeOne('-- runs-with: any\nselect 1')).toThrow(/runs-with/)
     expect(() => describeOne('-- transaction: maybe\nselect 1')).toThrow(/transaction/)

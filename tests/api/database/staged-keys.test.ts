@@ -53,7 +53,7 @@ test('a staged idempotency key is refused for a different request, both while th
   await expect(claimStaged(database.db, other, now, lease)).rejects.toMatchObject({ status: 422 })
 })
 
-test('a staged idempotency key that its call gave up can be claimed by another call at once', async () => {
+test('another call can claim a staged idempotency key at once after the first call gave the key up', async () => {
   const mine = key()
   await claimStaged(database.db, mine, now, lease)
   await abandonStaged(database.db, mine.key)

@@ -70,7 +70,7 @@ describe('a photo uploaded with an unsafe file name', () => {
     ['\u2066IMG\u200B_2\u2069.JPG', 'IMG_2.JPG'],
     ['CON.jpg', '_CON.jpg'],
     ['r\u00EDo.jpeg', 'r\u00EDo.jpeg'],
-  ])('named %j is downloaded bit for bit as %j, alone and in a zip', async (given, name) => {
+  ])('such as %j is downloaded under the name %j, alone and in a zip, with unchanged bytes', async (given, name) => {
     const file = await photoFile()
     const photoId = await upload(given, file)
     const order = await placeOrder(test, shop, { photoIds: [photoId] })

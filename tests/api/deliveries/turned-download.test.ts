@@ -108,7 +108,7 @@ describe('the download of a turned photo', () => {
     }
   })
 
-  it('is the stored file bit for bit when the photo is a PNG, as for a photo that was not turned', async () => {
+  it('is exactly the stored file when the turned photo is a PNG; so is the download of an unturned photo', async () => {
     for (const id of [ids.png, ids.straight]) expect((await bytesOf(await download(id))).equals(stored(id))).toBe(true)
   })
 })

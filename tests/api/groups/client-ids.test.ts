@@ -70,7 +70,7 @@ describe.each(kinds)('$call', ({ entity, table, body, set }) => {
     }
   })
 
-  it('neither finds nor blocks the entity of another outfitter with the same client id', async () => {
+  it('creates a separate entity when another outfitter already has one with the same client id', async () => {
     const shop = await openShop(db())
     const stranger = await openStaff(office.test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
     const client_id = clientId()
@@ -109,7 +109,7 @@ describe('a call that is made twice', () => {
   it.each([
     { path: 'display-group', field: 'displayGroupId' },
     { path: 'slideshow', field: 'slideshowId' },
-  ])('succeeds both times when it changes the photos of a $path, renames it or deletes it', async ({ path, field }) => {
+  ])('succeeds both times when the call renames or deletes a $path or changes its photos', async ({ path, field }) => {
     const [photo = 0, other = 0] = office.shop.photoIds
     const body = {
       name: 'Boat 1',

@@ -33,7 +33,7 @@ async function shopOfStaff(): Promise<{ shop: Shop; owner: Staff }> {
 }
 
 describe('createDisplayGroup', () => {
-  it('creates a group with the current time, which starts its 24 hours, and with its photos in request order', async () => {
+  it('creates a group with its photos in request order and with the current time as its creation time', async () => {
     const photos = office.shop.photoIds.slice(0, 3).toReversed()
     const answer = await create(office.owner, { name: '  Guide   Maria\n', photo_ids: photos })
     expect(answer).toMatchObject({
@@ -173,7 +173,7 @@ describe('deleteDisplayGroup', () => {
     )
   })
 
-  it('drops the group from carts, whose next answer names the group as no longer for sale', async () => {
+  it('drops the group from carts, and the next answer about such a cart names the group as no longer for sale', async () => {
     const { shop, owner } = await shopOfStaff()
     const body = { outfitter_id: shop.outfitterId, photo_ids: shop.photoIds.slice(0, 2) }
     const { id } = (await create(owner, body)).body.displayGroup

@@ -65,7 +65,7 @@ describe('a server that stops', () => {
     await stopped
   })
 
-  it('answers a partly received request, once it is complete, with a JSON error of the contract, then closes the connection', async () => {
+  it('waits for the rest of a partly received request, answers it with a JSON error of the contract, and closes the connection', async () => {
     const late = await beginRequest(
       headers('POST', 'auth/login') + 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{',
     )

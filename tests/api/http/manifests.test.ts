@@ -40,7 +40,7 @@ describe('the manifest of an outfitter', () => {
     expect(kiosk).toEqual({ ...plain, display: 'fullscreen' })
   })
 
-  it('opens the app on the external channel when the link was external', async () => {
+  it('opens the app on the external channel when the manifest is requested for that channel', async () => {
     expect((await manifest(`outfitter/${shop.slug}.webmanifest?external=1`)).json).toMatchObject({
       id: `/apps/outfitter/${shop.outfitterId}/external`,
       start_url: `/outfitter/${shop.slug}/external`,

@@ -92,7 +92,7 @@ describe('the metrics', () => {
     await db.deleteFrom('mails').where('dedupe_key', '=', 'waits').execute()
   })
 
-  it('report the oldest unsent action that staff devices named in the last five minutes, and ignore callers without a login', async () => {
+  it('contain the age of the oldest unsent action that staff devices reported in the last five minutes, and ignore callers without a login', async () => {
     const series = 'eddyline_device_outbox_oldest_age_seconds'
     const report = (seconds: string, headers: Readonly<Record<string, string>> = {}) =>
       rawCall(`${test.url}/api/v1/user/get`, 'GET', { ...headers, 'eddyline-oldest-action': seconds })

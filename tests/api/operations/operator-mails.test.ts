@@ -61,7 +61,7 @@ async function queue(name: string): Promise<void> {
 }
 
 describe('the mails to the operator', () => {
-  it('report once that mails are not sent and once that mails are sent again, even with two processes and a restart', async () => {
+  it('announce once that other mails are not sent, and once that they are sent again, despite two processes and a restart', async () => {
     await queue('waits')
     test.clock.advance(30 * minute)
     expect(await told()).toEqual([])
@@ -100,7 +100,7 @@ describe('the mails to the operator', () => {
     expect(await told()).toEqual(['Mails are not sent'])
   })
 
-  it('report refused mails after the second refusal, and report that no mail is refused any longer once newer mails of the same orders were sent', async () => {
+  it('report refused mails after the second refusal, and report the end of the problem once newer mails of the same orders were sent', async () => {
     const { db } = test.data.database
     const shop = await openShop(db)
     const order = await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })

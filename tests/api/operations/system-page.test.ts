@@ -184,7 +184,7 @@ describe('a payment without a known outcome', () => {
         .executeTakeFirstOrThrow()
     ).lease_until
 
-  it('cannot be retried by an administrator while a server asks the provider about it; otherwise a retry lets the reconciler ask at once', async () => {
+  it('becomes due for the reconciler at once when an administrator retries it, but cannot be retried while a server asks the provider', async () => {
     const asked = await attempt('unknown', minuteMs)
     const lease = await leaseOf(asked)
     expect((await admin.post('system/work/retry', { kind: 'payment', id: asked })).status).toBe(404)

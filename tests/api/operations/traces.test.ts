@@ -165,7 +165,7 @@ describe('the trace of a job', () => {
 describe('a trace collector that is down', () => {
   const work = () => inSpan('work', { kind: 'internal', parent: 'none' }, async () => 'done')
 
-  it('causes one log line when it refuses traces and one when it returns, and fails no work', async () => {
+  it('causes one log line when it refuses traces and one when it accepts them again, and makes no work fail', async () => {
     let refuses = true
     let calls = 0
     const refusing = createHttpServer((request, response) => {

@@ -142,7 +142,7 @@ describe('chargeOrder', () => {
     expect(await empty.charge()).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  it('reports only the first invalid field in the sequence of the form, and so does the tax calculation', async () => {
+  it('reports only the first invalid field of the form, and the tax calculation does the same', async () => {
     const [guest] = await readyToPay(await openShop(db()))
     const atProceed = async (fields: object) => (await guest.tax({ ...buyer, ...fields })).body.errors
     expect(await atProceed({ name: ' ', email: '' })).toEqual({ name: 'Please enter your name' })

@@ -227,7 +227,7 @@ describe('placing an order at the counter', () => {
     expect((await guest.counter({ expected_total: 1945 })).body.order).toMatchObject({ status: 'pending', total: 1945 })
   })
 
-  it('answers a repeated call with the placed order, whatever its idempotency key, even after the release', async () => {
+  it('returns the placed order to a repeated call with any idempotency key or none, even after the release', async () => {
     const [guest] = await openCart()
     const key = newKey()
     const placed = await guest.counter({}, key)

@@ -103,7 +103,7 @@ describe('applyDiscount by a guest', () => {
     expect(again).toMatchObject({ tax: taxed.body.tax, revision: applied.revision, total: taxed.body.total })
   })
 
-  it('takes effect once for one idempotency key, returns the stored answer to a repeat, and refuses the key with another code', async () => {
+  it('takes effect once when repeated with the same idempotency key, and refuses that key with another code', async () => {
     const shop = await tenPercentShop()
     const guest = await withPhoto(shop)
     const key = newKey()
@@ -147,7 +147,7 @@ describe('applyDiscount by a guest', () => {
 })
 
 describe('guessing discount codes', () => {
-  it('is blocked after ten wrong codes for one order, even for the valid one, until the time window of the limit ends', async () => {
+  it('is blocked after ten wrong codes for one order: even the valid code is refused until the limit’s time window ends', async () => {
     const guest = await withPhoto(await tenPercentShop())
     const statuses: number[] = []
     for (let turn = 0; turn < 10; turn += 1) statuses.push((await guest.discount(`guess${turn}`)).status)
@@ -178,7 +178,7 @@ describe('guessing discount codes', () => {
     expect(statuses.slice(100).every((status) => status === 429)).toBe(true)
   })
 
-  it('is limited by wrong codes only, not by valid codes, placed orders or orders of other guests', async () => {
+  it('is limited by wrong codes only: valid codes, codes for placed orders and codes for another guest’s order do not count', async () => {
     const shop = await tenPercentShop()
     const [guest, placed, thief] = [await withPhoto(shop), await withPhoto(shop), new Guest(test.url)]
     await placed.counter()

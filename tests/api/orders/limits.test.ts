@@ -194,7 +194,7 @@ it('a repeated discount call gets its stored answer after ten wrong codes', asyn
   expect((await guest.discount('a guess')).status).toBe(429)
 })
 
-it('a tax call that the tax provider does not answer does not count towards the limit of thirty addresses per cart', async () => {
+it('a tax call without an answer from the tax provider does not count towards the limit of thirty addresses per cart', async () => {
   const guest = await withPhoto()
   expect((await guest.tax()).status).toBe(200)
   await leave(1, 'tax-order', 30)
@@ -248,7 +248,7 @@ it('the tax provider is asked once for the same cart and address, and again afte
   expect(taxJar.calls).toHaveLength(3)
 })
 
-it('a guest may calculate the tax of a cart for thirty addresses in ten minutes, and strangers use up none', async () => {
+it('a guest may calculate the tax of a cart for thirty addresses in ten minutes, and calls of strangers do not count towards this limit', async () => {
   const guest = await withPhoto()
   const zips = Array.from({ length: 31 }, (_, index) => `802${String(index + 10).padStart(2, '0')}`)
   const stranger = new Guest(test.url)
@@ -313,7 +313,7 @@ describe('the limit of orders without a card for one email address', () => {
   })
 
   it.each([true, false])(
-    'adds up a stranger’s orders on both channels (the first ten are on the external channel: %s)',
+    'counts a stranger’s orders on both channels together (first ten orders on the external channel: %s)',
     async (first) => {
       await placeTen('stranger@guest.test', { isExternal: first })
       expect(await place('stranger@guest.test', { isExternal: !first })).toBe(429)

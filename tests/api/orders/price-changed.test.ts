@@ -88,7 +88,7 @@ describe.each(['counter', 'charge', 'free'] as const)('finishing an order (%s)',
     })
   })
 
-  it('returns an empty cart when nothing in the order is for sale any more, and is then refused for the empty cart', async () => {
+  it('is answered with an empty cart when no item is for sale any more, and a second try is refused because the cart is empty', async () => {
     const { guest, shop, total } = await readyFor(way)
     await db()
       .updateTable('outfitters')
