@@ -94,7 +94,7 @@ describe('a new user', () => {
     { is_photographer: true },
     { outfitter_id: '1' },
     { permissions: 'orders.refund' },
-  ])('with %.40j is refused as a malformed user', async (changes) => {
+  ])('with the fields $0 is refused as a malformed user', async (changes) => {
     const email = randomEmail()
     expect(await admin.post('user', newUser({ email, ...changes }))).toMatchObject({ status: 400 })
     expect(await db().selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
