@@ -233,7 +233,7 @@ describe('releasing an order with the option “anyway”', () => {
 })
 
 describe('the staff view of a frozen order', () => {
-  it('keeps name, photos and price of a display group, whatever the outfitter changes after placement', async () => {
+  it('shows the name, photos and price of a display group as they were when the guest placed the order', async () => {
     const own = await openShop(db())
     const employee = await openStaff(test.url, db(), { outfitterId: own.outfitterId })
     const groupId = await addGroup(db(), own, {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('a guest’s queued call that the device sends again', () => {
-  it('returns the cart of the first call with its secret, even after staff logged in on the device', async () => {
+  it('returns the same cart and the same cart secret as the first call, even after staff logged in on the device', async () => {
     const key = newKey()
     const create = (headers: Readonly<Record<string, string>>) =>
       call(test.url, 'POST', 'order', { body: { slug: shop.slug }, headers: { 'idempotency-key': key, ...headers } })
@@ -26,7 +26,7 @@ describe('a guest’s queued call that the device sends again', () => {
     expect(await create(staff.headers)).toMatchObject({ status: 200, body: first.body })
   })
 
-  it('gets the answer of the first call for an added photo and a placed order, even after staff logged in on the device', async () => {
+  it('gets the same answer as the first call when it adds a photo or places the order, even after staff logged in on the device', async () => {
     const guest = new Guest(test.url)
     await guest.start(shop.slug)
     const add = { order_id: guest.orderId, photo_id: shop.photoIds[0] }
@@ -43,7 +43,7 @@ describe('a guest’s queued call that the device sends again', () => {
     }
   })
 
-  it('returns the share link of the first call, even after staff logged in on the device', async () => {
+  it('returns the same share link as the first call, even after staff logged in on the device', async () => {
     const { orderId, hash } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[1] }])
     await staff.post('order/release', { id: orderId })
     const key = newKey()

@@ -71,7 +71,7 @@ describe('editing the email of an order', () => {
     expect((await order()).body.order.refused_mail).toBeNull()
   })
 
-  it('is no longer suggested for a refused mail once a later mail of the order has reached the same address', async () => {
+  it('is no longer suggested to staff when a mail was refused but a later mail reached the same address', async () => {
     const { orderId } = await placed()
     test.refusedAddresses.add(counterEmail(orderId))
     await test.app.runJob('send-mail')

@@ -101,7 +101,7 @@ describe('two tabs with one cart', () => {
     }
   })
 
-  it('create one order, one hash and one mail when both place the order at the counter', async () => {
+  it('create one order, one order hash and one mail when both place the order at the counter', async () => {
     const { one, two } = await twoTabs()
     const ways = [() => one.counter(), () => two.counter(), () => one.counter({}, null), () => two.counter({}, null)]
     const answers = await Promise.all(ways.map((way) => untilFree(way)))

@@ -90,7 +90,7 @@ describe('the logo of an outfitter', () => {
     expect(served.bytes.includes('script')).toBe(false)
   })
 
-  it('replaces the earlier logo, deletes its file, and is logged', async () => {
+  it('replaces the earlier logo, whose file is deleted, and the audit log records the change', async () => {
     const first = (await send(office.owner, id(), file(await transparent()))).body.logo
     const entries = (await audited(office, 'outfitter', office.shop.outfitterId)).length
     const second = (await send(office.admin, id(), file(await cameraFile(), 'image/jpeg'))).body.logo

@@ -61,7 +61,7 @@ describe('createOutfitter', () => {
     expect(home.body).toMatchObject({ outfitters: [{ slug: 'dialog-rafts' }] })
   })
 
-  it('derives a new web address when other outfitters of the same name have or had the first one', async () => {
+  it('appends a number to the web address when another outfitter of the same name has or once had that address', async () => {
     const made = async () =>
       (await as(office.admin, 'POST', 'outfitter', { ...fields, name: 'Same Name' })).body.outfitter
     const first = await made()

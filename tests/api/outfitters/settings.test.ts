@@ -110,19 +110,22 @@ describe('the settings of an outfitter', () => {
     ['counter_tax_rate', 725],
     ['commission', 99],
     ['commission_24', 99],
-  ])('refuse %s from an owner, because only administrators change it', async (field, value) => {
-    const before = await settingsNow(office)
-    const answer = await put(office.owner, { [field]: value, tag_line: 'slipped in' })
-    expect(answer).toMatchObject({
-      status: 403,
-      body: { code: 'not-allowed', errors: { [field]: expect.any(String) } },
-    })
-    expect(await settingsNow(office)).toEqual(before)
-    expect(await put(office.admin, { [field]: value })).toMatchObject({
-      status: 200,
-      body: { outfitter: { [field]: value } },
-    })
-  })
+  ])(
+    'refuse the field %s when an owner sends it, because only administrators may change that field',
+    async (field, value) => {
+      const before = await settingsNow(office)
+      const answer = await put(office.owner, { [field]: value, tag_line: 'slipped in' })
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: 'not-allowed', errors: { [field]: expect.any(String) } },
+      })
+      expect(await settingsNow(office)).toEqual(before)
+      expect(await put(office.admin, { [field]: value })).toMatchObject({
+        status: 200,
+        body: { outfitter: { [field]: value } },
+      })
+    },
+  )
 
   it('can be changed by an employee with the permission, for their own outfitter only', async () => {
     const { db } = office.test.data.database
@@ -299,7 +302,7 @@ describe('the slideshow of an outfitter’s kiosks', () => {
 })
 
 describe('an outfitter', () => {
-  it('is not found by another outfitter’s owner who reads or changes its settings, even with invalid values', async () => {
+  it('stays hidden from another outfitter’s owner: reading or changing its settings answers 404, even when the sent values are invalid', async () => {
     const id = office.other.outfitterId
     const gone = await ask(office, office.owner, 'GET', 'outfitter/987654')
     expect(await ask(office, office.owner, 'GET', `outfitter/${id}`)).toMatchObject({ status: 404, body: gone.body })
@@ -341,7 +344,7 @@ describe('an outfitter', () => {
     expect((await read(office.owner)).body.outfitter.discounts).toMatchObject([{ name: 'SECRET' }])
   })
 
-  it('answers 401 to guests who list outfitters, or read or change its settings', async () => {
+  it('stays hidden from guests, who get 401 when they list outfitters, or read or change the outfitter’s settings', async () => {
     for (const [method, path, body] of [
       ['GET', 'outfitter/all/true'],
       ['GET', `outfitter/${office.shop.outfitterId}`],

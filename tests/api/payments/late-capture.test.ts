@@ -89,8 +89,8 @@ async function givenUp(items?: readonly object[]): Promise<GivenUp> {
   }
 }
 
-describe('a capture that the reconciler finds, without a notice from the provider, after the payment attempt was given up', () => {
-  it('is cancelled a minute later, so that the guest is not charged', async () => {
+describe('a late capture of a given-up payment attempt, when the provider sends no notice', () => {
+  it('is found and cancelled by the reconciler a minute later, so that the guest is not charged', async () => {
     const late = await givenUp()
     await late.arrive()
     await reconcileLater(61_000)
@@ -99,7 +99,7 @@ describe('a capture that the reconciler finds, without a notice from the provide
     expect(await late.guest.charge({ nonce: late.nonce }, late.key)).toMatchObject({ body: { code: 'not-charged' } })
   })
 
-  it('is searched for at the provider with growing pauses for about a day, and then no longer', async () => {
+  it('is looked for by the reconciler with growing pauses for about a day, and then no longer', async () => {
     const late = await givenUp()
     const [attempt] = await attemptsOf(late.guest.orderId)
     const asked = JSON.stringify({ idempotency_key: attempt?.key })
@@ -132,8 +132,8 @@ describe('a capture that the reconciler finds, without a notice from the provide
   })
 })
 
-describe('a capture that a notice from the provider reports after the payment attempt was given up', () => {
-  it('locks the cart at once, until the capture is cancelled', async () => {
+describe('a notice from the provider about a payment attempt that was given up', () => {
+  it('locks the cart at once when it reports a capture, until that capture is cancelled', async () => {
     const late = await givenUp()
     const before = await noticeCount()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`
@@ -151,7 +151,7 @@ describe('a capture that a notice from the provider reports after the payment at
     expect(await eventsOf(late.guest.orderId)).toContain('late-payment-found')
   })
 
-  it('does not lock the cart when the notice says that the payment was voided', async () => {
+  it('does not lock the cart when it reports that the payment was voided', async () => {
     const late = await givenUp()
     await late.arrive()
     test.sandbox.noticesTo = `${test.url}/webhooks/square`

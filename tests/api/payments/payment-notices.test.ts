@@ -67,8 +67,8 @@ describe('the signature of a notice', () => {
   it.each<[string, Signing]>([
     ['a guessed key', { key: 'guessed' }],
     ['the address of another server', { url: 'https://elsewhere.test/webhooks/square' }],
-    ['a body that was changed on the way', { sent: JSON.stringify(paymentEvent('1')) }],
-  ])('is refused for %s', async (_, signing) => {
+    ['a body that differs from the sent one', { sent: JSON.stringify(paymentEvent('1')) }],
+  ])('is refused when it was computed with %s', async (_, signing) => {
     const event = paymentEvent('1')
     expect(await notify(event, signing)).toBe(403)
     expect(await noticeRows()).not.toContainEqual(expect.objectContaining({ event_id: event.event_id }))
@@ -86,7 +86,7 @@ describe('the signature of a notice', () => {
     },
   )
 
-  it('makes the server acknowledge even a notice of an unknown kind or an unknown payment, when it is valid', async () => {
+  it('when valid, makes the server acknowledge even a notice of an unknown kind or an unknown payment', async () => {
     expect(await notify({ event_id: randomUUID(), type: 'loyalty.updated', data: {} })).toBe(200)
     expect(await notify(paymentEvent('not ours'))).toBe(200)
     expect(await notify(paymentEvent(undefined))).toBe(200)

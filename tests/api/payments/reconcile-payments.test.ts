@@ -124,7 +124,7 @@ test('the reconciler has nothing to do after a successful charge', async () => {
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 
-test('the reconciler waits for the lease of an attempt whose process died before it called the provider, and then retries it', async () => {
+test('the reconciler retries an attempt whose process died before calling the provider, but only after the attempt’s lease has expired', async () => {
   await open()
   const reconciler = createReconciler(deps())
   expect((await reconciler.run()).looked).toBe(0)
@@ -153,7 +153,7 @@ test.each(['error-after', 'reset-after', 'silent-after'] as const)(
   },
 )
 
-test('the reconciler frees the cart when the answer with the decline was lost', async () => {
+test('the reconciler frees the cart when the card was declined but the provider’s answer was lost', async () => {
   network.failNext(['reset-after'])
   await chargeAttempt(deps(), await open('cnon:card-nonce-declined'))
   await createReconciler(deps()).run()

@@ -200,7 +200,7 @@ describe('refunding a counter, free or card order', () => {
     expect(await rowsOf(guest.orderId)).toEqual([])
   })
 
-  it('is refused with a blank reason', async () => {
+  it('is refused when the reason is blank', async () => {
     const { orderId } = await paid()
     expect(await refund(orderId, { reason: '   ' })).toMatchObject({
       status: 422,
@@ -229,7 +229,7 @@ describe('a refund call without an idempotency key', () => {
     expect(await rowsOf(orderId)).toHaveLength(6)
   })
 
-  it('refunds only once when it is sent twice, first for a part of a counter order and then for the rest', async () => {
+  it('refunds each amount only once when staff send the refund of a part twice, and then that of the rest twice', async () => {
     const { orderId, total } = await placeAtCounter(test, shop.slug, [{ photo_id: shop.photoIds[0] }])
     await staff.post('order/release', { id: orderId })
     for (const fields of [{ amount: 500 }, { amount: 500 }, {}, {}])

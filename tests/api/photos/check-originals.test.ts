@@ -112,7 +112,7 @@ describe('the nightly check of originals', () => {
     expect(await foundAt(key)).toEqual(test.clock.now())
   })
 
-  it('dates damage by the last check of the original when an older build recorded no date', async () => {
+  it('uses the date of the last check as the date of the damage when an older build recorded none', async () => {
     const key = keys[1] ?? ''
     await test.storage.put(key, Buffer.from('rotten'))
     await nextNight()

@@ -167,7 +167,7 @@ describe('a hidden photo', () => {
     expect(audited.map(({ action }) => action)).toEqual(['photo-hidden', 'photo-shown-again'])
   })
 
-  it('loses its proofs and shared pictures within a minute in every process, but its buyer keeps picture and original', async () => {
+  it('is no longer served as a proof or shared picture by any server process after a minute, but its buyer keeps access', async () => {
     const beside = await startTestApp({ beside: test })
     try {
       const [photo, other] = [await newPhoto(), await newPhoto()]
@@ -219,7 +219,7 @@ describe('a hidden photo', () => {
     }
   })
 
-  it('stays hidden when its file is sent again, and stays deleted if it was deleted before it was hidden', async () => {
+  it('stays hidden when its file is sent again, and showing it again does not undo an earlier deletion', async () => {
     const bytes = await cameraFile({ width: 64, height: 40, dateTime: '2026:07:04 11:00:00' })
     const { photo } = (await sendFile(owner, albumId, bytes)).body
     await hide(photo.id)
@@ -237,7 +237,7 @@ describe('a hidden photo', () => {
     expect(await forSale()).not.toContain(deleted.id)
   })
 
-  it('can be hidden by its photographer and by employees, who cannot show it again; the outfitter’s owner can', async () => {
+  it('can be shown again by the outfitter’s owner, but not by its photographer or an employee, who may only hide photos', async () => {
     const { id } = await newPhoto()
     const photographer = await openPerson(test, { role: 'photographer', assignedTo: [shop.outfitterId] })
     const album = await makeAlbum(owner, shop, { photographer_id: photographer.id })

@@ -83,10 +83,10 @@ const album = () =>
 const goodFile = (): Promise<Buffer> => cameraFile({ width: 80 + ++drawn, height: 60 })
 
 describe.each([
-  ['as a form', 'answer'],
-  ['as a preview', 'preview'],
-  ['in pieces', 'pieces'],
-] as const)('a file uploaded %s', (_name, way) => {
+  ['a form', 'answer'],
+  ['a preview', 'preview'],
+  ['pieces', 'pieces'],
+] as const)('a file uploaded as %s', (_name, way) => {
   it.each(Object.entries(refusedFiles))(
     'is refused when it holds %s, and nothing of it is stored',
     async (_what, file) => {
@@ -100,7 +100,7 @@ describe.each([
   )
 
   it.each(Object.entries(strangePhotos))(
-    'is accepted when it is a photo %s, and its derivatives contain only the picture',
+    'is accepted when it is a strange photo (%s), and its derivatives contain only the picture',
     async (_what, make) => {
       const { status, photo } = await ways[way](await make(), 'IMG_1.jpg')
       expect(status).toBe(201)
@@ -133,17 +133,20 @@ describe.each([
   )
 })
 
-it.each(Object.entries(strangePhotos))('a photo %s is delivered bit for bit as an attachment', async (_what, make) => {
-  const file = await make()
-  const { photo } = await ways.answer(file, 'IMG_1.jpg')
-  const photoId = Number(photo['id'])
-  const { hash } = await placeOrder(test, shop, { photoIds: [photoId] })
-  const answer = await fetch(`${test.url}/deliveries/${hash}/photos/${photoId}`)
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="IMG_1\.jpg"/)
-  expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
-})
+it.each(Object.entries(strangePhotos))(
+  'a strange photo (%s) is delivered bit for bit as an attachment',
+  async (_what, make) => {
+    const file = await make()
+    const { photo } = await ways.answer(file, 'IMG_1.jpg')
+    const photoId = Number(photo['id'])
+    const { hash } = await placeOrder(test, shop, { photoIds: [photoId] })
+    const answer = await fetch(`${test.url}/deliveries/${hash}/photos/${photoId}`)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="IMG_1\.jpg"/)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(file)).toBe(true)
+  },
+)
 
 it('a download name loses marks that reverse its text direction, and gets the extension of a photo', async () => {
   const { photo } = await ways.answer(await goodFile(), 'photo\u202Egpj.exe')

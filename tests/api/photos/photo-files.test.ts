@@ -191,7 +191,7 @@ describe('sweeping files without a photo', () => {
     expect(await storage.stat(late ?? '')).toBeNull()
   })
 
-  test('deletes every orphaned file among more files than the server looks up in one query', async () => {
+  test('deletes every orphaned file even when there are more files than the server looks up in one query', async () => {
     const { photo } = await receive()
     makeOld()
     // Inserts more photos than the sweep of orphaned files looks up in one query.

@@ -46,7 +46,7 @@ it('a user has 200 unfinished uploads at most, however many calls and processes 
   expect((await tusClient(second, token).create(1000)).status).toBe(201)
 })
 
-it('a user’s unfinished uploads may declare sizes of 4 GB together at most, and finished, removed or refused ones do not count', async () => {
+it('a user’s unfinished uploads may declare at most 4 GB in total, and finished, removed or refused uploads do not count', async () => {
   const file = await cameraFile({ width: 300 })
   const sha256 = createHash('sha256').update(file).digest('hex')
   const id = await device(0).open(file.length)

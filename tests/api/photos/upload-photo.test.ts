@@ -177,7 +177,7 @@ async function rowsOf(albumId: number) {
 }
 
 describe('createAlbum', () => {
-  test('builds a blank name from the other fields', async () => {
+  test('composes the album’s name from the other fields when the name is blank', async () => {
     const answer = await albums.handlers.createAlbum(ctxOf(people.outfitter), {
       params: {},
       query: {},
@@ -268,7 +268,7 @@ describe('uploadPhoto', () => {
     expect(await upload(await makeAlbum(), bytes)).toMatchObject({ status: 201 })
   })
 
-  test('stores one photo and no orphaned files when several send the same file at once', async () => {
+  test('stores one photo and no orphaned files when several calls send the same file at once', async () => {
     const albumId = await makeAlbum()
     const bytes = await cameraFile({ width: 900, height: 600 })
     const before = storedFiles().length
@@ -278,7 +278,7 @@ describe('uploadPhoto', () => {
     expect(storedFiles()).toHaveLength(before + 2)
   })
 
-  test('replays the answer for its idempotency key, and refuses a different file with that key', async () => {
+  test('repeats the stored answer for the same idempotency key, and refuses a different file with that key', async () => {
     const albumId = await makeAlbum()
     const key = randomBytes(16).toString('hex')
     const bytes = await cameraFile({ width: 320, height: 200 })

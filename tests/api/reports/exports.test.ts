@@ -96,7 +96,7 @@ const heads = [
   'Total',
 ]
 
-describe('the export of the closing and the full report', () => {
+describe('the export of the closing report or the full report', () => {
   it('has the same 3,000 rows and totals as the report on the screen, and a file name with outfitter and dates', async () => {
     await insertManyOrders(db(), {
       outfitterId: shop.outfitterId,
@@ -233,8 +233,8 @@ describe('the export of the closing and the full report', () => {
   })
 })
 
-describe('the exports of the photographer and comprehensive reports', () => {
-  it('have separate columns for the photographer report, which is refused when the call names no photographer', async () => {
+describe('exports for photographers and administrators', () => {
+  it('the export of the photographer report has its own columns, and is refused when the call names no photographer', async () => {
     test.clock.set(new Date('2026-06-20T18:00:00Z'))
     const now = test.clock.now()
     const self = await openStaff(test.url, db(), { role: 'photographer', name: 'Pat "Lens" Lopez', now })
@@ -263,7 +263,7 @@ describe('the exports of the photographer and comprehensive reports', () => {
     })
   })
 
-  it('contain, for the comprehensive report, the orders and refunds of all outfitters, each dated by the outfitter’s clock', async () => {
+  it('the export of the comprehensive report contains the orders and refunds of all outfitters, each dated by the outfitter’s clock', async () => {
     test.clock.set(new Date('2026-06-25T05:30:00Z'))
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
@@ -318,7 +318,7 @@ describe('the exports of the photographer and comprehensive reports', () => {
     expect(file.foot[file.head.indexOf('Total')]).toBe(dollars(here.total + there.total - 100))
   })
 
-  it('require, for the comprehensive report, a start date, an end date and an administrator', async () => {
+  it('the export of the comprehensive report requires a start date, an end date and an administrator', async () => {
     const now = test.clock.now()
     const boss = await openStaff(test.url, db(), { role: 'admin', now })
     for (const query of ['', '?startDate=2026-07-01', '?startDate=&endDate=2026-07-01', '?startDate=&endDate=']) {
@@ -419,7 +419,7 @@ describe('a long export', () => {
     expect(gunzipSync(compressed).toString()).toBe(plain.text)
   })
 
-  it('is cut off soon after its session ended, so that nobody takes a partial file for a whole one', async () => {
+  it('breaks off with an error soon after the user’s session ended, so that nobody mistakes the partial file for a complete one', async () => {
     const response = await begin(path(), reader.headers)
     await db()
       .updateTable('sessions')

@@ -78,7 +78,7 @@ describe('unsold photos', () => {
     expect(await forSale()).toEqual([])
   })
 
-  it('do not include photos that a cart or an order of any state contains, which the retention job keeps', async () => {
+  it('do not include photos in a cart or in an order of any status, and the retention job keeps these photos', async () => {
     const [completed, pending, cancelled, refunded, inCart, inGroup, unsold, inUnsoldGroup] = shop.photoIds as number[]
     if (inUnsoldGroup === undefined || unsold === undefined) throw new Error('the shop has too few photos')
     for (const [photo, order] of [

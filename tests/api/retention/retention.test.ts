@@ -245,7 +245,7 @@ describe('the retention job', () => {
     expect(await texts(sql`select event_id as text from payment_notices where event_id like 'many%'`)).toEqual([])
   })
 
-  it('keeps expired carts with a capture or unknown payment, and deletes those with declined payments only', async () => {
+  it('keeps expired carts whose payment was captured or has an unknown outcome, and deletes those whose payments were all declined', async () => {
     const old = new Date(now().getTime() - 100 * dayMs)
     const declined = await cart('expired', old, 'declined')
     const kept = new Map<string, number>()

@@ -80,7 +80,7 @@ describe('rivers', () => {
     expect(await as(office.admin, 'POST', 'river', body)).toMatchObject({ status, body: { success: false } })
   })
 
-  it('are answered with 404, as are river sections, when the id is unknown', async () => {
+  it('with an unknown id answer 404, and so do river sections', async () => {
     for (const [method, path, body] of [
       ['PUT', 'river/987654', { name: 'A' }],
       ['DELETE', 'river/987654'],
@@ -92,7 +92,7 @@ describe('rivers', () => {
       expect((await as(office.admin, method, path, body)).status).toBe(404)
   })
 
-  it('can be read by all staff, but they and their fees can be changed by administrators only', async () => {
+  it('can be read by all staff, but only administrators can change rivers, river sections and fees', async () => {
     const river = await makeRiver()
     const section = await makeSection(river.id)
     for (const who of [office.owner, office.employee, office.photographer]) {

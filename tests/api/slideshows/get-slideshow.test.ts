@@ -74,7 +74,7 @@ it('a slideshow leaves out deleted photos', async () => {
   expect(await shown()).toEqual([])
 })
 
-it('a slideshow leaves out photos from the midnight of their expiry, unless they never expire', async () => {
+it('a slideshow leaves out photos from the midnight at which they expire, but keeps them when the outfitter’s photos never expire', async () => {
   const { db } = test.data.database
   // Photos expire ten days after July 4th: at midnight in Denver, 06:00 UTC on the 15th.
   test.clock.set(new Date('2026-07-15T05:59:59Z'))

@@ -162,7 +162,7 @@ describe('the order of a slideshow', () => {
     expect(await shown()).toEqual([third, second, first])
   })
 
-  it('is, after ten simultaneous calls, the order that one call sent, followed by photos that other calls added meanwhile', async () => {
+  it('is the one that a single call sent when ten calls set it at once, and photos that other calls added come last', async () => {
     const ids = shop.photoIds.slice(10, 20)
     await change({ add: ids })
     const orders = Array.from({ length: 10 }, (_, turn) => [...ids.slice(turn), ...ids.slice(0, turn)])

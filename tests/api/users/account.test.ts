@@ -101,7 +101,7 @@ describe('the logins of a user', () => {
     expect(await isLive(admin)).toBe(true)
   })
 
-  it('list an administrator’s sessions before and after login-as as one login, and ending that login ends both sessions', async () => {
+  it('merge an administrator’s sessions before and after login-as into one login, and ending that login ends both sessions', async () => {
     const admin = await openPerson(test, { role: 'admin' })
     const acting = (await admin.get(`auth/login-as/${person.id}`)).body.token
     const back = (await ask(test.url, acting, 'GET', `auth/login-as/${admin.id}`)).body.token

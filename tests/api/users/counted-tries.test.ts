@@ -46,13 +46,13 @@ function spellings(email: string): string[] {
   return [...one, ...one.slice(1).map((spelled) => spelled.replace('i', 'İ'))]
 }
 
-describe('an email whose letters JavaScript and the database lower-case differently', () => {
+describe('an email that JavaScript and the database convert to lower case differently', () => {
   it('can be used to log in to the account that the database finds for it', async () => {
     const [spelled = ''] = spellings(await addUser('iris.itinerary@iii.test'))
     expect((await logIn(spelled, password)).status).toBe(200)
   })
 
-  it('counts towards the login limit of the account that the database finds, and an unknown email has the same limit', async () => {
+  it('uses up the login tries of the account that the database finds, and an unknown email has the same limit', async () => {
     for (const email of [await addUser('initial.visitor@iii.test'), 'invisible.visitor@iii.test']) {
       const [last = '', ...others] = spellings(email)
       expect(others.length).toBeGreaterThan(10)
@@ -62,7 +62,7 @@ describe('an email whose letters JavaScript and the database lower-case differen
     }
   })
 
-  it('counts towards the reset-mail limit of the account that the database finds, and an unknown email has the same limit', async () => {
+  it('uses up the reset mails of the account that the database finds, and an unknown email has the same limit', async () => {
     const known = await addUser('iritis.clinic@iii.test')
     for (const email of [known, 'iritis.nobody@iii.test']) {
       const [last = '', ...others] = spellings(email)

@@ -60,7 +60,7 @@ describe('a download ticket', () => {
     expect(await isLetIn(`${comprehensive}&ticket=${body.ticket}`)).toBe(false)
   })
 
-  it('opens no export with other parameters, no other export and no other call', async () => {
+  it('opens neither its own export with other parameters, nor another export or call', async () => {
     const ticket = await ticketOf(admin)
     for (const url of [
       `/api/v1/order/export-comprehensive?startDate=2026-06-01&endDate=2026-07-31&ticket=${ticket}`,

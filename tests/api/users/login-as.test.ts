@@ -84,7 +84,7 @@ describe('login-as', () => {
     })
   })
 
-  it('opens the administrator’s session for only one of several simultaneous calls that end login-as', async () => {
+  it('can be ended by only one of several simultaneous calls, and the other calls answer 401', async () => {
     const { token } = (await admin.get(`auth/login-as/${owner.id}`)).body
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)))
     expect(statusesOf(answers)).toEqual([200, 401, 401, 401])
@@ -132,7 +132,7 @@ describe('login-as', () => {
   })
 })
 
-it('the server keeps an administrator’s first session while the session after the return from login-as is in use, and deletes both later', async () => {
+it('the server keeps an administrator’s session from before login-as while the session from after login-as is in use, and deletes both later', async () => {
   const token = (await admin.get(`auth/login-as/${owner.id}`)).body.token
   const back = (await ask(test.url, token, 'GET', `auth/login-as/${admin.id}`)).body.token
   const own = async () =>

@@ -54,7 +54,7 @@ afterAll(() => test.close())
 const idsFor = async (person: Person) =>
   (await person.get('photographer/all')).body.photographers.map((photographer) => photographer.id)
 
-it('administrators see all active photographers by name, and inactive ones who have albums', async () => {
+it('administrators see all active photographers, and the inactive ones who have albums, sorted by name', async () => {
   const admin = await openPerson(test, { role: 'admin' })
   expect(await idsFor(admin)).toEqual([
     shooting.id,
@@ -77,7 +77,7 @@ it('staff see their outfitter’s photographers and outside photographers with a
   }
 })
 
-it('a photographer sees the photographers of the outfitters to which they belong or are assigned', async () => {
+it('a photographer who belongs or is assigned to an outfitter sees the photographers of that outfitter', async () => {
   expect(await idsFor(unbound)).toEqual([unbound.id])
   expect(await idsFor(bound)).toEqual([shooting.id, bound.id, goneWithAlbum.id, shop.photographerId])
   // A photographer who has an album at an outfitter, but no assignment, must not see the outfitter's other

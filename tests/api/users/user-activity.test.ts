@@ -67,7 +67,7 @@ describe('a user who is made inactive', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['user-deleted', 'user-restored'])
   })
 
-  it('cannot be the calling administrator, who may not remove themselves even while acting as another user', async () => {
+  it('cannot be the administrator who makes the call, even when that administrator acts as another user', async () => {
     const colleague = await openPerson(test, { role: 'admin' })
     expect(await admin.remove(`user/${admin.id}`)).toMatchObject({ status: 422, body: { code: 'oneself' } })
     const acting = (await admin.get(`auth/login-as/${colleague.id}`)).body.token

@@ -80,7 +80,7 @@ describe('a new user', () => {
       { name: '', email: '', password: '' },
       { name: 'Please enter Name', email: 'Please enter Email', password: 'Please enter Password' },
     ],
-  ])('with %j is refused with a sentence for each field', async (changes, errors) => {
+  ])('with %j is refused with an error message for each invalid field', async (changes, errors) => {
     expect(await admin.post('user', newUser(changes))).toMatchObject({ status: 422, body: { errors } })
   })
 
@@ -203,7 +203,7 @@ describe('an outfitter’s owner who manages users', () => {
     })
   })
 
-  it('sees only users of the own outfitter, by default only active users, and no administrator', async () => {
+  it('sees the users of their own outfitter except administrators, and inactive users only when the call asks for them', async () => {
     const gone = await openPerson(test, { outfitterId: shop.outfitterId, name: 'aaron' })
     await openPerson(test, { role: 'admin', outfitterId: shop.outfitterId })
     await owner.remove(`user/${gone.id}`)
@@ -224,7 +224,7 @@ describe('an outfitter’s owner who manages users', () => {
 
 describe('a user without the right to manage users', () => {
   it.each(['employee', 'photographer'] as const)(
-    'with the role %s gets 403, even with every permission that exists',
+    'with the role %s gets 403, because no permission that can be granted includes this right',
     async (role) => {
       const permissions = ['orders.refund', 'settings.manage', 'albums.manage', 'reports.full']
       const person = await openPerson(test, { role, outfitterId: shop.outfitterId, permissions, isPhotographer: true })
