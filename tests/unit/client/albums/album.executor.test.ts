@@ -119,7 +119,7 @@ describe('an album created offline', () => {
     expect(await stored()).toMatchObject({ albumId: 40, waiting: 0, refusal: null })
   })
 
-  it('is created once when the answer to its creation was lost', async () => {
+  it('is created only once on the server even when the answers to its creation get lost', async () => {
     await save({ name: 'first' })
     server.loses = 2
     startDrainer()
@@ -180,10 +180,10 @@ describe('an album created offline', () => {
   })
 })
 
-describe('an album on the server that was changed offline', () => {
+describe('an existing album that staff changed offline', () => {
   const ofServer = { key: 'album:7', clientId: 'a change', albumId: 7 }
 
-  it('is changed under its server id, and the device deletes its copy once the change is saved', async () => {
+  it('is saved on the server under its id, and the device then deletes its copy of the album', async () => {
     await save({ time_of_day: 'Afternoon' }, ofServer)
     startDrainer()
     await until(sent)
@@ -191,7 +191,7 @@ describe('an album on the server that was changed offline', () => {
     expect(await stored('album:7')).toBeUndefined()
   })
 
-  it('keeps its copy on the device while photos wait to be uploaded to it', async () => {
+  it('stays stored on the device while photos of the album wait to be uploaded', async () => {
     await save({ name: 'first' }, ofServer)
     await save({ name: 'second' }, ofServer)
     await addFile(database, 'a', { albumKey: 'album:7' })

@@ -34,7 +34,7 @@ it('a session that expires on one page ends on the others without counting as a 
   expect(first.sessionExpired()).toBe(true)
 })
 
-it('a page that has not read the session yet learns of a login on another page when it reads it', async () => {
+it('when a page reads the stored session late, it finds the user who logged in on another page meanwhile', async () => {
   const [guests, staffs] = [await openPage(), await openPage()]
   await staffs.restoreSession()
   await staffs.keepSession(session(2))

@@ -87,7 +87,7 @@ describe('the answers embedded in the HTML', () => {
     expect(client.getQueryData(dayQuery(search).queryKey)).toEqual(dayAnswer)
   })
 
-  it('do not fill the query cache with a day that they contain only in part', () => {
+  it('do not fill the query cache with the answer for a day when the HTML contains only part of that answer', () => {
     const client = new QueryClient()
     applyBoot(client, bootOf(true))
     expect(client.getQueryData(dayQuery(search).queryKey)).toBeUndefined()

@@ -16,7 +16,7 @@ it('a page reloads and reports the error when only a reload can load the code th
   expect(takeConsoleErrors()).toEqual([[expect.stringContaining('drainer'), refused]])
 })
 
-it('a page waits without a reload for the code that sends the outbox when it arrives late', async () => {
+it('when the code that sends the outbox arrives late, the page waits for this code and does not reload', async () => {
   const missing = new PartMissingError(['/assets/start-device.js'], new TypeError('Failed to fetch'))
   const load = vi.fn(() => Promise.resolve('the part'))
   load.mockRejectedValueOnce(missing)

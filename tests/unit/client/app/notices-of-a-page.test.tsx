@@ -44,7 +44,7 @@ describe('notices of a page', () => {
     expect(isShown('Already there')).toBe(false)
   })
 
-  it('stay visible on the next page when that page raised them or when they are meant for it', () => {
+  it('stay visible after a change of the page when they are marked to stay or come from the new page', () => {
     act(() => void notify({ text: 'Album Saved', duration: null, stays: true }))
     act(() => {
       screen.getByRole('link', { name: 'Your Order' }).click()

@@ -65,7 +65,7 @@ afterEach(async () => {
   forgetServerTime()
 })
 
-describe('the cart actions of the device', () => {
+describe('the cart functions of the device', () => {
   it('show an added photo in the cart at once, and create the order on the server before its first line', async () => {
     expect(await addPhoto(shop, 'external', photo(1), database)).toEqual({ ok: true })
     await addPhoto(shop, 'external', photo(2), database)
@@ -383,7 +383,7 @@ describe('the one-hour limit of a cart', () => {
     expect((await state()).cart).toBeNull()
   })
 
-  it('never expires a cart with unsent actions', async () => {
+  it('does not apply to a cart with unsent actions', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     vi.setSystemTime(Date.now() + 20 * hour)
     await sweepCarts(database)

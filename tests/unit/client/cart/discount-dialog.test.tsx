@@ -85,7 +85,7 @@ afterEach(() => {
 })
 
 describe('the discount code dialog', () => {
-  it('applies the discount, shows its name and confirms it', async () => {
+  it('applies the typed code, says that the discount has been applied, and stores the discount with the cart', async () => {
     answer = () => json(200, { order: cartOrder({ discount: { name: 'RIVER10' }, discount_value: 150, total: 1600 }) })
     show()
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: ' river10 ' } })

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('handing a cart over to another device', () => {
-  it('stores the cart with its secret and channel on the new device, and sets aside the cart that this device had before', async () => {
+  it('stores the cart with its secret and channel on the new device, and sets aside the cart that the new device had before', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     await storeTakenOverCart(shop, { order, cartToken: 'new secret' }, database)
     expect(await database.carts.get(slug)).toMatchObject({ channel: 'internal', lines: [{ photo: { id: 3 } }] })
@@ -41,7 +41,7 @@ describe('handing a cart over to another device', () => {
     expect((await database.carts.get(slug))?.lines).toHaveLength(2)
   })
 
-  it('removes a cart that the server no longer knows from the device that handed it over, and from no other', async () => {
+  it('lets only the device that handed the cart over delete its copy when the server no longer knows the cart', async () => {
     const refusal = { status: 404, code: 'not-found', message: '', errors: {}, current: undefined }
     for (const handedOver of [true, false]) {
       await storeTakenOverCart(shop, { order, cartToken: 'old secret' }, database)

@@ -92,7 +92,7 @@ describe('the question before something leaves the cart', () => {
     ['the whole cart', { kind: 'clear' }, 'Clear Cart', ['clear', cart.slug]],
     ['one photo', { kind: 'photo', photo: photo(1) }, 'Remove', ['removePhoto', cart.slug, 1]],
     ['one group', { kind: 'group', group: group(7, [91, 92]) }, 'Remove group Guide 7', ['removeGroup', cart.slug, 7]],
-  ])('comes before %s is removed, which happens only once the guest confirms', (_, question, verb, change) => {
+  ])('leads to the removal of %s when the guest confirms', (_, question, verb, change) => {
     render(<CartDialog slug={cart.slug} question={question} onAnswered={() => undefined} />)
     fireEvent.click(screen.getByRole('button', { name: verb }))
     expect(changes).toEqual([change])

@@ -110,7 +110,7 @@ describe('a counter order stored on the device', () => {
     expect(sealingKey('a secret key of the tests, long enough').publicKey, 'of a replica').toBe(sealing.publicKey)
   })
 
-  it('survives the wipe of its guest, is sent once with the total the guest saw, and leaves nothing behind', async () => {
+  it('is kept when the guest’s data are wiped, is sent once with the total the guest saw, and then leaves nothing on the device', async () => {
     const { localCode, sealed } = await keep()
     await wipeGuest(database)
     startDrainer()

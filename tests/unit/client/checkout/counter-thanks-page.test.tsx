@@ -70,7 +70,7 @@ describe('the counter thank-you page', () => {
     expect(await database.orders.count()).toBe(1)
   })
 
-  it('replaces the local code by the order number, with one change of the address', async () => {
+  it('replaces the local code by the order number, and changes the address of the page only one time', async () => {
     const kept = { localId: 'l', localCode: 'K7-Q2MR', outfitter: 'Arkansas Headwaters', isExternal: true }
     history.replaceState({ usr: { kept }, key: 'page', idx: 0 }, '', '/deliver/a/counter')
     const replaced = vi.spyOn(history, 'replaceState')

@@ -87,9 +87,9 @@ describe('finishCharge', () => {
   })
 
   it.each([
-    ['fault', refused(500, 'server-error')],
-    ['dependency that is down', refused(503, 'dependency-down')],
-  ])('polls twice instead of charging again after a %s of the server', async (_name, response) => {
+    ['an internal error', refused(500, 'server-error')],
+    ['the error that a dependency is down', refused(503, 'dependency-down')],
+  ])('polls twice instead of charging again when the server answers with %s', async (_name, response) => {
     const { end, log } = await run([response], [free, free])
     expect(end).toEqual({ kind: 'released' })
     expect(log).toEqual(['charge', 'confirming', 'status', 'confirming', 'status'])
@@ -111,7 +111,7 @@ describe('finishCharge', () => {
     expect((await run([paying], [paying, free])).end).toEqual({ kind: 'released' })
   })
 
-  it('polls without charging again after a reload, and concludes that no charge arrived after two such answers, or after one if the server had confirmed the charge', async () => {
+  it('only polls after a reload, and frees the cart after two answers without a payment, or after one if the server had acknowledged the charge', async () => {
     const once = await run(null, [free, free])
     expect(once.end).toEqual({ kind: 'released' })
     expect((await run(null, [free, paying, paid])).end).toEqual({ kind: 'paid', hash: 'abc' })

@@ -52,7 +52,7 @@ describe('the price comparison after a change', () => {
     ])
   })
 
-  it('uses the prices that the cart page showed as the prices before the change', () => {
+  it('takes the prices that the cart page showed as the old prices', () => {
     const addedAt = '2026-07-01T12:00:00.000Z'
     const cart: StoredCart = {
       slug: 'a',

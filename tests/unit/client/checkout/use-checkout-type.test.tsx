@@ -66,7 +66,7 @@ describe('useCheckoutType', () => {
     expect(figures).toHaveLength(2)
   })
 
-  it('sends the choice only once the server has the order and the device is online', async () => {
+  it('does not send the choice until the server has the order and the device is online', async () => {
     const { result, rerender } = show({ type: 'counter', order: null })
     rerender({ type: 'counter', online: false })
     await act(() => result.current.ready())

@@ -91,7 +91,7 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     expect(screen.getByText('over')).toBeTruthy()
   })
 
-  it('keeps a cart under an hour old and estimates its price by the true time, in the cart bar and on the cart page', async () => {
+  it('keeps a cart younger than an hour, and estimates its price by the true time in the cart bar and on the cart page', async () => {
     mockDate()
     await cartWithGroup(4 * HOUR)
     const views: CartView[] = []

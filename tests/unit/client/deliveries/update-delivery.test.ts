@@ -25,7 +25,7 @@ function openOrder() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a new share link stays on the page when an answer that was requested before its creation arrives afterwards', async () => {
+it('a new share link stays on the page when the late answer to an earlier request does not contain this link', async () => {
   const { client, stop, shown } = openOrder()
   await vi.waitFor(() => expect(questions).toHaveLength(1), 15_000)
   questions[0]?.(placedOrder({ share: null }))

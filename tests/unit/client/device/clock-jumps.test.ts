@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it.each([3 * 3_600_000, -3 * 3_600_000])('a device notices once that its clock was set by %i ms', (jump) => {
+it.each([3 * 3_600_000, -3 * 3_600_000])('a device notices exactly once that its clock was moved by %i ms', (jump) => {
   vi.advanceTimersByTime(60_000)
   expect(jumped).not.toHaveBeenCalled()
   vi.setSystemTime(Date.now() + jump)

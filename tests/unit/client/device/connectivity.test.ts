@@ -248,7 +248,7 @@ describe('backoff', () => {
 })
 
 describe('the server time', () => {
-  it('is learned from answers, as the time halfway between request and answer', () => {
+  it('is learned from an answer, on the assumption that the server read its clock halfway between request and answer', () => {
     const sent = Date.now() - 2000
     learnServerTime(new Date(sent + 1000 + 86_400_000).toISOString(), sent, sent + 2000)
     expect(Math.abs(serverNow() - Date.now() - 86_400_000)).toBeLessThan(50)

@@ -62,7 +62,7 @@ describe('the pictures of a day pack', () => {
       ['2026-07-04', '2026-07-03', '2026-06-30'],
     ],
     [[], ['2026-07-04', '2026-07-03']],
-  ])('on 2026-07-04, for an outfitter with photos of the days %j, cover the days %j', (dates, days) => {
+  ])('for an outfitter with photos of the days %j, cover the days %j when today is 2026-07-04', (dates, days) => {
     expect(packedDays({ today: '2026-07-04', dates })).toEqual(days)
   })
 })
@@ -75,7 +75,7 @@ describe('fetching a day pack', () => {
     expect(store.places()).toHaveLength(9)
   })
 
-  it('resumes after an interruption, even with new signed addresses, and deletes pictures that no longer belong to it', async () => {
+  it('resumes after an interruption, even with new signed addresses, and deletes pictures that no longer belong to the day pack', async () => {
     const store = cacheInMemory()
     await take(store, photos(4))
     const tomorrow = [3, 4, 5].map((photo) => addressOf(photo, { day: 20_260_705 }))
@@ -129,11 +129,11 @@ describe('the next check of a day pack', () => {
     timezone: 'America/Denver',
   }
 
-  it('is due a quarter of an hour later', () => {
+  it('is due a quarter of an hour after the last check', () => {
     expect(dueAt(pack, 'one')).toBe(at('2026-07-04T18:15:00Z'))
   })
 
-  it('is due at five in the morning of the outfitter if that comes first', () => {
+  it('is due at 5 a.m. in the outfitter’s time zone when that time comes first', () => {
     const night = { ...pack, askedAt: at('2026-07-05T10:55:00Z') }
     expect(dueAt(night, 'one')).toBe(at('2026-07-05T11:00:00Z'))
     expect(morningAfter(at('2026-07-05T11:00:00Z'), 'America/Denver')).toBe(at('2026-07-06T11:00:00Z'))

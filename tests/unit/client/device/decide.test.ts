@@ -156,7 +156,7 @@ it('a discard queues its reason for the audit log, in the name of the person who
   expect(JSON.stringify(record)).not.toContain('cash')
 })
 
-it('the audit record of a discarded action names as owner the user as whom an admin was logged in, and nobody for a guest', async () => {
+it('when an admin acted as a user, the audit record of a discard names that user as owner, and for a guest it names nobody', async () => {
   for (const actor of ['guest', '1>5'])
     await discardEntry(database, actionKinds, (await refused(await change(note, 7, actor))).id, {
       by: '9',
@@ -165,7 +165,7 @@ it('the audit record of a discarded action names as owner the user as whom an ad
   expect((await records()).map(({ payload }) => payload)).toMatchObject([{ ownerId: null }, { ownerId: 5 }])
 })
 
-it('handing over and taking over each queue one audit record per action', async () => {
+it('each hand-over and each take-over queues one audit record per action', async () => {
   await passOn(database, actionKinds, (await change(note)).id, { actor: '9', name: 'Olivia' })
   await passOn(database, actionKinds, (await change(note, 8)).id, { actor: '9', name: 'Olivia' }, 'taken-over')
   expect(await records()).toMatchObject([

@@ -34,7 +34,7 @@ it('the list of people on the device keeps the last five, latest first, once eac
   expect(devicePeople().map(({ id }) => id)).toEqual([2, 5, 4, 3])
 })
 
-it('the list of people on the device keeps nobody on a kiosk, and no user as whom an admin was logged in', () => {
+it('the list of people on the device stays empty on a kiosk and while an administrator acts as another user', () => {
   rememberPerson(user(7, { origin_user: { id: 1, name: 'Alice' } }))
   setKiosk(true)
   rememberPerson(user(8))

@@ -123,7 +123,7 @@ describe('the drainer', () => {
     expect(errors).toEqual([[expect.stringContaining('drainer'), fault]])
   })
 
-  it('sends four entities at once and never two entries of one entity', async () => {
+  it('sends entries of four entities at once, but never two entries of the same entity', async () => {
     for (const entity of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) await queue(database, { entity, payload: entity })
     const open: string[] = []
     let most = 0
@@ -359,7 +359,7 @@ describe('the drainer', () => {
     await until(empty)
   })
 
-  it('does not send an action when another user logged in while it was prepared, until that user has taken it over', async () => {
+  it('holds back an action when another user logs in during its preparation, until that user has taken over the action', async () => {
     await queue(database, { entity: 'order:1', actor: 'user:1', payload: 'of user 1' })
     const session = new Session()
     const { sent, kind } = server(ok)

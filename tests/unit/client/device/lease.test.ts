@@ -35,7 +35,7 @@ describe('the lease of the drainer', () => {
     expect(await takeLease(database, 'second', NOW + LEASE_MS)).toMatchObject({ owner: 'second' })
   })
 
-  it('is free when its end is further away than a lease can last, because the clock was set back', async () => {
+  it('is free for another holder when the clock was set back, because its end is then further away than a lease can last', async () => {
     await taken('first', NOW)
     expect(await takeLease(database, 'second', NOW - HOUR)).toMatchObject({ owner: 'second' })
   })
@@ -54,7 +54,7 @@ describe('the lease of the drainer', () => {
     expect(await takeLease(database, 'second', NOW, true)).toMatchObject({ owner: 'second' })
   })
 
-  it('gets a higher fence on each take, even by the same owner, so that the older holder loses it', async () => {
+  it('gets a higher fence each time it is taken, even by the same owner, and the earlier holder loses the lease', async () => {
     const first = await taken('first', NOW)
     const again = await taken('first', NOW)
     expect(again.fence).toBeGreaterThan(first.fence)

@@ -50,7 +50,7 @@ beforeEach(() => Dexie.delete(name))
 afterEach(() => database?.close())
 
 describe('a device with data of an older build', () => {
-  it.each([1, 2, 3])('opens with all data of version %i, and the new build sends its actions', async (version) => {
+  it.each([1, 2, 3])('opens with all data of version %i, and the new build sends the actions', async (version) => {
     await storedBy(version)
     database = openOfflineDatabase(name)
     expect(await database.carts.toArray()).toEqual([cart])

@@ -41,7 +41,7 @@ describe('unconfirmed changes of display groups', () => {
     expect(namesOf(shownGroups(groups, changes))).toEqual(['Maria'])
   })
 
-  it('do not alter the shown groups once the server has applied the changes, and the group keeps its React key', () => {
+  it('do not alter the shown groups once the server has applied the changes, and a new group keeps its React key', () => {
     const ofServer = { ...group(3, 'Ben', [12]), client_id: 'made-here' }
     const changes = wait(
       created('made-here', 'Ben', [photo(12)]),

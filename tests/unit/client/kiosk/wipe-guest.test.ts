@@ -72,7 +72,7 @@ describe('wipeGuest', () => {
     setKiosk(false)
   })
 
-  it('deletes bought pictures and answers from the caches and keeps the app and watermarked pictures', async () => {
+  it('deletes bought pictures and answers from the caches, but keeps the app and watermarked pictures', async () => {
     const stored = fakeCaches({
       precache: ['/index.html', '/assets/app.js'],
       'eddyline-images': ['/images/12/w/thumb.jpg', '/images/12/delivery.jpg', '/deliveries/abc.zip', '/api/v1/x'],

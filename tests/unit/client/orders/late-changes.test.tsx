@@ -73,7 +73,7 @@ describe('notifyLate', () => {
     expect(isShown('Order 9: This note has been saved')).toBe(true)
   })
 
-  it('does not repeat a refusal that staff closed when another change ends a moment later', () => {
+  it('does not show a closed refusal again when another change is confirmed a moment later', () => {
     refuse(emailOf(7, 'This address takes no mail'))
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     pass(1_000)

@@ -79,13 +79,13 @@ describe('pending changes of an order', () => {
     ])
   })
 
-  it('behind a change of another user wait until that user logs in', () => {
+  it('wait behind a change of another user until that user logs in', () => {
     const entries = [entry(7, note('theirs'), { actor: '9' }), entry(7, release), entry(8, release)]
     expect(wordsOf(entries, 7)).toEqual(['Note · waiting for Ana to log in', 'Released · waiting for Ana to log in'])
     expect(wordsOf(entries, 8)).toEqual(['Released · Pending sync'])
   })
 
-  it('that the server refused do not alter the shown values and give the reason', () => {
+  it('give the reason and leave the shown values unchanged after a refusal by the server', () => {
     const entries = [entry(7, note('refused'), refusal(422, 'too-long', 'Too long'))]
     expect(wordsOf(entries, 7)).toEqual(['Note · Needs attention'])
     expect(seenBy4(entries).get(7)).toMatchObject({ notes: null, isDecided: false, changes: [{ why: 'Too long' }] })

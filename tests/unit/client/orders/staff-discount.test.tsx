@@ -177,7 +177,7 @@ describe('a discount that leaves nothing to pay', () => {
     expect(sent).toMatchObject([{ release: false }, { code: 'FREE', release: true }])
   })
 
-  it('causes a warning when the server finds something still to pay and does not release the order', async () => {
+  it('causes a warning when the server, unlike this device, finds an amount to pay and does not release the order', async () => {
     server = { left: true }
     open([free])
     apply('FREE')
@@ -200,7 +200,7 @@ it.each([
   [{ status: 'cancelled', tender: 'counter' }, 'It was cancelled.'],
   [{ status: 'pending', tender: 'counter' }, 'Somebody released or cancelled this order, here or on another device.'],
 ] as const)(
-  'the pane of an order that is no longer pending says what happened to the order, last known as %o',
+  'when an order is no longer pending and was last known as %o, its pane says what happened to the order',
   (known, text) => {
     client.setQueryData(staffOrderQuery(7).queryKey, { id: 7, ...known } as StaffOrder)
     render(<OrderPane id={7} row={null} pending={noChanges} onAction={() => undefined} />, { wrapper })

@@ -120,7 +120,7 @@ describe('useQueuedChange', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('says that the order was cancelled while staff wrote its note', async () => {
+  it('says that the order was cancelled while staff wrote the note', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     answer = () => ({ status: 200, body: { success: true, order: { status: 'cancelled', total: 4200 } } })
     startDrainer()

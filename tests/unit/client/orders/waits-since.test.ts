@@ -27,6 +27,6 @@ test("a device whose clock is slow shows the wait of a new order as 'just now'",
   expect(waitsSince(waiting(new Date(now + 5 * minute).toISOString()), now)).toBe('Just now')
 })
 
-test('the wait of an order is shown as its local date and time when no exact instant is stored', () => {
+test('an order without an exact stored instant shows the local date and time since when it has waited', () => {
   expect(waitsSince(waiting(null), now)).toBe('Since 2026-07-04 11:59')
 })

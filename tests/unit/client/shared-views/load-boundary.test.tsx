@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('LazySection', () => {
-  it('says that the section is missing and shows it by itself when it arrives', async () => {
+  it('says that the section is missing, and shows the section without a press once it has loaded', async () => {
     const Part = part('Name and email')
     render(
       <>

@@ -32,7 +32,7 @@ describe('the cells of a pane', () => {
     }
   })
 
-  it('are found from a point outside the pane by taking the nearest cell, and an empty pane has none', () => {
+  it('are found by a point outside the pane too: the point selects the nearest cell, or none in an empty pane', () => {
     expect(cellUnder(grid, { x: -50, y: -50 }, 9)).toBe(0)
     expect(cellUnder(grid, { x: 900, y: 0 }, 9)).toBe(grid.columns - 1)
     expect(cellUnder(grid, { x: 0, y: 9000 }, 9)).toBe(8)

@@ -258,7 +258,7 @@ describe('a slideshow change that the server refuses for good', () => {
   })
 })
 
-describe('slideshow changes of this device that the page applies to the server’s list', () => {
+describe('slideshow changes that this device shows on top of the server’s list', () => {
   const renamed: QueuedSlideshowChange = { kind: 'slideshow.save', ...user, slideshow: 2, name: 'Lobby', interval: 8 }
 
   it('change only their own slideshow and mark it as pending', () => {
@@ -269,7 +269,7 @@ describe('slideshow changes of this device that the page applies to the server�
     ])
   })
 
-  it('show a new slideshow only once when the server has created it but its answer was lost', async () => {
+  it('do not show a new slideshow twice when the server has created it but the answer was lost', async () => {
     await create()
     await add(1)
     const list = [{ ...slideshow(), id: 41, client_id: clientId }]

@@ -19,7 +19,7 @@ describe('a change of a slideshow', () => {
     ['removes only photos that are present', remove(2, 7), [1, 3, 4]],
     ['sorts the photos and puts those that it does not name at the end', order(4, 2), [4, 2, 1, 3]],
     ['sorts the photos and ignores those that are no longer in the list', order(4, 9, 3, 2, 1), [4, 3, 2, 1]],
-  ])('%s', (_, change, expected) => {
+  ])('has this effect on the photo list: %s', (_, change, expected) => {
     expect(idsOf(changedPhotos(photos, change))).toEqual(expected)
   })
 

@@ -50,7 +50,7 @@ afterEach(async () => {
 })
 
 describe('the storefront before the device has read its cart', () => {
-  it('never removes a line from the cart when a person taps on it early', async () => {
+  it('keeps a photo or group in the cart when a person taps early on its Add button', async () => {
     const photoButton = screen.getByRole('button', { name: 'Add to cart: IMG_92' })
     const groupButton = screen.getAllByRole('button', { name: 'Add Group To Cart' })[0]
     expect(photoButton.getAttribute('aria-busy')).toBe('true')
@@ -64,7 +64,7 @@ describe('the storefront before the device has read its cart', () => {
     expect(await lines()).toEqual(['group 7', 92])
   })
 
-  it('adds a photo when a press began on Add and ended on Remove, and removes it at the next press', async () => {
+  it('treats a press that began on Add and ended on Remove as adding the photo, and removes the photo at the next press', async () => {
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Add to cart: IMG_92' }))
     letRead()
     const button = await screen.findByRole('button', { name: /^Remove.*: IMG_92/ })

@@ -105,7 +105,7 @@ describe('the inactivity timer of a cart', () => {
     expect(dialog()?.textContent).toContain('Your order will be cleared in 18 s.')
   })
 
-  it('asks after the cart_timeout of the outfitter', async () => {
+  it('asks whether the guest is still there once the outfitter’s cart_timeout is over', async () => {
     await putCart(database, { cartTimeout: 45 })
     await show()
     await pass(44)
@@ -127,7 +127,7 @@ describe('the inactivity timer of a cart', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('restarts only when the guest presses "I\'m still working" once the dialog is open', async () => {
+  it('restarts, while the dialog is open, only when the guest presses "I\'m still working"', async () => {
     await putCart(database)
     await show()
     await pass(190)
@@ -246,7 +246,7 @@ describe('two tabs with one cart', () => {
     localStorage.setItem('device.last-activity', String(at))
   }
 
-  it('do not clear the cart while the guest is active in the other tab', async () => {
+  it('do not ask in one tab whether the guest is still there while the guest is active in the other', async () => {
     await putCart(database)
     await show()
     await pass(150)
@@ -257,7 +257,7 @@ describe('two tabs with one cart', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('close the dialog when the guest answers in the other tab', async () => {
+  it('close the dialog in one tab when the guest answers in the other', async () => {
     await putCart(database)
     await show()
     await pass(190)
@@ -337,7 +337,7 @@ describe('the inactivity timer on a kiosk', () => {
     expect(await database.placedOrders.count()).toBe(0)
   })
 
-  it('asks on the photos page only once the guest has filled a cart', async () => {
+  it('asks on the photos page whether the guest is still there only after the guest has filled a cart', async () => {
     const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
     await show(photos)
     await pass(400)

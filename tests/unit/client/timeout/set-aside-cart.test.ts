@@ -95,7 +95,7 @@ describe('a cart that is set aside', () => {
     expect((await readSetAside(slug, database))?.localId).toBe('second')
   })
 
-  it('is not restored while the current cart is being paid, and the current cart is not set aside then', async () => {
+  it('is not restored while the current cart is being paid, and the current cart stays in place', async () => {
     await putCart(database, { localId: 'first' })
     await setCartAside(slug, database)
     await putCart(database, { localId: 'second', charge: openCharge })

@@ -83,7 +83,7 @@ describe('importPart', () => {
     expect(announced).not.toHaveBeenCalled()
   })
 
-  it('retries without a report while the server does not answer for ten seconds', async () => {
+  it('keeps retrying without a report while the server is unreachable for ten seconds, and then loads the part', async () => {
     let isServed = false
     answers = [() => (isServed ? script() : dead())]
     const load = vi.fn(part)
@@ -146,7 +146,7 @@ describe('importPart', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('stops the wait when the device loses its network', async () => {
+  it('stops retrying and fails at once when the device loses its network', async () => {
     answers = [dead]
     const outcome = outcomeOf(importPart(part, [freshPath()]))
     await vi.advanceTimersByTimeAsync(8_000)
@@ -183,7 +183,7 @@ describe('importPart', () => {
     expect(announced).toHaveBeenCalledTimes(1)
   })
 
-  it('requests a script that the server does not have only once, and says that only a reload helps', async () => {
+  it('requests a script only once when the server does not have it, and says that only a reload helps', async () => {
     answers = [() => new Response('', { status: 404 })]
     const error = await importPart(() => Promise.resolve('part'), [freshPath()]).catch((reason: unknown) => reason)
     expect(error instanceof PartMissingError && error.canArrive).toBe(false)

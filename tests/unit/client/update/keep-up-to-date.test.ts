@@ -131,7 +131,7 @@ describe('a new version', () => {
     expect(worker.asked).toBe(true)
   })
 
-  it('that another tab activated reloads this page only once the cart on this page is gone', async () => {
+  it('that another tab activated does not reload this page until the cart on this page is gone', async () => {
     await putCart(offlineDatabase())
     await page()
     worker.listeners.onTakenOver()
@@ -234,7 +234,7 @@ describe('a part of the page that fails to load', () => {
     expect([worker.asked, question]).toEqual([true, null])
   })
 
-  it('does not interrupt a payment when another tab activates the version later', async () => {
+  it('does not interrupt a payment when another tab activates the new version', async () => {
     vi.stubGlobal('fetch', (address: string) => {
       const nonce = new URL(address, location.href).searchParams.get('nonce')
       return Promise.resolve(Response.json({ nonce }, { headers: { 'server-time': new Date().toISOString() } }))

@@ -44,7 +44,7 @@ describe('updateMoment', () => {
       'wait',
     ],
     ['updates at once when nobody stands at the kiosk', { kiosk: true, lastActivity: now - 2 * minute }, 'now'],
-  ] as const)('%s', (_name, situation, moment) => {
+  ] as const)('chooses the moment of an update: %s', (_name, situation, moment) => {
     expect(updateMoment({ ...looking, ...situation })).toBe(moment)
   })
 
@@ -55,7 +55,10 @@ describe('updateMoment', () => {
     ['updates at once when the page is idle, even with a payment in progress', { paying: true, ...idle }, 'now'],
     ['updates at once when the page is idle, even while something is being sent', { sending: true, ...idle }, 'now'],
     ['updates a kiosk at once', { kiosk: true }, 'now'],
-  ] as const)('for a page that the server calls outdated, %s', (_name, situation, moment) => {
-    expect(updateMoment({ ...looking, ...outdated, ...situation })).toBe(moment)
-  })
+  ] as const)(
+    'chooses the moment of an update for a page that the server calls outdated: %s',
+    (_name, situation, moment) => {
+      expect(updateMoment({ ...looking, ...outdated, ...situation })).toBe(moment)
+    },
+  )
 })

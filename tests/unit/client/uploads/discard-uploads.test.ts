@@ -27,7 +27,7 @@ describe('discardUploads', () => {
     ['deletes the preview when the original never came', { has_original: false, damaged: false }, 1],
     ['keeps the photo when the original is there', { has_original: true, damaged: false }, 0],
     ['keeps the photo when the stored original is damaged', { has_original: false, damaged: true }, 0],
-  ])('removes the photo from the queue; the server %s', async (_, photo, deletions) => {
+  ])('removes the photo from the queue, and the server %s', async (_, photo, deletions) => {
     const database = freshDatabase()
     known = [{ sha256: 'a', photo_id: 7, ...photo }]
     const upload = { id: 'a', actor: '9', albumKey: 'album:4', sha256: 'a', previewed: true, asked: true }
