@@ -28,7 +28,7 @@ interface StoredCart {
 
 for (const hours of [48, -48])
   longFlow(
-    `a clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither when a cart expires nor its 24 hour discount`,
+    `a clock that is ${hours > 0 ? 'ahead' : 'behind'} by 48 hours changes neither when a cart expires nor the cart’s 24 hour discount`,
     async ({ app, link, openDevice, allow, task }) => {
       allow(failedLoads)
       const phone = openDevice('phone', scriptOf(shiftClock, hours * 60 * minute))

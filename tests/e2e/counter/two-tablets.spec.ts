@@ -44,7 +44,7 @@ test('a tablet shows, without a reload, what another tablet released or changed'
   await expect(cardOf(page, second.id).getByText('Wants a print')).toBeVisible()
 })
 
-test('staff who cancel an order that was just released read that it is completed, and the window closes', async ({
+test('staff who try to cancel an order just after its release see that the order is completed, and the window closes', async ({
   sharedApp,
   page,
   expectComplaint,

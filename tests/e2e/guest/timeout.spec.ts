@@ -24,7 +24,7 @@ async function openCart(page: Page, url: string): Promise<void> {
 test.describe('the cart timeout on a phone', () => {
   test.use(sizes.phone)
 
-  test('the page asks an idle guest after 180 seconds, restarts the countdown on an answer, and clears the cart on request', async ({
+  test('the page asks an idle guest after 180 seconds whether they are still there, restarts the countdown after a yes, and clears the cart on request', async ({
     sharedApp,
     page,
   }) => {
@@ -47,7 +47,10 @@ test.describe('the cart timeout on a phone', () => {
     await expect(page.getByText('Your order is empty')).toBeVisible()
   })
 
-  test('a tap on the cart page restarts the countdown before the page asks the guest', async ({ sharedApp, page }) => {
+  test('a guest who taps the cart page before the timeout question appears restarts the countdown', async ({
+    sharedApp,
+    page,
+  }) => {
     await openCart(page, sharedApp.url)
     const checkbox = page.getByText('I understand that this purchase is for digital goods')
     // Scrolls before the quiet time begins. A tap that scrolls causes a late scroll event, which would count as

@@ -7,10 +7,13 @@ import { touchFindings } from '../support/touch-findings.ts'
 const shop = '/outfitter/arkansas-headwaters'
 const reason = 'My daughter is in this photo, and she is nine'
 
-test.describe('a photo of a child', () => {
+test.describe('a guest’s request on a phone to remove a photo', () => {
   test.use(sizes.phone)
 
-  test('is hidden by the outfitter on a phone after a guest asked to remove it', async ({ app, page }) => {
+  test('reaches the outfitter with its reason, and disappears from the list when the outfitter hides the photo', async ({
+    app,
+    page,
+  }) => {
     await page.goto(app.url + shop)
     const photo = page.getByRole('button', { name: /^Trip photo/ }).first()
     await photo.click()

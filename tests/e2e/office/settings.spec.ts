@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('a settings field keeps a value that the server refused, with the reason', async ({
+test('a settings field keeps a typed value that could not be saved, and the page reports the failure', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -239,7 +239,7 @@ test('a setting that is changed twice before the first answer is saved with the 
   await expect(price).toHaveValue('60.00')
 })
 
-test('the settings page saves a typed colour on blur, and answers an emptied cart timeout with a message and the stored value', async ({
+test('the settings page saves a typed colour on blur, and restores the stored cart timeout with a message when staff empty that field', async ({
   app,
   page,
 }) => {

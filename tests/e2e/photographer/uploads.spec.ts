@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('the device resends a damaged photo, and keeps one that always arrives damaged until the photographer retries it', async ({
+test('the device resends a photo that arrived damaged, and after several damaged attempts keeps the photo until the photographer retries the upload', async ({
   sharedApp,
   link,
   page,

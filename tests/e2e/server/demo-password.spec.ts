@@ -35,7 +35,7 @@ function secureDemoUsers(dataDirectory: string): { status: number | null; output
   return { status, output: stdout + stderr }
 }
 
-test('the server refuses to serve demo data to other machines until its users have secret passwords', async ({
+test('the server refuses to serve demo data to other machines until the demo users have secret passwords', async ({
   app,
 }) => {
   const { token } = await logIn(app.url, 'employee')

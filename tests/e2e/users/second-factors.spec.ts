@@ -16,7 +16,7 @@ async function enterPassword(page: Page, site: string): Promise<void> {
 
 const loggedIn = (page: Page) => expect(page).toHaveURL(/dashboard\/pending-orders/)
 
-test('a user registers a passkey, logs in with password and passkey, then with a recovery code instead', async ({
+test('a user registers a passkey, logs in with password and passkey, and later logs in with password and recovery code', async ({
   sharedApp,
   page,
   expectComplaint,

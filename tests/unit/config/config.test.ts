@@ -122,7 +122,7 @@ describe('readConfig in production', () => {
     },
   )
 
-  test("refuses Square's sandbox unless test payments are allowed, and then accepts the built-in sandbox too", () => {
+  test("accepts Square's sandbox only when test payments are allowed, and then accepts the built-in sandbox too", () => {
     const trial = { ...production, SQUARE_ENVIRONMENT: 'sandbox' }
     expect(problems(trial)).toEqual([expect.stringContaining('SQUARE_ENVIRONMENT must be production')])
     expect(problems({ ...trial, ALLOW_TEST_PAYMENTS: '1' })).toEqual([])

@@ -138,7 +138,7 @@ describe('every operation of the contract', () => {
 })
 
 describe('readOperations', () => {
-  it('matches the generated operation table', () => {
+  it('returns the operations of the generated operation table', () => {
     expect(operationTable).toEqual(Object.fromEntries(readOperations(contract)))
   })
 

@@ -49,7 +49,7 @@ describe('the calls of the contract', () => {
     expect(marked('atomic')).toEqual(sorted(atomicCalls))
   })
 
-  it('mark exactly the GETs that change state with x-changes-state, and require a login for them', () => {
+  it('have the mark x-changes-state exactly when they are GETs that change state, and then require a login', () => {
     const marked = operations.filter(({ object }) => object['x-changes-state'] === true)
     expect(sorted(marked.map(nameOf))).toEqual(sorted(changingGets))
     for (const { object } of marked) expect(object['security']).not.toEqual([])

@@ -50,9 +50,12 @@ describe('demoDays', () => {
     ['14:41:52', '04 09:41:12', '04 14:15:19', '04 10:12:30'],
     ['14:41:53', '04 09:41:12', '04 14:15:20', '04 10:12:30'],
     ['23:59:59', '04 09:41:12', '04 14:15:20', '04 10:12:30'],
-  ])('at %s gives the first raft of the three newest albums the day and time %s, %s and %s', (time, ...newest) => {
-    expect(newestAt(`2026-07-04T${time}`)).toEqual(newest)
-  })
+  ])(
+    'at the local time %s gives the first rafts of the three newest albums the days and times %s, %s and %s',
+    (time, ...newest) => {
+      expect(newestAt(`2026-07-04T${time}`)).toEqual(newest)
+    },
+  )
 
   it.each([
     ['2026-03-08T04:55:00', '07 09:41:12', '07 14:15:20', '07 10:12:30'],
@@ -110,7 +113,7 @@ describe('demoDays', () => {
       }
     })
 
-    it('dates every newest photo within the 24 hours of the discount', () => {
+    it('dates every photo of the newest albums less than 24 hours ago, so that the 24 hour discount still applies', () => {
       for (const { now, albums } of cases) {
         for (const frame of albums.filter((album) => album.day === 'newest').flatMap((album) => framesOf(album, zone)))
           expect(isWindowOpen(frame, now), now.toISOString()).toBe(true)

@@ -53,7 +53,7 @@ function heldByDemoOrders(now: Date, zone: string) {
 }
 
 describe('timeDemoOrders', () => {
-  it('begins a demo order of today the stated number of hours before now, and places it 4 minutes later, at five o’clock in the morning', () => {
+  it('called at five o’clock in the morning, begins a demo order of today the stated number of hours ago and places the order 4 minutes later', () => {
     const now = instantOfWallTime('2026-07-04T05:00:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T07:00:00', '07-04T07:04:00'],
@@ -61,7 +61,7 @@ describe('timeDemoOrders', () => {
     ])
   })
 
-  it('begins a demo order of today closer to now than the stated number of hours when it is earlier than five o’clock in the morning', () => {
+  it('called before five o’clock in the morning, begins a demo order of today less than the stated number of hours ago', () => {
     const now = instantOfWallTime('2026-07-04T00:05:00', denver)
     expect(times([today(4), today(0.5)], now)).toEqual([
       ['07-04T06:01:00', '07-04T06:01:04'],
@@ -136,7 +136,7 @@ describe('timeDemoOrders', () => {
       }
     })
 
-    it('places every order of a group before the 24 hour discount ends, so that its total does not depend on the hour of the test', () => {
+    it('places every order of a group before the group’s 24 hour discount ends, so that the order’s total does not depend on the hour of the test', () => {
       for (const { now, orders } of cases) {
         for (const { discountEnds, placed } of orders)
           for (const end of discountEnds) expect(+end, now.toISOString()).toBeGreaterThan(+placed)

@@ -103,7 +103,7 @@ describe('the check of the disk', () => {
     }
   })
 
-  it('writes a file that is too large for its directory entry, so that it needs space in the file system', async () => {
+  it('writes more than 4096 bytes, so that the file needs free space in the file system', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'eddyline-check-'))
     const probe = await open(directory)
     const steps = Object.getPrototypeOf(probe) as FileHandle

@@ -11,7 +11,7 @@ test.each([
   ['is two hours old', 120 * minute, 15 * minute],
   ['is a week old', 7 * 24 * 60 * minute, 15 * minute],
 ])(
-  'a pending refund that %s is polled again after a pause that grows with its age up to 15 minutes',
+  'a pending refund that %s is polled again after a pause that grows with the refund’s age, to at most 15 minutes',
   (_, age, pause) => {
     expect(pauseBeforeAskingAgain(age)).toBe(pause)
   },

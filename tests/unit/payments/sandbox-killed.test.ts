@@ -37,7 +37,7 @@ async function kill(): Promise<void> {
   await ended
 }
 
-test('a payment sandbox that was killed still has every payment that it confirmed after its restart', async () => {
+test('a restarted payment sandbox still has every payment that it confirmed before it was killed', async () => {
   const url = await start()
   const accessToken = await readFile(join(directory, 'access-token'), 'utf8')
   const answered: string[] = []

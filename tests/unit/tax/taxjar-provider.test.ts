@@ -59,7 +59,7 @@ describe('the request to TaxJar', () => {
     })
   })
 
-  test("omits the seller address when none is set, so that TaxJar uses the account's", async () => {
+  test('omits the seller address when none is set, so that TaxJar uses the address of the TaxJar account', async () => {
     await ask({ country: 'CA', state: 'ON', zip: 'k1a 0b1' }, { from: null })
     expect(taxJar.calls[0]?.body).toMatchObject({ to_country: 'CA', to_state: 'ON', to_zip: 'K1A 0B1' })
     expect(Object.keys(taxJar.calls[0]?.body ?? {}).filter((name) => name.startsWith('from_'))).toEqual([])

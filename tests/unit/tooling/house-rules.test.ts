@@ -111,7 +111,7 @@ describe('brokenLinks', () => {
     ])
   })
 
-  it('refuses a citation that names a heading by its number, and one of a document outside the repository', () => {
+  it('refuses a citation of a heading by its number, and a citation of a document outside the repository', () => {
     expect(broken('src/domain/a.ts', '// rules.md 2.6')).toHaveLength(1)
     expect(broken('src/domain/a.ts', '// product.md 5')).toHaveLength(1)
   })

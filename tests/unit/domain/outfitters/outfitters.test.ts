@@ -27,7 +27,7 @@ describe('the slug of an outfitter', () => {
     ['a-', false],
     ['a/b', false],
     ['', false],
-  ])('is valid as "%s": %s', (text, expected) => {
+  ])('written as "%s" is valid: %s', (text, expected) => {
     expect(isSlug(text)).toBe(expected)
   })
   it('is always valid, whatever the name', () => {

@@ -104,7 +104,7 @@ describe('the settings check', () => {
     [false, { require_checkout_at_counter: false }, false, null],
     [true, {}, undefined, null],
   ])(
-    'with "counter allowed" stored as %s and the fields %j sent, stores "counter required" as %s',
+    'with "counter allowed" stored as %s and the fields %j sent, returns "counter required" as %s and the problem %s',
     (allowed, sent, required, problem) => {
       const { settings, problem: found } = followCounterRule({ allow_checkout_at_counter: allowed }, sent)
       expect([settings.require_checkout_at_counter, found?.key ?? null]).toEqual([required, problem])
@@ -127,7 +127,7 @@ describe('a named discount', () => {
     ['Dollar Value', 10_001, null],
     ['Dollar Value', 1_000_001, '$10,000.00'],
   ] as const)(
-    'of the type %s with the value %i is refused only above the maximum of its type',
+    'of the type %s with the value %i is refused with the maximum %s (null: accepted)',
     (type, value, maximum) => {
       const { problems } = checkDiscount({ name: 'A', type, value })
       expect(problems['value']?.params ?? null).toEqual(maximum === null ? null : { maximum })

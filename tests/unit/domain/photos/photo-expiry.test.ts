@@ -10,7 +10,7 @@ describe('the expiry of unsold photos', () => {
     ['2026-07-04', 10, '2026-07-15T06:00:00.000Z'],
     ['2026-07-04', 1, '2026-07-06T06:00:00.000Z'],
     ['2026-10-25', 10, '2026-11-05T07:00:00.000Z'],
-  ])('of a trip on %s is, with a period of %i days, at %s', (date, days, expected) => {
+  ])('for a trip on %s and a period of %i days comes at %s', (date, days, expected) => {
     expect(photosExpireAt(date, days, zone)?.toISOString()).toBe(expected)
   })
   it('never comes when the period of the outfitter is 0 days', () => {

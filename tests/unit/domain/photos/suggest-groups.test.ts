@@ -25,7 +25,7 @@ describe('suggestGroups', () => {
     expect(groups[1]?.endsAt).toEqual(new Date('2026-07-04T15:05:07Z'))
   })
 
-  it('keeps the photos of a slow photographer together across a pause that would split those of a quick one', () => {
+  it('keeps the photos of a slow photographer together across a pause that would split the photos of a quick photographer', () => {
     const slow = at([0, 40, 80, 120, 320, 360, 400, 440, 1000, 1040, 1080])
     expect(idsOf(suggestGroups(slow, { zone }))).toEqual([
       [1, 2, 3, 4, 5, 6, 7, 8],
@@ -35,7 +35,7 @@ describe('suggestGroups', () => {
     expect(suggestGroups(quick, { zone })).toHaveLength(2)
   })
 
-  it('ends a group at a pause longer than one minute, but not at one of exactly one minute', () => {
+  it('ends a group at a pause longer than one minute, but not at a pause of exactly one minute', () => {
     expect(idsOf(suggestGroups(at([0, 1, 2, 62, 63, 64]), { zone }))).toEqual([[1, 2, 3, 4, 5, 6]])
     expect(suggestGroups(at([0, 1, 2, 63, 64, 65]), { zone })).toHaveLength(2)
   })

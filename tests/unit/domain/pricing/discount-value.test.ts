@@ -24,7 +24,7 @@ it.each([
   [{ name: 'TEN', type: 'Dollar Value', value: cents(1_000) }, true],
   [{ name: 'NINE', type: 'Dollar Value', value: cents(999) }, false],
 ] as const)(
-  'leavesNothing for the discount %o and 1000 cents after the 24 hour discount returns %s',
+  'leavesNothing for the discount %o, when 1000 cents remain after the 24 hour discount, returns %s',
   (discount, expected) => {
     expect(leavesNothing({ subtotal: 1_200, discount24: 200 }, discount)).toBe(expected)
   },

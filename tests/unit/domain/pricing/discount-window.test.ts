@@ -14,7 +14,7 @@ describe('the 24-hour window of a display group', () => {
     ['a millisecond before the end', true, after(24, 0, -1)],
     ['exactly at the end', false, after(24)],
     ['six hours after the end', false, after(30)],
-  ])('is open %s: %s', (_, expected, now) => {
+  ])('is open in the case “%s”: %s', (_, expected, now) => {
     expect(isWindowOpen(createdAt, now)).toBe(expected)
   })
 })
@@ -37,7 +37,7 @@ describe('a group line of a cart', () => {
     ['an hour after it was added in the window', { addedAt: after(23, 50), windowOpen: true }, after(24, 50), false],
     ['when its grace hour ended within the 24 hours', { addedAt: after(20), windowOpen: true }, after(24), false],
     ['when it was added after the window', { addedAt: after(24, 10), windowOpen: false }, after(24, 11), false],
-  ])('gets the 24 hour discount %s: $3', (_, line, now, expected) => {
+  ])('gets the 24 hour discount in the case “%s”: $3', (_, line, now, expected) => {
     expect(isInWindow({ createdAt, ...line }, now)).toBe(expected)
   })
 })
@@ -50,7 +50,7 @@ describe("'Time remaining for discount'", () => {
     ['in the last hours', after(22, 30), 1, 30],
     ['a millisecond before the end', after(23, 59, 59_999), 0, 1],
     ['when the group was created in the future', after(-3, -20), 24, 0],
-  ])('shows, %s (at %s), %i h %i min', (_, now, hours, minutes) => {
+  ])('in the case “%s”, at the time %s, shows %i h %i min', (_, now, hours, minutes) => {
     expect(timeRemaining(createdAt, now, 20)).toEqual({ hours, minutes })
   })
   it('disappears when the 24 hours end or the outfitter gives no discount', () => {

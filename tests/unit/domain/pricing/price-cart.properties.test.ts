@@ -29,7 +29,7 @@ describe('priceCart for any cart', () => {
     )
   })
 
-  it('returns amounts that add up within each line and within the summary', () => {
+  it('computes net as price minus discounts, and total as net plus fees and tax, in each cart line and in the summary', () => {
     fc.assert(
       fc.property(anyCart, (input) => {
         const priced = priceCart(input)

@@ -108,7 +108,7 @@ describe('priceCart', () => {
     expect(priceCart(cart({ items }))).toMatchObject({ subtotal: 5000, riverFee: 125 })
   })
 
-  it('spreads the named discount in proportion, so that all fees fall by the same share', () => {
+  it('spreads a named discount over all cart lines in proportion to their prices, so that a discount of half the price halves the river fee', () => {
     const discount = { name: 'HALF', type: 'Percentage', value: hundredths(5000) } as const
     const items = [single(1, 1000, 0), group(1, [photo(9, 0, 0)], old)]
     expect(priceCart(cart({ items }))).toMatchObject({ riverFee: 150 })

@@ -6,7 +6,7 @@ import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 const zones = ['America/Denver', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'UTC']
 
 it.each(zones)(
-  'the local times in %s of many consecutive instants equal the local times that are computed separately',
+  'localTimes returns for consecutive instants in %s the same local times as localTimeAt returns for each instant',
   (zone) => {
     const instant = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2028, 0) })
     const timeAt = localTimes()

@@ -25,7 +25,7 @@ describe('the share of a photographer in an order', () => {
     expect(photographerShares(cents(200), lines)).toMatchObject([{ net: 100 }, { net: 100 }])
   })
 
-  it('includes an indivisible cent when its remainder is the largest, or the first of equal remainders', () => {
+  it('includes the indivisible cent when the remainders are equal and this photographer has the lowest id', () => {
     const lines = [{ net: cents(101), photos: [photo(1, 5), photo(2, 4)] }]
     expect(photographerShares(cents(101), lines)).toMatchObject([
       { photographerId: 4, net: 51 },

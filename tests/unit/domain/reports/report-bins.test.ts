@@ -29,7 +29,7 @@ describe('the bars of a report', () => {
     expect(bins.at(-1)).toEqual({ from: '2026-08-30', to: '2026-09-01', counter: 8, card: 0 })
   })
 
-  test('stand for months in a range of years, and start and end with the sales', () => {
+  test('stand for months in a range of years, and reach only from the first to the last day with sales', () => {
     const { size, bins } = binByTender([day('2024-02-29', 100), day('2025-03-01', 50)], {
       from: '1970-01-01',
       to: '9998-12-31',
@@ -41,7 +41,7 @@ describe('the bars of a report', () => {
     expect(bins.at(-1)).toEqual({ from: '2025-03-01', to: '2025-03-01', counter: 50, card: 0 })
   })
 
-  test('start or end with the sales when the range has no limit there, and do not exist without sales', () => {
+  test('begin with the first sale if the range has no start, end with the last sale if it has no end, and are absent without sales', () => {
     expect(binByTender([day('2026-07-04', 1)], { from: null, to: null }).bins).toHaveLength(1)
     expect(binByTender([day('2026-07-04', 1)], { from: null, to: '2026-07-06' }).bins).toHaveLength(3)
     expect(binByTender([], { from: null, to: '2026-07-06' }).bins).toEqual([])

@@ -38,7 +38,7 @@ describe('the day range of a report', () => {
     expect(() => readDayRange(sent)).toThrow(expect.objectContaining(refusal))
   })
 
-  it('is today when neither day is named, and has no limit on the side whose day is not named', () => {
+  it('is today when no day is named, and keeps its open end when only its first day is named', () => {
     expect(withTodayDefault({ from: null, to: null }, today)).toEqual({ from: today, to: today })
     expect(withTodayDefault({ from: today, to: null }, today)).toEqual({ from: today, to: null })
   })

@@ -22,7 +22,7 @@ describe('a local date', () => {
     ['2026-01-01T00:00:00Z', false],
     ['', false],
     [20_260_101, false],
-  ])('is valid as %s: %s', (value, expected) => {
+  ])('written as %s is valid: %s', (value, expected) => {
     expect(isLocalDate(value)).toBe(expected)
   })
   it('is refused when the calendar has no such day', () => {

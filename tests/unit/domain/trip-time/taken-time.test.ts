@@ -10,7 +10,7 @@ describe('the capture time in a photo', () => {
       instant: new Date('2026-07-04T16:15:30Z'),
     })
   })
-  it('is read at its own offset when there is one', () => {
+  it('is read with the offset that the camera wrote', () => {
     const exif = { dateTime: '2026:07:04 10:15:30', offset: '+02:00', subSeconds: '5' }
     expect(takenTime(exif, zone)).toEqual({
       local: '2026-07-04T10:15:30.5',
