@@ -182,7 +182,7 @@ test('a photographer corrects a wrong camera clock by entering a photo’s true 
 
   await page.getByRole('button', { name: 'Camera clock' }).click()
   await dialog(page).getByLabel('True time of this photo').fill('2026-07-04T11:25')
-  await dialog(page).getByLabel('Seconds of the true time').fill('0')
+  await dialog(page).getByLabel('True time: seconds').fill('0')
   await expect(dialog(page).getByLabel('Minutes')).toHaveValue('54')
   await expect(dialog(page).getByLabel('Seconds', { exact: true })).toHaveValue('45')
   await expect(dialog(page)).toContainText('2026-07-04 11:25:00')
@@ -197,7 +197,7 @@ test('a photographer corrects a wrong camera clock by entering a photo’s true 
   await choose(page, 'Direction', 'Earlier (the camera clock was fast)')
   await dialog(page).getByLabel('Hours').fill('1')
   await expect(dialog(page).getByLabel('True time of this photo')).toHaveValue('2026-07-04T09:30')
-  await expect(dialog(page).getByLabel('Seconds of the true time')).toHaveValue('15')
+  await expect(dialog(page).getByLabel('True time: seconds')).toHaveValue('15')
   await dialog(page).getByRole('button', { name: 'Move the times' }).click()
   await expect(times).toHaveText(['09:30:15', '09:42:00'])
   await page.reload()

@@ -51,7 +51,10 @@ export function proofsOf(json: string): ReadonlyMap<number, readonly string[]> {
   return found
 }
 
-/** Returns a line for each promise, followed by its proofs. Also returns the number of promises without a proof. */
+/**
+ * Returns a line for each offline promise, followed by the sentences of the tests that proved it. Also returns the
+ * number of promises that no test proved.
+ */
 export function promiseLines(proofs: ReadonlyMap<number, readonly string[]>): { lines: string[]; missing: number } {
   const lines = [...promises].flatMap(([number, promise]) => {
     const proved = proofs.get(number) ?? []

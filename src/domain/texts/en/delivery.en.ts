@@ -77,7 +77,8 @@ export const deliveryTexts = {
   'delivery.share-keep': 'Keep sharing',
   'delivery.share-ended': 'You stopped sharing',
   'delivery.kiosk-title': 'Take your photos with you',
-  'delivery.kiosk-lead': "Scan this code with your phone's camera. This page opens there, with every download.",
+  'delivery.kiosk-lead':
+    "Scan this code with your phone's camera. This page opens on your phone, and you can download every photo there.",
   'delivery.kiosk-code': 'QR code for the page with your photos',
   'delivery.done': 'Done',
 

@@ -113,7 +113,7 @@ export const guestTexts = {
     other: '{count} photos are no longer for sale and were removed from your order',
   },
   'cart.removed-group-unavailable': 'A group is no longer for sale and was removed from your order',
-  'cart.full': 'An order can have up to {count} photos and groups. Finish this one first.',
+  'cart.full': 'An order can have up to {count} photos and groups. Finish this order, then start another.',
   'cart.only-singles-removable': 'This photo belongs to a group. Remove the whole group instead.',
 
   'checkout.title': 'Checkout',
@@ -192,8 +192,7 @@ export const guestTexts = {
   'counter.keep': 'Save on this device and send later',
   'counter.keep-lead':
     'The server is not responding. You can save your order on this device, and we send it automatically.',
-  'counter.offline-no-key':
-    'This device has not been online long enough to keep an order safely. Try again when you are online.',
+  'counter.offline-no-key': 'This device cannot keep an order offline yet. Try again when you are online.',
   'counter.local-code': 'Your code',
   'counter.not-sent': 'Not yet sent',
   'counter.not-sent-lead':
@@ -215,8 +214,7 @@ export const guestTexts = {
   'hand-over.needs-network': 'You need a connection to move your order to your phone.',
   'hand-over.taking': 'Getting your order …',
   'hand-over.failed': 'We could not get your order',
-  'hand-over.paying':
-    'A payment is in progress for an order on this device. Finish it first, then scan the code again.',
+  'hand-over.paying': 'Another order on this device is being paid. Finish that payment, then scan the code again.',
   'counter.new-order': 'Start a new order',
 
   'login.title': 'Log in',

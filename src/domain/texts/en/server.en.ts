@@ -160,7 +160,8 @@ export const serverTexts = {
   'order.already-cancelled': 'This order has already been cancelled',
   'order.already-released': 'This order has already been released',
   'order.release-reason': 'Say why you release this order although it was cancelled',
-  'order.discount-frees': 'This discount leaves nothing to pay, which releases the order. Confirm that first.',
+  'order.discount-frees':
+    'With this discount nothing is left to pay, so it also releases the order. Confirm the release first.',
   'order.cannot-reprice': 'You can no longer apply a discount to this order',
   'order.completed-not-cancelled': 'This order is completed. Refund it instead.',
   'order.fully-refunded': 'This order was refunded, so you can no longer download its photos',

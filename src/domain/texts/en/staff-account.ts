@@ -9,7 +9,7 @@ export const accountTexts = {
   'account.email-change': 'Change email',
   'account.email-new': 'New email',
   'account.email-next':
-    'We send a link to the new address. Your current email stays in use until you open it. The link works for 60 minutes.',
+    'We send a link to the new address. Your current email stays in use until you open that link, which works for 60 minutes.',
   'account.email-send': 'Send the link',
   'account.email-sent': 'Open the link in the mail that we sent you',
   'account.email-waiting': 'We sent a link to {email}. Open it within 60 minutes to change your email.',
@@ -32,11 +32,11 @@ export const accountTexts = {
   'account.end-all': 'Log out all others',
   'account.end-all-title': 'Log out everywhere else?',
   'account.end-all-text':
-    'You stay logged in here. Actions that wait on the other devices stay there until you log in again.',
+    'You stay logged in here. Actions that wait on another device stay there until you log in on that device again.',
   'account.ended-all': 'All other devices are logged out',
   'account.confirm': 'Confirm your new email',
   'account.confirm-lead':
-    'You are logged in as {name}. After you confirm, you log in with the email address that received this link.',
+    'You are logged in as {name}. Confirm to use the email address that received this link for every later login.',
   'account.confirm-verb': 'Confirm',
   'account.confirmed': 'Your new email is confirmed',
   'account.confirm-failed': 'Your email address was not changed',

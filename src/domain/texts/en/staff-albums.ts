@@ -29,7 +29,7 @@ export const albumTexts = {
   'albums.no-sections': 'This outfitter has no river sections yet',
   'albums.choose-photographer': 'Choose a photographer',
   'albums.choose-time': 'Choose',
-  'albums.name-empty': 'Filled in from your choices',
+  'albums.name-empty': 'Named automatically once you have chosen',
   'albums.choices-failed': 'We could not load all outfitters, river sections and photographers.',
   'albums.photo-count': { one: '{count} photo', other: '{count} photos' },
 
@@ -60,12 +60,13 @@ export const albumTexts = {
   'photos.times-in': 'Times in {zone}',
 
   'clock.title': 'Camera clock',
-  'clock.lead': "If the camera's clock was wrong, move all times of this album together. Photos added later move too.",
+  'clock.lead':
+    "If the camera's clock was wrong, correct the times of all photos in this album together. Photos added later get the same correction.",
   'clock.first-photo': 'First photo: {name}',
   'clock.before': 'Before',
   'clock.after': 'After',
   'clock.true-time': 'True time of this photo',
-  'clock.true-seconds': 'Seconds of the true time',
+  'clock.true-seconds': 'True time: seconds',
   'clock.true-time-hint': 'In {zone}, as shown by a watch at the river',
   'clock.true-time-wrong': 'Enter a date and time',
   'clock.or': 'Or enter how far to move the times',

@@ -83,7 +83,7 @@ export const counterTexts = {
   'waits.held': '{act} · waiting for {name} to log in',
   'waits.somebody': 'another member of staff',
   'waits.refused': '{act} · Needs attention',
-  'waits.total-later': 'Changes when sent',
+  'waits.total-later': 'Changes once the discount is sent',
   'waits.order': 'Order {id}: {act}',
   'waits.order-refused': 'Order {id}: {act}. {why}',
   'waits.sent': 'Order {id}: {text}',

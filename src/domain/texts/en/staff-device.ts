@@ -3,8 +3,8 @@ export const deviceTexts = {
   'device.title': 'This device',
   'device.kiosk': 'This device is a kiosk',
   'device.kiosk-lead':
-    "For a lobby screen that guests share. When a guest's order or photos stay untouched, it asks whether anyone is there. Without an answer, it removes everything of that guest. It has no links to other sites. Logging out does not change this.",
-  'device.kiosk-opens': 'It opens {address}',
+    "For a lobby screen that guests share. When nobody touches a guest's order or photos for a while, the kiosk asks whether anyone is there. Without an answer, it removes everything of that guest. It shows no links to other sites. The device stays a kiosk after you log out.",
+  'device.kiosk-opens': 'The kiosk opens {address}',
   'device.kiosk-outfitter': 'Outfitter to open',
   'device.kiosk-choose': 'Choose an outfitter',
   'device.kiosk-open': 'Log out and open the storefront',
@@ -36,7 +36,7 @@ export const deviceTexts = {
   'device.storage-week':
     'This browser deletes what is stored here after seven days without a visit. The installed app keeps it.',
   'device.unsent-week':
-    'This browser may delete unsent work after seven days without a visit. Send it from here, then install the app.',
+    'This browser may delete unsent work after seven days without a visit. Stay online here until it is sent, then install the app.',
   'device.unsent-install': 'This browser may delete unsent work when space runs out. Send it, or install the app.',
   'device.unsent-space': 'This browser may delete unsent work when space runs out. Send it soon.',
   'device.unsent-old':

@@ -25,7 +25,8 @@ export const factorTexts = {
   'factors.remove': 'Remove',
   'factors.remove-of': 'Remove {name}',
   'factors.remove-title': 'Remove {name}?',
-  'factors.remove-text': 'You can then no longer use it to confirm a login. Your other ways stay.',
+  'factors.remove-text':
+    'You can then no longer use it to confirm a login. Your other passkeys, app and recovery codes still work.',
   'factors.remove-last': 'Your password alone will then open your account, and your recovery codes stop working.',
   'factors.removed': '{name} removed',
   'factors.codes-left': { one: '{count} recovery code left', other: '{count} recovery codes left' },

@@ -39,9 +39,10 @@ export const groupTexts = {
   'groups.count-in': '{photos}, {count} in this group',
   'groups.add-all': 'Add all',
   'groups.range': 'Range',
-  'groups.range-hint': 'The next photo you press includes all photos between it and the last one you pressed',
+  'groups.range-hint':
+    'The next photo you press is added or removed together with all photos between it and the last one you pressed',
   'groups.keys':
-    'Use the arrow keys to move between photos. Press Enter to add or remove a photo, or Shift and Enter for all photos from the last one you chose.',
+    'Use the arrow keys to move between photos. Press Enter to add or remove a photo. Press Shift and Enter to include all photos between it and the last one you chose.',
   'groups.add-photo': 'Add {name}',
   'groups.remove-photo': 'Remove {name}',
   'groups.photo-in': '{name}, in this display group',
@@ -58,7 +59,7 @@ export const groupTexts = {
   'groups.more-steps': { one: 'You can undo {count} more change', other: 'You can undo {count} more changes' },
 
   'groups.suggested': 'Suggested groups',
-  'groups.suggested-lead': 'Photos taken close together. A longer pause begins the next suggestion.',
+  'groups.suggested-lead': 'Photos taken shortly after one another. After a longer pause, a new suggestion starts.',
   'groups.suggested-name': 'Raft {number} · {time}',
   'groups.suggested-more': { one: '{count} more suggestion', other: '{count} more suggestions' },
   'groups.suggestion': '{photos}, {from} to {to}',

@@ -82,7 +82,7 @@ export const orderTexts = {
 
   'refund.title': 'Refund order {id}',
   'refund.card': 'The money goes back to the card. Banks may take a few days to show it.',
-  'refund.counter': 'Return the money at the counter. This records the refund.',
+  'refund.counter': 'Return the money at the counter. Here you only record the refund.',
   'refund.amount': 'Amount',
   'refund.amount-hint': 'At most {amount}. After a full refund, the guest can no longer download the photos.',
   'refund.reason': 'Reason',

@@ -14,7 +14,7 @@ export const slideshowTexts = {
   'slideshows.seconds': 'seconds',
   'slideshows.interval-of': { one: '{count} second', other: '{count} seconds' },
   'slideshows.link': 'Link',
-  'slideshows.link-later': 'Available after sending',
+  'slideshows.link-later': 'Available once sent',
   'slideshows.open': 'Open {name} in a new window',
   'slideshows.copy': 'Copy the link of {name}',
   'slideshows.copied': 'Link copied',

@@ -47,7 +47,7 @@ export const systemTexts = {
   'system.retried': 'We are trying it again now',
   'system.give-up': 'Give up',
   'system.given-up': 'Given up',
-  'system.give-up-title': 'Give up this {what}?',
+  'system.give-up-title': 'Give up on this {what}?',
   'system.give-up-mail': 'The guest does not get this mail. You can still resend it from the order.',
   'system.give-up-zip': 'The guest can ask for a new zip on the delivery page.',
 
@@ -55,13 +55,13 @@ export const systemTexts = {
   'system.all-good': 'None found',
   'system.sold-count': '{count} sold',
   'system.none-sold': 'none sold',
-  'system.damage-count': '{count} found, {sold}.',
+  'system.damage-count': 'Damaged originals: {count}, {sold}.',
   'system.no-damage': 'No damaged originals',
   'system.never-checked': 'No originals have been checked yet. The server checks them each night.',
   'system.check-runs': 'The nightly check began {time} and has read {count} originals so far.',
   'system.last-check': 'The last nightly check read {count} originals and ended {time}.',
   'system.restore-originals':
-    'Restore these files from a backup, or from the versions of the bucket. The next nightly check reads them again and takes the good ones off this list.',
+    'Restore these files from a backup, or from earlier versions in the storage bucket. The next nightly check removes the repaired ones from this list.',
   'system.photo': 'Photo',
   'system.album': 'Album',
   'system.outfitter': 'Outfitter',
@@ -75,7 +75,7 @@ export const systemTexts = {
   'system.no-backup': 'No backup was recorded.',
   'system.no-daily-backup':
     'No process makes a daily backup. Set BACKUP_DIR for a worker, or let a timer run `npm run backup`.',
-  'system.backup-running': 'Runs since {time}, or was interrupted',
+  'system.backup-running': 'Started {time}. Still running, or interrupted.',
   'system.backup-made': 'Made {time}, {size}',
   'system.backup-failed': 'Failed {time}: {reason}',
   'system.backup-good': 'Checked {time}: good',
@@ -95,5 +95,5 @@ export const systemTexts = {
   'system.build-kept': 'Still served',
   'system.build-refused': 'Outdated, must update',
   'system.page-seen': 'Last used {time}',
-  'system.page-unseen': 'Not used since this was recorded',
+  'system.page-unseen': 'No use recorded yet',
 } as const

@@ -18,7 +18,7 @@ export const uploadTexts = {
   },
   'upload.keep-open': 'Uploads continue whenever this app is open. You can close it and come back.',
   'upload.of-size': '{sent} of {size}',
-  'upload.in-flight': 'On their way',
+  'upload.in-flight': 'Photos that are being sent',
   'upload.next': 'Next',
   'upload.more': { one: 'and {count} more', other: 'and {count} more' },
   'upload.failed-title': { one: 'We could not upload {count} photo', other: 'We could not upload {count} photos' },
@@ -33,7 +33,8 @@ export const uploadTexts = {
     other: 'Remove {count} photos from the queue?',
   },
   'upload.take-all-out-verb': { one: 'Remove {count} photo', other: 'Remove {count} photos' },
-  'upload.taken-out-late': 'We could not delete the preview of a photo you removed. Delete that photo in the album.',
+  'upload.taken-out-late':
+    'A photo that you removed from the list may still have a preview in the album. Delete it there.',
   'upload.try-again': 'Try again now',
   'upload.take-out-verb': 'Remove {name}',
   'upload.no-reason': 'The server did not accept this photo.',
@@ -75,7 +76,7 @@ export const uploadTexts = {
   'queued.discard-verb': 'Discard {name}',
   'queued.has-photos':
     'Photos are waiting for this album. Correct the album, or remove its photos before you discard it.',
-  'queued.empty': 'This album is only on this device. We send its photos once it is saved.',
+  'queued.empty': 'This album is only on this device so far. We send the album first, then its photos.',
   'queued.gone': 'We could not find this album',
   'queued.gone-text': 'This album was deleted or discarded, or another user of this device created it.',
 } as const

@@ -33,7 +33,7 @@ export const usersTexts = {
   'assigned.none': 'Nobody assigned',
   'assigned.none-next': 'Photographers whom you created yourself are in the list of users.',
   'assigned.remove-text':
-    'This photographer can no longer add photos, or change display groups and slideshows here. The photographer can still see the albums that stay.',
+    'This photographer can no longer add photos, or change display groups and slideshows here. The albums stay, and the photographer can still see them.',
   'permission.orders.refund': 'Refund orders',
   'permission.settings.manage': 'Change settings, prices and discounts',
   'permission.albums.manage': 'Manage the albums and photos of the outfitter',

@@ -119,8 +119,8 @@ export const staffTexts = {
       'You have {count} actions that have not been sent yet. They stay on this device and are sent when you log in here again.',
   },
   'shell.log-out-attention': {
-    one: '{count} action needs attention. It stays on this device until somebody decides.',
-    other: '{count} actions need attention. They stay on this device until somebody decides.',
+    one: '{count} action needs attention. It stays on this device until somebody deals with it.',
+    other: '{count} actions need attention. They stay on this device until somebody deals with them.',
   },
   'shell.log-out-records': {
     one: '{count} entry for the audit log has not been sent yet. It stays on this device and is sent when you log in here again.',
@@ -131,7 +131,7 @@ export const staffTexts = {
   'shell.go-back': 'Go back',
   'shell.opened': 'You have opened {name}',
   'shell.close-outfitter': 'Close {name}',
-  'shell.choose-title': 'No outfitter is open',
+  'shell.choose-title': 'You have not opened an outfitter',
   'shell.choose-text': 'Open one in the list of outfitters to see its dashboard.',
   'shell.choose': 'Choose an outfitter',
   'shell.not-allowed-title': 'You do not have access to this page',
@@ -152,7 +152,7 @@ export const staffTexts = {
   'kit.discard-question': 'Discard what you typed?',
   'kit.keep-editing': 'Keep editing',
   'kit.discard': 'Discard',
-  'kit.draft': 'You typed this before, and it was not saved.',
+  'kit.draft': 'We kept what you typed before as a draft. It is not saved yet.',
   'kit.draft-discard': 'Discard the draft',
   'kit.close': 'Close',
   'kit.retry': 'Try again',

@@ -76,7 +76,7 @@ export const deliveryTexts = {
   'delivery.share-ended': 'Dejó de compartir sus fotos',
   'delivery.kiosk-title': 'Llévese sus fotos',
   'delivery.kiosk-lead':
-    'Escanee este código con la cámara de su teléfono. Esta página se abre allí, con todas las descargas.',
+    'Escanee este código con la cámara de su teléfono. Esta página se abre en su teléfono y allí puede descargar todas las fotos.',
   'delivery.kiosk-code': 'Código QR de la página con sus fotos',
   'delivery.done': 'Listo',
 

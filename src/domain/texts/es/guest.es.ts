@@ -99,7 +99,7 @@ export const guestTexts: GuestTranslation = {
   },
   'cart.removed-group-unavailable': 'Un grupo ya no está a la venta y se quitó de su pedido',
   'cart.photo-in-group': 'Esta foto ya está en su pedido, en el grupo {name}',
-  'cart.full': 'Un pedido puede tener hasta {count} fotos y grupos. Termine primero este.',
+  'cart.full': 'Un pedido puede tener hasta {count} fotos y grupos. Termine este pedido y luego haga otro.',
   'cart.already-in-cart': 'Esta foto o este grupo ya está en su pedido',
   'cart.not-for-sale': 'Esta foto o este grupo no está a la venta',
   'cart.singles-not-for-sale': 'Aquí no se venden fotos individuales. Elija un grupo.',
@@ -186,7 +186,7 @@ export const guestTexts: GuestTranslation = {
   'counter.keep-lead':
     'El servidor no responde. Puede guardar su pedido en este dispositivo y lo enviaremos automáticamente.',
   'counter.offline-no-key':
-    'Este dispositivo no ha estado en línea el tiempo suficiente para guardar un pedido de forma segura. Inténtelo de nuevo cuando haya conexión.',
+    'Este dispositivo todavía no puede guardar un pedido sin conexión. Inténtelo de nuevo cuando haya conexión.',
   'counter.local-code': 'Su código',
   'counter.not-sent': 'Aún no enviado',
   'counter.not-sent-lead':
@@ -208,7 +208,7 @@ export const guestTexts: GuestTranslation = {
   'hand-over.taking': 'Obteniendo su pedido …',
   'hand-over.failed': 'No pudimos obtener su pedido',
   'hand-over.paying':
-    'Hay un pago en curso de un pedido en este dispositivo. Termínelo primero y escanee el código de nuevo.',
+    'En este dispositivo hay un pago en curso de otro pedido. Termine ese pago y escanee el código de nuevo.',
   'counter.new-order': 'Hacer otro pedido',
 
   'login.title': 'Iniciar sesión',

@@ -42,7 +42,7 @@ export const mailTexts = {
   'mail.reset-button': 'Elegir una contraseña nueva',
   'mail.reset-expires':
     'El enlace funciona una sola vez y caduca en 60 minutos. Si no lo pidió usted, ignore este correo.',
-  'mail.reset-footer': 'Recibe este correo porque hay una cuenta con esta dirección en {address}.',
+  'mail.reset-footer': 'Recibe este correo porque una cuenta en {address} usa su dirección de correo.',
   'mail.factor-subject': 'Ha cambiado el acceso a su cuenta',
   'mail.factor-added': 'Se añadió a su cuenta una llave de acceso o una aplicación de autenticación.',
   'mail.factor-removed': 'Se quitó de su cuenta una llave de acceso o una aplicación de autenticación.',

@@ -76,7 +76,7 @@ export const deliveryTexts = {
   'delivery.share-ended': 'Vous ne partagez plus vos photos',
   'delivery.kiosk-title': 'Emportez vos photos',
   'delivery.kiosk-lead':
-    'Scannez ce code avec l’appareil photo de votre téléphone. Cette page s’y ouvre, avec tous les téléchargements.',
+    'Scannez ce code avec l’appareil photo de votre téléphone. Cette page s’ouvre sur votre téléphone, où vous pouvez télécharger toutes les photos.',
   'delivery.kiosk-code': 'Code QR de la page avec vos photos',
   'delivery.done': 'Terminé',
 

@@ -101,7 +101,8 @@ export const guestTexts: GuestTranslation = {
   },
   'cart.removed-group-unavailable': 'Un groupe n’est plus en vente et a été retiré de votre commande',
   'cart.photo-in-group': 'Cette photo est déjà dans votre commande, dans le groupe {name}',
-  'cart.full': 'Une commande peut contenir jusqu’à {count} photos et groupes. Terminez d’abord celle-ci.',
+  'cart.full':
+    'Une commande peut contenir jusqu’à {count} photos et groupes. Terminez cette commande, puis commencez-en une autre.',
   'cart.already-in-cart': 'Cette photo ou ce groupe est déjà dans votre commande',
   'cart.not-for-sale': 'Cette photo ou ce groupe n’est pas en vente',
   'cart.singles-not-for-sale': 'Les photos individuelles ne sont pas en vente ici. Choisissez un groupe.',
@@ -190,7 +191,7 @@ export const guestTexts: GuestTranslation = {
   'counter.keep-lead':
     'Le serveur ne répond pas. Vous pouvez enregistrer votre commande sur cet appareil et nous l’enverrons automatiquement.',
   'counter.offline-no-key':
-    'Cet appareil n’a pas été en ligne assez longtemps pour garder une commande en sécurité. Réessayez quand vous serez en ligne.',
+    'Cet appareil ne peut pas encore enregistrer de commande hors ligne. Réessayez quand vous serez en ligne.',
   'counter.local-code': 'Votre code',
   'counter.not-sent': 'Pas encore envoyée',
   'counter.not-sent-lead':
@@ -214,7 +215,7 @@ export const guestTexts: GuestTranslation = {
   'hand-over.taking': 'Récupération de votre commande …',
   'hand-over.failed': 'Nous n’avons pas pu récupérer votre commande',
   'hand-over.paying':
-    'Un paiement est en cours pour une commande sur cet appareil. Terminez-la d’abord, puis scannez le code à nouveau.',
+    'Un paiement pour une autre commande est en cours sur cet appareil. Terminez ce paiement, puis scannez le code à nouveau.',
   'counter.new-order': 'Commencer une nouvelle commande',
 
   'login.title': 'Connexion',

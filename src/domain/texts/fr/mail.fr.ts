@@ -42,7 +42,7 @@ export const mailTexts = {
   'mail.reset-button': 'Choisir un nouveau mot de passe',
   'mail.reset-expires':
     'Le lien fonctionne une seule fois et expire dans 60 minutes. Si vous n’avez rien demandé, ignorez ce courriel.',
-  'mail.reset-footer': 'Vous recevez ce courriel parce qu’un compte existe à cette adresse sur {address}.',
+  'mail.reset-footer': 'Vous recevez ce courriel parce qu’un compte sur {address} utilise votre adresse courriel.',
   'mail.factor-subject': 'La connexion à votre compte a changé',
   'mail.factor-added': 'Une clé d’accès ou une application d’authentification a été ajoutée à votre compte.',
   'mail.factor-removed': 'Une clé d’accès ou une application d’authentification a été retirée de votre compte.',

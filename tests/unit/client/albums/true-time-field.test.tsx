@@ -16,7 +16,7 @@ function Form({ start }: { start: string }) {
 }
 
 const time = () => screen.getByLabelText('True time of this photo')
-const seconds = () => screen.getByLabelText('Seconds of the true time')
+const seconds = () => screen.getByLabelText('True time: seconds')
 const value = () => screen.getByRole('status').textContent
 
 describe('TrueTimeField', () => {

@@ -87,7 +87,7 @@ describe('the checkout choices', () => {
     cleanup()
     render(<Choices online={false} />)
     expect(isDisabled('Check out at counter')).toBe(true)
-    expect(screen.getByText(/This device has not been online long enough/)).toBeTruthy()
+    expect(screen.getByText(/This device cannot keep an order offline yet/)).toBeTruthy()
   })
 })
 

@@ -12,7 +12,7 @@ describe('unsentRisk', () => {
   it('warns on iPhone, iPad and Safari on a Mac that the browser may delete unsent work after seven days without a visit', () => {
     for (const system of ['iphone', 'ipad', 'mac-safari'] as const)
       expect(unsentRisk(system, false)).toBe(
-        'This browser may delete unsent work after seven days without a visit. Send it from here, then install the app.',
+        'This browser may delete unsent work after seven days without a visit. Stay online here until it is sent, then install the app.',
       )
   })
 

@@ -43,7 +43,7 @@ describe('the kiosk switch for staff', () => {
   it('shows the current state of the device', () => {
     setKiosk(true, '/outfitter/canyon')
     expect(show([rafts, canyon])).toHaveProperty('checked', true)
-    expect(screen.getByText('It opens /outfitter/canyon')).toBeTruthy()
+    expect(screen.getByText('The kiosk opens /outfitter/canyon')).toBeTruthy()
   })
 })
 

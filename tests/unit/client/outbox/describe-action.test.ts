@@ -21,7 +21,7 @@ describe('describing an action', () => {
       'order.release',
       { expectedTotal: 10_130, anyway: 'Paid' },
       'Release of order 7',
-      'Total $101.30 · Although the order was cancelled. Reason: Paid',
+      'Total $101.30 · The order was already cancelled. Reason for the release: Paid',
     ],
     ['order.cancel', {}, 'Cancellation of order 7', null],
     ['order.note', { note: 'Call back' }, 'Note on order 7', '“Call back”'],
@@ -43,7 +43,7 @@ describe('describing an action', () => {
     [
       'slideshow.order',
       { slideshow: 2, name: 'Lobby', photoIds: [2, 1] },
-      'Order of the photos of slideshow Lobby',
+      'Photos rearranged in slideshow Lobby',
       null,
     ],
     ['cart.add', { slug: 'rafts', localId: 'a' }, "A guest's cart", null],

@@ -101,7 +101,7 @@ describe('the outbox page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Take over all 2' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('Take over 2 actions from Evan?')
-    expect(dialog.textContent).toContain('sent in your name, Olive')
+    expect(dialog.textContent).toContain('in your name (Olive)')
     expect(dialog.textContent).toContain('These stay with Evan: Album Morning run.')
     expect(await database.outbox.where('entity').startsWith('order:').toArray()).toMatchObject([
       { actor: '3' },

@@ -62,7 +62,7 @@ it('an outfitter sees the photographers assigned to it, ends an assignment and a
 
   fireEvent.click(screen.getByRole('button', { name: 'Remove Paula Prism' }))
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('can still see the albums that stay')
+  expect(question.textContent).toContain('The albums stay, and the photographer can still see them.')
   fireEvent.click(within(question).getByRole('button', { name: /Remove Paula Prism/ }))
   await screen.findByText('Nobody assigned')
 
