@@ -110,7 +110,7 @@ export const outboxTexts = {
   'outbox.hand-over-title': 'Who takes over order {id}?',
   'outbox.hand-over-text': 'The order waits for that person, who can decide after logging in here.',
   'outbox.hand-over-nobody':
-    'Nobody else from your outfitter has used this device yet. A colleague who logs in here can take it over.',
+    'Nobody else from your outfitter has used this device yet. A colleague who logs in here can take the action over.',
   'outbox.hand-over-person': 'Colleague',
   'outbox.hand-over-choose': 'Choose a colleague',
   'outbox.handed-over': 'Handed over to {name}',

@@ -162,8 +162,7 @@ describe('the drainer', () => {
     await queue(database, { entity: 'cart:b' })
     await until(() => held.length > 0)
     stop.abort()
-    // Waits until the call in flight has ended. Only then does the drainer get the rows that it was reading from the
-    // outbox.
+    // Waits until the running call to the server has ended. Only then does the drainer receive the outbox rows.
     await new Promise((resolve) => setTimeout(resolve, 50))
     looking.mockRestore()
     held.forEach((go) => go())
