@@ -29,6 +29,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let eagerUntil = 0
 /** Time of the last answer or upload progress, in milliseconds by this device's clock. */
 let signAt = 0
+/** True after a failed probe that an answer overruled. The network may have gone since that answer. */
+let isDoubtful = false
 /** Duration of the last probe in milliseconds. On a slow link the next probe gets a longer timeout. */
 let roundTrip = 0
 const needs = new Set<() => boolean>()
@@ -84,6 +86,7 @@ async function runProbe(timeout: number): Promise<boolean> {
   // because the link is busy.
   const reachable = found === 'here' || (found === 'silent' && state === 'online' && signAt !== signBefore)
   probing = undefined
+  isDoubtful = reachable && found === 'silent'
   if (reachable) {
     failedProbes = 0
     signAt = Date.now()
@@ -99,7 +102,7 @@ async function runProbe(timeout: number): Promise<boolean> {
 function schedule(): void {
   clearTimeout(timer)
   if (state === 'offline') timer = setTimeout(() => void checkNow(), pauseAfterFailure())
-  else if (needs.size > 0) timer = setTimeout(beat, Math.max(100, HEARTBEAT - silence()))
+  else if (needs.size > 0 || isDoubtful) timer = setTimeout(beat, Math.max(100, HEARTBEAT - silence()))
 }
 
 /**
@@ -112,7 +115,7 @@ function silence(): number {
 }
 
 function beat(): void {
-  if (!isNeeded()) timer = setTimeout(beat, HEARTBEAT)
+  if (!isNeeded() && !isDoubtful) timer = setTimeout(beat, HEARTBEAT)
   else if (silence() < HEARTBEAT) schedule()
   else void look(HEARTBEAT_TIMEOUT)
 }
@@ -193,7 +196,8 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
     eagerUntil = Date.now() + EAGER
     void checkNow()
   })
-  addEventListener('offline', () => void checkNow())
+  // A probe that is already running may have its answer from before the network went down, so another one follows it.
+  addEventListener('offline', () => void (probing ?? Promise.resolve()).then(checkNow))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state === 'offline') void checkNow()
   })

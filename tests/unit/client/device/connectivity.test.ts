@@ -221,6 +221,65 @@ describe('a page that needs the server', () => {
   })
 })
 
+describe('a page that does not need the server', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.resetModules()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  async function openPage() {
+    const opened = await import('#client/device/connection/connectivity.ts')
+    opened.watchConnectivity({ isFromServer: true })
+    opened.keepWatch(() => false)
+    opened.connectivity.heard()
+    await vi.advanceTimersByTimeAsync(100)
+    return opened
+  }
+
+  it('probes again when an answer arrives during a failed probe, because the network may have gone since', async () => {
+    const opened = await openPage()
+    let failed = 0
+    answer = () => {
+      failed += 1
+      if (failed === 1) opened.connectivity.heard()
+      throw new TypeError('Failed to fetch')
+    }
+    expect(await opened.checkNow()).toBe(true)
+    expect(opened.connectivity.state).toBe('online')
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(opened.connectivity.state).toBe('offline')
+  })
+
+  it('sends no further probe after one that succeeded', async () => {
+    const opened = await openPage()
+    let probes = 0
+    answer = (url) => {
+      probes += 1
+      if (probes > 1) return healthy(url)
+      opened.connectivity.heard()
+      throw new TypeError('Failed to fetch')
+    }
+    void opened.checkNow()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(probes).toBe(2)
+  })
+
+  it("probes again when the browser's 'offline' event comes while a probe is still running", async () => {
+    const opened = await openPage()
+    answer = async (url) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      return healthy(url)
+    }
+    void opened.checkNow()
+    await vi.advanceTimersByTimeAsync(500)
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(opened.connectivity.state).toBe('offline')
+  })
+})
+
 describe("an 'online' event of the browser", () => {
   it('starts a probe every two seconds for a minute', async () => {
     vi.useFakeTimers()
