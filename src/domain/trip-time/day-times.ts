@@ -1,7 +1,7 @@
 /** Minutes. */
 export const timeStep = 5
 
-const dayMinutes = 1440
+export const dayMinutes = 1440
 const quarterMs = 900_000
 
 /** A part of the day in minutes since midnight, by the outfitter's clocks: `from` inclusive, `to` exclusive. */

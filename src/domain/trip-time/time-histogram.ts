@@ -1,4 +1,4 @@
-import { timeStep, type TimeSpan } from './day-times.ts'
+import { dayMinutes, timeStep, type TimeSpan } from './day-times.ts'
 
 /**
  * Returns the shortest span of whole five-minute steps that contains all these minutes of the day. Needs at least one
@@ -12,9 +12,25 @@ export function spanOfDay(minutes: readonly number[]): TimeSpan {
   return { from: first * timeStep, to: (last + 1) * timeStep }
 }
 
-/** Formats a minute of the day as a clock time, such as '10:30'. */
-export function clockText(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(locale: string): Intl.DateTimeFormat {
+  const known = clocks.get(locale)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  clocks.set(locale, clock)
+  return clock
+}
+
+/** Formats a minute of the day as a clock time in the guest's language, such as '2:35 PM' or '14:35'. */
+export function clockText(minute: number, locale: string): string {
+  return clockOf(locale).format(minute * 60_000)
+}
+
+/** Formats a time span in the guest's language, such as '9:40 – 10:45 AM'. Midnight at its end is '11:59 PM'. */
+export function spanText({ from, to }: TimeSpan, locale: string): string {
+  // The next day's midnight would add both dates to the text.
+  return clockOf(locale).formatRange(from * 60_000, Math.min(to, dayMinutes - 1) * 60_000)
 }
 
 const mostBars = 48

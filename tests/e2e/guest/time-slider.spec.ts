@@ -11,8 +11,13 @@ const groups = (page: Page) => page.getByRole('article')
 /** The slider's start and end in minutes since midnight. */
 async function minutesOf(page: Page): Promise<[number, number]> {
   const text = await chosen(page).innerText()
-  const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):(\d\d) – (\d\d):(\d\d) · /.exec(text) ?? []
-  return [Number(fromHour) * 60 + Number(fromMinute), Number(toHour) * 60 + Number(toMinute)]
+  const times = [...text.matchAll(/(\d+):(\d\d)(?:\s(AM|PM))?/g)]
+  // '9:40 – 10:45 AM' says AM only once.
+  const half = times.at(-1)?.[3]
+  const [from, to] = times.map(([, hour, minute, own = half]) => {
+    return ((Number(hour) % 12) + (own === 'PM' ? 12 : 0)) * 60 + Number(minute)
+  })
+  return [from ?? Number.NaN, to ?? Number.NaN]
 }
 
 async function countOf(page: Page): Promise<number> {
@@ -41,7 +46,7 @@ for (const size of ['phone', 'tablet', 'kiosk'] as const)
       await until(page).focus()
       await page.keyboard.press('Home')
       await expect.poll(() => minutesOf(page)).toEqual([start, start + 5])
-      await expect(until(page)).toHaveAttribute('aria-valuetext', /^\d\d:\d\d$/)
+      await expect(until(page)).toHaveAttribute('aria-valuetext', /^\d+:\d\d\s[AP]M$/)
       await expect.poll(() => groups(page).count()).toBeLessThan(groupCount)
       expect(await groups(page).count()).toBeGreaterThan(0)
       const few = await countOf(page)

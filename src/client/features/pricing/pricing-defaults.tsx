@@ -27,7 +27,7 @@ function Form({ start }: { start: Pricing }) {
   const pricing = { ...start, ...moved }
   const client = useQueryClient()
   const saving = useSaving([['pricing-defaults']])
-  const percent = (value: number): string => `${value} %`
+  const percent = (value: number): string => `${value}%`
   return (
     <form
       className={styles.card}

@@ -35,7 +35,7 @@ interface SettingProps<Name> {
   hint?: string
 }
 
-const percent = (value: number): string => `${value} %`
+const percent = (value: number): string => `${value}%`
 
 /** Saves a change, or reverts it when the server refuses: a switch or slider must show the value in force. */
 function saveOrRevert(autosave: Autosave, fields: Partial<Pick<Outfitter, Percent | Toggle>>): void {

@@ -14,10 +14,11 @@ function waiting(placed: string | null): OrderRow {
 test.each([
   [0, 'Just now'],
   [29_000, 'Just now'],
-  [minute, '1 min. ago'],
-  [119 * minute, '119 min. ago'],
-  [120 * minute, '2 hr. ago'],
-  [47 * 60 * minute, '47 hr. ago'],
+  [minute, '1 min ago'],
+  [59 * minute, '59 min ago'],
+  [81 * minute, '1 h 21 min ago'],
+  [120 * minute, '2 h 0 min ago'],
+  [47 * 60 * minute + 59 * minute, '47 h 59 min ago'],
   [48 * 60 * minute, '2 days ago'],
 ])("a wait of %d ms is shown as '%s'", (waited, words) => {
   expect(waitsSince(waiting(new Date(now - waited).toISOString()), now)).toBe(words)

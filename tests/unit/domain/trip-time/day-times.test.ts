@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasSeveralTimes, isWithin, minuteReader, parseSpan, spanParameter } from '#domain/trip-time/day-times.ts'
-import { clockText, spanOfDay, timeBars } from '#domain/trip-time/time-histogram.ts'
+import { clockText, spanOfDay, spanText, timeBars } from '#domain/trip-time/time-histogram.ts'
 
 const at = (taken: string | null) => ({ taken_at: taken })
 
@@ -65,8 +65,20 @@ describe('a span of the day', () => {
     expect(spanOfDay([1439])).toEqual({ from: 1435, to: 1440 })
   })
 
-  it('is shown as clock times', () => {
-    expect([0, 630, 1440].map(clockText)).toEqual(['00:00', '10:30', '24:00'])
+  it.each([
+    ['en', '9:40 – 10:45 AM', '9:40 AM – 2:35 PM', '2:35 PM'],
+    ['es', '9:40–10:45', '9:40–14:35', '14:35'],
+    ['fr', '09:40 – 10:45', '09:40 – 14:35', '14:35'],
+  ])("is shown in the clock times of the guest's language (%s)", (locale, morning, day, time) => {
+    // The language data separates the times with narrow and thin spaces.
+    const plain = (text: string) => text.replace(/\s/gu, ' ')
+    expect(plain(spanText({ from: 580, to: 645 }, locale))).toBe(morning)
+    expect(plain(spanText({ from: 580, to: 875 }, locale))).toBe(day)
+    expect(plain(clockText(875, locale))).toBe(time)
+  })
+
+  it('names no date when it ends at midnight', () => {
+    expect(spanText({ from: 1380, to: 1440 }, 'fr').replace(/\s/gu, ' ')).toBe('23:00 – 23:59')
   })
 })
 

@@ -1,7 +1,7 @@
 import { useId, useMemo, type ChangeEvent } from 'react'
 import { isWithin, timeStep } from '#domain/trip-time/day-times.ts'
-import { clockText, spanOfDay, timeBars } from '#domain/trip-time/time-histogram.ts'
-import { t } from '#client/shared-views/chosen-texts.ts'
+import { clockText, spanOfDay, spanText, timeBars } from '#domain/trip-time/time-histogram.ts'
+import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import styles from './time-slider.module.css'
 import type { DayTimes } from './use-time-span.ts'
 
@@ -43,7 +43,7 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
           {t('search.hours-reset')}
         </button>
         <output className={styles.value}>
-          {clockText(from)} – {clockText(to)} · {t('search.group-count', { count })}
+          {spanText({ from, to }, locale)} · {t('search.group-count', { count })}
         </output>
       </div>
       <div className={styles.track} style={{ '--from': `${part(from)}%`, '--to': `${WHOLE - part(to)}%` }}>
@@ -55,7 +55,7 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
           // When both thumbs are at one end, the movable one must be on top.
           style={part(from) > WHOLE / 2 ? { zIndex: 1 } : undefined}
           aria-label={t('search.hours-from')}
-          aria-valuetext={clockText(from)}
+          aria-valuetext={clockText(from, locale)}
           value={from}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
             move(Math.min(target.valueAsNumber, to - timeStep), to, false)
@@ -66,7 +66,7 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
           type="range"
           className={styles.thumb}
           aria-label={t('search.hours-to')}
-          aria-valuetext={clockText(to)}
+          aria-valuetext={clockText(to, locale)}
           value={to}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
             move(from, Math.max(target.valueAsNumber, from + timeStep), false)
