@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { cartWithGroup } from '../support/guest-steps.ts'
+import { overlapFindings } from '../support/overlap-findings.ts'
 import { sizes } from '../support/sizes.ts'
 import { touchFindings } from '../support/touch-findings.ts'
 import { tourDelivery, tourOrders } from '../support/tours/tour-delivery.ts'
@@ -26,6 +27,7 @@ async function tour(
   await page.clock.install()
   const visit = async (name: string): Promise<void> => {
     expect.soft(await findings(page), name).toEqual([])
+    expect.soft(await overlapFindings(page), name).toEqual([])
     expect.soft(await touchFindings(page, { font: 16, target: targetOf(name) }), name).toEqual([])
   }
   for (const way of ways) await way({ page, url, visit })

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
+import { overlapFindings } from '../support/overlap-findings.ts'
 import { sizes } from '../support/sizes.ts'
 import { touchFindings } from '../support/touch-findings.ts'
 import { tourPhotographer } from '../support/tours/tour-photographer.ts'
@@ -19,7 +20,7 @@ for (const [whose, way, size] of [
     test.describe(`staff pages on a ${looked}`, () => {
       test.use({ ...sizes[looked], colorScheme: looked === 'desktop' ? 'dark' : 'light' })
 
-      test(`every page of ${whose} passes axe, fits the screen and, on a touch device, has controls large enough for a finger`, async ({
+      test(`every page of ${whose} passes axe, fits the screen, has no overlapping controls and, on a touch device, none too small for a finger`, async ({
         sharedApp,
         page,
         expectComplaint,
@@ -31,6 +32,7 @@ for (const [whose, way, size] of [
           expect.soft(await findings(page), name).toEqual([])
           const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect.soft(over, `${name} is too wide`).toBeLessThanOrEqual(0)
+          expect.soft(await overlapFindings(page), name).toEqual([])
           if (looked === 'desktop') return
           expect.soft(await touchFindings(page, { font: 16, target: 44, button: 48 }), name).toEqual([])
         }

@@ -89,7 +89,7 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
       id: 'details',
       header: staffText('report.details'),
       cell: ({ id }) => (
-        <ButtonLink variant="quiet" to={`/dashboard/order-detail/${id}`}>
+        <ButtonLink variant="quiet" className={styles.details} to={`/dashboard/order-detail/${id}`}>
           {staffText('report.details')}{' '}
           <VisuallyHidden>{staffText('report.of-order', { id: String(id) })}</VisuallyHidden>
         </ButtonLink>

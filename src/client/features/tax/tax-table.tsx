@@ -78,7 +78,7 @@ export function TaxTable() {
           {
             id: 'effective',
             header: staffText('tax.effective'),
-            cell: ({ effective_on: since }) => since ?? '–',
+            cell: ({ effective_on: since }) => <span className={styles.date}>{since ?? '–'}</span>,
             sortBy: ({ effective_on: since }) => since,
           },
           { id: 'source', header: staffText('tax.source'), cell: (rate) => <Source rate={rate} /> },

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright/test'
+
+/** Finds pairs of controls that the layout puts on top of each other. Runs in the page. */
+function overlaps(): string[] {
+  const controls = 'a[href],button,input,select,textarea,summary,[role=button],[role=spinbutton],[role=switch]'
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('[inert],[aria-hidden=true]') === null
+  const top = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].findLast(isShown) ?? document
+  // Ignores controls that cover others on purpose, such as the buttons on a photo and a bar at the page's end.
+  const isLifted = (element: Element | null): boolean =>
+    element !== null &&
+    element !== top &&
+    (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(element).position) || isLifted(element.parentElement))
+  const name = (element: Element): string =>
+    `'${(element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '').slice(0, 40)}'`
+  const shown = [...top.querySelectorAll(controls)]
+    .filter((element) => isShown(element) && !isLifted(element))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+  return shown.flatMap((one, place) =>
+    shown.slice(place + 1).flatMap((other) => {
+      if (one.element.contains(other.element)) return []
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      return across > 2 && down > 2 ? [`${name(one.element)} overlaps ${name(other.element)}`] : []
+    }),
+  )
+}
+
+/** The pairs of controls that overlap on the page, or in its topmost dialog. */
+export function overlapFindings(page: Page): Promise<string[]> {
+  return page.evaluate(overlaps)
+}
