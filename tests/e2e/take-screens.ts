@@ -1,7 +1,8 @@
 // `npm run screens [-- size … tour …]` takes screenshots of pages and dialogs: of all, or only of the named sizes and
 // tours. Sizes: phone, tablet, desktop, kiosk. Tours: photos, checkout, delivery, outfitter, platform, photographer,
 // outbox.
-import './support/evening-zone.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- it sets DEMO_TIMEZONE before other modules read it
+import './support/tours/evening-zone.ts'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
