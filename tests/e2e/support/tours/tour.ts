@@ -28,4 +28,8 @@ export async function waitUntilStill(page: Page): Promise<void> {
     return coming.length === 0 && moving.length === 0 && busy === null
   }
   await page.waitForFunction(isStill, undefined, { timeout: maxWaitMs }).catch(() => undefined)
+  // A picture that has loaded may still be decoding, and is empty in a screenshot. Decoding one that failed rejects.
+  await page.evaluate(() =>
+    Promise.allSettled([...document.images].filter((image) => image.complete).map((image) => image.decode())),
+  )
 }
