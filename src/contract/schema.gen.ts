@@ -4032,7 +4032,7 @@ export interface components {
          */
         OrderStatus: "cart" | "paying" | "pending" | "completed" | "cancelled" | "expired";
         /**
-         * @description How the order was paid.
+         * @description The kind of payment. Null while the order is unpaid.
          * @enum {string|null}
          */
         Tender: "card" | "counter" | "free" | null;

@@ -21,7 +21,7 @@ export let locale: Locale = chooseLocale([chosenLanguage() ?? [], navigator.lang
 
 let guestLocale = locale
 
-const catalogues = {
+const textFiles = {
   en: () => import('#domain/texts/en/guest.en.ts'),
   es: () => import('#domain/texts/es/guest.es.ts'),
   fr: () => import('#domain/texts/fr/guest.fr.ts'),
@@ -32,7 +32,7 @@ export async function loadTexts(): Promise<void> {
   if (locale === 'en') return
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
   try {
-    const { guestTexts } = await Promise.race([catalogues[locale](), late])
+    const { guestTexts } = await Promise.race([textFiles[locale](), late])
     registerGuestTexts(locale, guestTexts)
   } catch {
     locale = guestLocale = defaultLocale
@@ -60,7 +60,7 @@ const languageListeners = new Set<() => void>()
  * Throws: when the texts cannot be loaded. The language then stays as it is.
  */
 export async function chooseLanguage(chosen: Locale): Promise<void> {
-  const { guestTexts } = await catalogues[chosen]()
+  const { guestTexts } = await textFiles[chosen]()
   registerGuestTexts(chosen, guestTexts)
   try {
     localStorage.setItem(CHOSEN, chosen)

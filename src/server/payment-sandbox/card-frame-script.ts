@@ -174,9 +174,9 @@ export const cardFrameScript = String.raw`'use strict';
         return { status: 'OK', token: body.token, details: body.details };
       }
       if (answer.status === 422) return invalid(body.errors);
-      return unexpected('The card could not be read (' + answer.status + ').');
+      return unexpected('We could not read the card (' + answer.status + '). Try again.');
     } catch (error) {
-      return unexpected('The card form has no connection.');
+      return unexpected('The card form has no connection. Try again when you are online.');
     }
   }
   function unexpected(message) {

@@ -93,7 +93,10 @@ describe('a text with markup, emoji, control characters or extreme length', () =
     if (good.file === null) throw new Error('an upload without a file')
     const named = (name: string) => ({ ...good, file: good.file && { ...good.file, name } })
     const long = await send(test.url, named(`${'x'.repeat(300)}.jpg`), admin)
-    expect(long).toMatchObject({ status: 422, json: { errors: { file: 'This file name is not allowed' } } })
+    expect(long).toMatchObject({
+      status: 422,
+      json: { errors: { file: 'We cannot store a file with this name. Rename the file.' } },
+    })
     const odd = 'C:\\trips\\\u202e<b>\u{1f6f6} 1.jpg'
     expect(await send(test.url, named(odd), admin)).toMatchObject({
       status: 201,

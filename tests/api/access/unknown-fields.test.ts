@@ -40,7 +40,8 @@ describe('a field that the contract does not have', () => {
         expect([400, 422], `${name}: ${answer.status} ${answer.text}`).toContain(answer.status)
         const errors = isJson(answer.json) ? answer.json['errors'] : {}
         // The server's parser ignores `__proto__` and `constructor`, which every object inherits, so no error names them.
-        if (name !== '__proto__' && name !== 'constructor') expect(errors).toEqual({ [name]: 'This field is unknown' })
+        if (name !== '__proto__' && name !== 'constructor')
+          expect(errors).toEqual({ [name]: 'We do not know this field. Remove it.' })
       }
       expect(await digestOfAll(test.data.database.db)).toBe(before)
       // The same call without the unknown field must pass validation. Otherwise the field was not the reason for the

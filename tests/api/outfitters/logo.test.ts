@@ -152,7 +152,7 @@ describe('an invalid logo', () => {
       415,
       'File type image/webp is not allowed',
     ],
-    ['an empty file', () => [id(), file('')], 422, 'This file is empty'],
+    ['an empty file', () => [id(), file('')], 422, 'This file is empty. Choose another file.'],
     ['a PNG that is cut off', async () => [id(), file((await transparent()).subarray(0, 150))], 422, 'damaged'],
     [
       'a JPEG that is cut off',

@@ -51,7 +51,7 @@ test('an administrator sees the state of the system, and pages through all damag
   state = 'good'
   await originals(page).getByRole('button', { name: 'Try again' }).click()
   await expect(originals(page).getByRole('listitem')).toHaveCount(3)
-  await expect(originals(page)).toContainText('3 found, 2 sold.')
+  await expect(originals(page)).toContainText('Damaged originals: 3, 2 sold.')
   await expect(originals(page).getByRole('link', { name: '5101' })).toHaveAttribute('href', '/photographer/1')
   await expect(count(page)).toContainText('3')
 

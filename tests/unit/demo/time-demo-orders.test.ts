@@ -100,7 +100,7 @@ describe('timeDemoOrders', () => {
     expect(times([order], new Date('2026-07-20T18:00:00Z'))).toEqual([['07-05T18:00:00', '07-05T18:04:00']])
   })
 
-  describe.each(demoDaysToTry)('for the catalogue in %s on %s', (zone, day) => {
+  describe.each(demoDaysToTry)("for the demo's orders in %s on %s", (zone, day) => {
     const cases = minutesOfDay(zone, day).map((now) => ({
       now,
       orders: timeDemoOrders(heldByDemoOrders(now, zone), now, zone),

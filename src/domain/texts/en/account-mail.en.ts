@@ -14,5 +14,5 @@ export const accountMailTexts = {
   'mail.password-changed-lead': 'You have a new password, and you are logged out on all other devices. Your account:',
   'mail.password-changed-button': 'Open my account',
   'mail.password-changed-note':
-    'If you did not change it, set a new password with "Lost password" on the login page, and tell your administrator.',
+    'If you did not change it, choose "Lost your password?" on the login page to set a new password, and tell your administrator.',
 } as const

@@ -37,7 +37,7 @@ export const mailTexts = {
   'mail.reset-button': 'Choose a new password',
   'mail.reset-expires': 'The link works once and expires in 60 minutes. If you did not ask for it, ignore this email.',
   'mail.reset-footer': 'You are receiving this email because an account at {address} uses your email address.',
-  'mail.factor-subject': 'Your account’s log-in has changed',
+  'mail.factor-subject': 'Your account’s login has changed',
   'mail.factor-added': 'A passkey or an authenticator app was added to your account.',
   'mail.factor-removed': 'A passkey or an authenticator app was removed from your account.',
   'mail.factors-reset':

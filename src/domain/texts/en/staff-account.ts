@@ -11,7 +11,7 @@ export const accountTexts = {
   'account.email-next':
     'We send a link to the new address. Your current email stays in use until you open that link, which works for 60 minutes.',
   'account.email-send': 'Send the link',
-  'account.email-sent': 'Open the link in the mail that we sent you',
+  'account.email-sent': 'Open the link in the email that we sent you',
   'account.email-waiting': 'We sent a link to {email}. Open it within 60 minutes to change your email.',
   'account.password': 'Password',
   'account.password-lead': 'A new password logs you out on all other devices.',

@@ -18,7 +18,7 @@ export const counterTexts = {
   'pending.arrived': 'Order {id} has arrived',
   'pending.gone': 'Order {id} is no longer waiting',
   'pending.gone-next': 'Somebody released or cancelled this order, here or on another device.',
-  'pending.gone-released': 'This order was released, and the photos were sent.',
+  'pending.gone-released': 'Somebody released this order, and we sent the photos.',
   'pending.gone-free': 'A discount left nothing to pay, so this order was released and the photos were sent.',
   'pending.gone-cancelled': 'It was cancelled.',
   'pending.see': 'See order {id}',

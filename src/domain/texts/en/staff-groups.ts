@@ -40,7 +40,7 @@ export const groupTexts = {
   'groups.add-all': 'Add all',
   'groups.range': 'Range',
   'groups.range-hint':
-    'The next photo you press is added or removed together with all photos between it and the last one you pressed',
+    'Press the last photo of a row to add or remove the whole row, from the photo you pressed before',
   'groups.keys':
     'Use the arrow keys to move between photos. Press Enter to add or remove a photo. Press Shift and Enter to include all photos between it and the last one you chose.',
   'groups.add-photo': 'Add {name}',

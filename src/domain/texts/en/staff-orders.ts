@@ -9,7 +9,7 @@ export const orderTexts = {
   'order.change-email': 'Change Email',
   'order.note': 'Note',
   'order.refund': 'Refund',
-  'order.mail-refused': 'The mail to {email} was refused: {reason}',
+  'order.mail-refused': 'The mail server refused the email to {email}: {reason}',
   'order.missing': 'We could not find this order',
   'order.missing-next': 'This order may belong to another outfitter. Check the number.',
   'order.status-cart': 'In the cart',

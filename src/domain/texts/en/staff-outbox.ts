@@ -80,7 +80,7 @@ export const outboxTexts = {
   'outbox.why-behind': 'Waiting for the action before it',
   'outbox.why-behind-attention': 'Waiting because the action before it needs attention',
   'outbox.why-person': 'Waiting for {name} to log in here',
-  'outbox.why-pair': 'Waiting for {name} to log in here, and then as the user for whom they acted',
+  'outbox.why-pair': 'Waiting for {name} to log in here and to work as the same user again',
   'outbox.why-somebody': 'Waiting for the person who did this to log in here',
   'outbox.why-sending': 'On its way',
 

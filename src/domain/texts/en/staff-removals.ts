@@ -17,7 +17,7 @@ export const removalTexts = {
     'The photo leaves the storefront, carts, groups and slideshows at once. Its pictures, also in share links, stop loading within a minute. Guests who already ordered it keep it.',
   'removals.decline': 'Decline',
   'removals.decline-title': 'Keep photo {name} for sale?',
-  'removals.decline-text': 'All open requests for this photo are declined. Nobody gets a mail.',
+  'removals.decline-text': 'This declines all open requests for this photo. We email nobody.',
   'removals.show-again': 'Show again',
   'removals.show-again-title': 'Show photo {name} again?',
   'removals.show-again-text': 'Guests can find and buy the photo again.',

@@ -48,7 +48,7 @@ export const systemTexts = {
   'system.give-up': 'Give up',
   'system.given-up': 'Given up',
   'system.give-up-title': 'Give up on this {what}?',
-  'system.give-up-mail': 'The guest does not get this mail. You can still resend it from the order.',
+  'system.give-up-mail': 'The guest does not get this email. You can still resend it from the order.',
   'system.give-up-zip': 'The guest can ask for a new zip on the delivery page.',
 
   'system.originals': 'Damaged originals',

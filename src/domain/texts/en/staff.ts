@@ -178,7 +178,7 @@ export const staffTexts = {
   'kit.choose-date': 'Choose a date',
   'kit.previous-month': 'Previous month',
   'kit.next-month': 'Next month',
-  'kit.choose-colour': 'Choose a colour',
+  'kit.choose-colour': 'Choose a color',
   'kit.colour-area': 'Colour',
 
   // Success notices (docs/rules.md#success-notices)

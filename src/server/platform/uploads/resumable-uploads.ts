@@ -147,7 +147,7 @@ function createTusServer(
       const { isNew, upload } = senderOf(request)
       if (isNew) await quota.release(upload)
       const status = 'status_code' in error ? error.status_code : refusesWrites(error) ? 503 : 500
-      const text = 'body' in error ? error.body.trim() : 'The upload was not taken.'
+      const text = 'body' in error ? error.body.trim() : 'We could not store this upload. Send it again.'
       return {
         status_code: status,
         body: JSON.stringify({ success: false, code: 'upload-refused', errors: { general: text } }),

@@ -9,7 +9,7 @@ import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import type { SessionUser } from '#contract/schema.gen.ts'
 
 const store = createStore('eddyline-answers', 'answers')
-const catalogue = ['outfitters'] as const
+const outfitters = ['outfitters'] as const
 const albums = ['albums', 'all'] as const
 
 let stop: () => void = () => undefined
@@ -35,15 +35,15 @@ const sessionUser = (id: number): SessionUser => ({
 })
 const logIn = (id: number) => keepSession({ token: `token-of-${id}`, user: sessionUser(id) })
 const answersOf = (client: QueryClient) => ({
-  catalogue: client.getQueryData(catalogue),
+  outfitters: client.getQueryData(outfitters),
   albums: client.getQueryData(albums),
 })
 
-/** Loads a public catalogue and a private list, as a page does for the logged-in user, or for a guest. */
+/** Loads a public list and a private one, as a page does for the logged-in user, or for a guest. */
 async function seen(own: string): Promise<void> {
   const client = createQueryClient()
   stop = keepAnswers(client)
-  await client.fetchQuery({ queryKey: catalogue, queryFn: () => 'the catalogue', meta: { keep: true } })
+  await client.fetchQuery({ queryKey: outfitters, queryFn: () => 'the outfitters', meta: { keep: true } })
   await client.fetchQuery({ queryKey: albums, queryFn: () => own, meta: { keep: 'user' } })
   await client.fetchQuery({ queryKey: ['orders'], queryFn: () => 'orders' })
 }
@@ -71,11 +71,11 @@ async function restored(): Promise<string[]> {
 }
 
 describe('readEarly', () => {
-  const row = (data: string) => ({ form: 1, key: catalogue, data, updatedAt: Date.now() })
+  const row = (data: string) => ({ form: 1, key: outfitters, data, updatedAt: Date.now() })
   const restored = async () => {
     const client = createQueryClient()
     await restoreAnswers(client)
-    return client.getQueryData(catalogue)
+    return client.getQueryData(outfitters)
   }
 
   it('returns the answers that the device held when the page started, until the page writes new ones', async () => {
@@ -94,7 +94,7 @@ describe('kept answers of a user', () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
-    expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
+    expect(answersOf(await reloaded(4))).toEqual({ outfitters: 'the outfitters', albums: 'albums of 4' })
   })
 
   it('never displace the stored answers of public pages, however many there are', async () => {
@@ -110,7 +110,7 @@ describe('kept answers of a user', () => {
     await setMany([...like(undefined, 'a trip day', 3_600_000), ...orders], store)
     stop()
     await seen('albums of 4')
-    // The store holds 302 answers: the public catalogue, the trip day and the newest 300 answers of the user. Older
+    // The store holds 302 answers: the public list, the trip day and the newest 300 answers of the user. Older
     // answers of the user are deleted.
     await kept(302)
     const client = await reloaded(4)
@@ -123,8 +123,8 @@ describe('kept answers of a user', () => {
     await logIn(4)
     await seen('albums of 4')
     await kept(2)
-    expect(answersOf(await reloaded(5))).toEqual({ catalogue: 'the catalogue', albums: undefined })
-    expect(answersOf(await reloaded())).toEqual({ catalogue: 'the catalogue', albums: undefined })
+    expect(answersOf(await reloaded(5))).toEqual({ outfitters: 'the outfitters', albums: undefined })
+    expect(answersOf(await reloaded())).toEqual({ outfitters: 'the outfitters', albums: undefined })
   })
 
   it('are stored beside those of another user of the same device', async () => {
@@ -146,7 +146,7 @@ describe('kept answers of a user', () => {
     await forgetSession()
     await forgetUserAnswers()
     expect(await kept(1)).not.toContain('albums of 4')
-    expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: undefined })
+    expect(answersOf(await reloaded(4))).toEqual({ outfitters: 'the outfitters', albums: undefined })
   })
 
   it('are not stored when they arrive after the sign-out', async () => {
@@ -215,7 +215,7 @@ it('stored answers are not restored when they have another format than this buil
     )
     return answersOf(await reloaded(4))
   }
-  const nothing = { catalogue: undefined, albums: undefined }
+  const nothing = { outfitters: undefined, albums: undefined }
   expect(await changed({ updatedAt: Date.now() - 31 * 24 * 3_600_000 })).toEqual(nothing)
   expect(await changed({ updatedAt: Date.now(), form: 0 })).toEqual(nothing)
 })
@@ -224,24 +224,24 @@ it('stored answers do not name the build, so the next build of the app can show 
   await logIn(4)
   await seen('albums of 4')
   expect(await kept(2)).not.toContain(import.meta.env['EDDYLINE_BUILD'])
-  expect(answersOf(await reloaded(4))).toEqual({ catalogue: 'the catalogue', albums: 'albums of 4' })
+  expect(answersOf(await reloaded(4))).toEqual({ outfitters: 'the outfitters', albums: 'albums of 4' })
 })
 
 it('answers that a page pinned for offline use stay stored, whatever arrives later, until the page pins other answers', async () => {
   const client = createQueryClient()
-  client.setQueryData(catalogue, 'the catalogue')
-  await pinAnswers(client, [catalogue])
+  client.setQueryData(outfitters, 'the outfitters')
+  await pinAnswers(client, [outfitters])
   stop = keepAnswers(client)
   const see = async (pages: string) => {
     for (let page = 0; page < 70; page += 1)
       await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { keep: true } })
   }
   await see('first')
-  // The store holds at most 60 answers, plus those that the page pinned for offline use. Here these are the catalogue
+  // The store holds at most 60 answers, plus those that the page pinned for offline use. Here these are the public list
   // and the row that lists the pinned answers.
   await kept(62)
-  expect(answersOf(await reloaded()).catalogue).toBe('the catalogue')
+  expect(answersOf(await reloaded()).outfitters).toBe('the outfitters')
   await pinAnswers(client, [])
   await see('second')
-  await vi.waitFor(async () => expect(answersOf(await reloaded()).catalogue).toBeUndefined(), 15_000)
+  await vi.waitFor(async () => expect(answersOf(await reloaded()).outfitters).toBeUndefined(), 15_000)
 })

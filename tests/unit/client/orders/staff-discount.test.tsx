@@ -196,7 +196,7 @@ it('a discount that leaves something to pay is applied without a question', asyn
 
 it.each([
   [{ status: 'completed', tender: 'free' }, 'A discount left nothing to pay, so this order was released'],
-  [{ status: 'completed', tender: 'counter' }, 'This order was released, and the photos were sent.'],
+  [{ status: 'completed', tender: 'counter' }, 'Somebody released this order, and we sent the photos.'],
   [{ status: 'cancelled', tender: 'counter' }, 'It was cancelled.'],
   [{ status: 'pending', tender: 'counter' }, 'Somebody released or cancelled this order, here or on another device.'],
 ] as const)(
