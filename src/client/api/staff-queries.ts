@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
-import { askOrRecall } from './kept-query.ts'
+import { askOrRecall } from './ask-or-recall.ts'
 
 /**
  * Checks only that the stored answer is an object. The device stores each answer under the key of its query, so the

@@ -1,7 +1,7 @@
 import type { FailureText } from '#domain/failure.ts'
 import { formatMoney, isHundredths } from '#domain/money.ts'
 import { oneLine } from './one-line.ts'
-import { highestAmount } from './price-limits.ts'
+import { highestAmount } from './highest-amount.ts'
 
 export interface DiscountFields {
   readonly name: string

@@ -5,7 +5,7 @@ import { isEmail } from '#domain/orders/email.ts'
 import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
 import { isColor } from './contrast.ts'
 import { oneLine } from './one-line.ts'
-import { highestAmount } from './price-limits.ts'
+import { highestAmount } from './highest-amount.ts'
 import { isReservedSlug, isSlug } from './slug.ts'
 import { webAddress } from './web-address.ts'
 

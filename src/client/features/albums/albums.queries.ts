@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { askOrRecall } from '#client/api/kept-query.ts'
+import { askOrRecall } from '#client/api/ask-or-recall.ts'
 
 export interface AlbumSearch {
   readonly date: string

@@ -60,7 +60,7 @@ export function useLazyCart(slug: string): CartView {
 
 async function refusalToChange(slug: string): Promise<Refused | null> {
   if (!(await (await loadStore()).isPlacing(slug))) return null
-  return (await import('./lost-placement.ts')).refusalToChange(slug)
+  return (await import('./refusal-to-change.ts')).refusalToChange(slug)
 }
 
 /** The guest's changes of the cart. Each resolves when the device has stored it; the drainer sends it later. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
-import { askOrRecall } from '#client/api/kept-query.ts'
+import { askOrRecall } from '#client/api/ask-or-recall.ts'
 
 const HOUR = 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
-import { askOrRecall } from '#client/api/kept-query.ts'
+import { askOrRecall } from '#client/api/ask-or-recall.ts'
 import type { OutfitterCard, Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 
 export interface StorefrontAnswer {

@@ -8,7 +8,7 @@ import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { openCamera, troubleOf, type Camera, type CameraTrouble } from './camera.ts'
 import { findOrderByHash } from '../staff-orders.queries.ts'
-import { hashOfCode } from './read-code.ts'
+import { hashOfCode } from './hash-of-code.ts'
 import styles from './scan-dialog.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Slideshow } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { askOrRecall } from '#client/api/kept-query.ts'
+import { askOrRecall } from '#client/api/ask-or-recall.ts'
 
 const REFRESH = 60_000
 

@@ -6,7 +6,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
 import type { UserRow } from '../users.store.ts'
-import { recordFactorChange } from './tell-owner.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { choiceOf, factorWrong, findFactors, verifyFactor, type VerifiedFactor } from './verify-factor.ts'
 
 type Schemas = components['schemas']

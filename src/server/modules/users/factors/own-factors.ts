@@ -17,7 +17,7 @@ import {
   replaceCodes,
 } from './factors.store.ts'
 import { makeRecoveryCodes, plainCode } from './recovery-code-form.ts'
-import { recordFactorChange } from './tell-owner.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { findFactors } from './verify-factor.ts'
 
 type Schemas = components['schemas']

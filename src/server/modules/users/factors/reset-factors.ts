@@ -7,7 +7,7 @@ import { findLogin, revokeSessionsOf, type Sql } from '../login/access.store.ts'
 import { requireUser } from '../require-user.ts'
 import { lockUser } from '../users.store.ts'
 import { deleteApp, deleteCodes } from './factors.store.ts'
-import { recordFactorChange } from './tell-owner.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { findFactors } from './verify-factor.ts'
 
 /** Removes all second factors and recovery codes of a user. Returns false when the user had no confirmed factor. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movedTo } from '#client/features/slideshows/photo-order.ts'
+import { movedTo } from '#client/features/slideshows/moved-to.ts'
 
 const photos = [1, 2, 3, 4].map((id) => ({ id }))
 const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
