@@ -15,7 +15,7 @@ export async function mountNotices(app: FastifyInstance, route: NoticeRoute): Pr
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body)
     })
-    scope.post(route.path, async (request, reply) => {
+    scope.post(route.path, { config: { operation: 'paymentNotice' } }, async (request, reply) => {
       if (route.read === null) throw unknownAddress()
       const signature = request.headers[route.signatureHeader]
       const body = typeof request.body === 'string' ? request.body : ''

@@ -17,7 +17,6 @@ const routes: Readonly<Record<string, string>> = {
   '/*': 'page',
   '/api/v1/photo/tus': 'createUpload',
   '/api/v1/photo/tus/:id': 'continueUpload',
-  '/webhooks/square': 'paymentNotice',
 }
 
 export function operationName(request: FastifyRequest): string {

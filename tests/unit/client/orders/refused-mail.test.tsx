@@ -10,7 +10,9 @@ describe('RefusedMail', () => {
   it('shows staff the refused address with the reason, and lets them edit the email', () => {
     const onEdit = vi.fn()
     render(<RefusedMail order={{ email: refused.email, status: 'completed', refused_mail: refused }} onEdit={onEdit} />)
-    expect(screen.getByRole('alert').textContent).toContain('The mail server refused the email to ana@gmial.test: 550 no such user')
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The mail server refused the email to ana@gmial.test: 550 no such user',
+    )
     screen.getByRole('button', { name: 'Edit Email' }).click()
     expect(onEdit).toHaveBeenCalledOnce()
   })
