@@ -77,13 +77,31 @@ export function commentsIn(text: string): Comment[] {
 }
 
 const opener = /^(What|Who|Whose|Whom|Whether|Where|How)\b/
-const riddle = /\b(anew|tells? of|told of|to be had|whatever came of)\b/i
+const riddle = /\b(anew|tells? of|told of|to be had|whatever came of|goes over|(?:was|were) not taken|lies)\b/i
 
 /** Returns a fault for each comment that opens with a question word or uses a phrase that src/docs/style.md forbids. */
 export function unclearComments({ path, text }: SourceFile): string[] {
   return commentsIn(text).flatMap((comment) => {
     const word = opener.exec(comment.text)?.[1] ?? riddle.exec(comment.text)?.[1]
     return word === undefined ? [] : [`${path}:${comment.line} '${word}': ${comment.text.slice(0, 70)}`]
+  })
+}
+
+const testName = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1).)*)\1/g
+
+/** Returns the sentences of a file that people read: documents, the contract, the English texts and the names of tests. */
+function sentencesFor({ path, text }: SourceFile): string[] {
+  if (/\.(md|yaml)$/.test(path) || path.startsWith('src/domain/texts/en/')) return text.split('\n')
+  return /\.test\.tsx?$|\.spec\.ts$|\.flow\.ts$/.test(path)
+    ? [...text.matchAll(testName)].map((hit) => hit[2] ?? '')
+    : []
+}
+
+/** Returns a fault for each sentence outside of comments that uses a phrase that src/docs/style.md forbids. */
+export function unclearSentences(file: SourceFile): string[] {
+  return sentencesFor(file).flatMap((sentence) => {
+    const word = riddle.exec(sentence)?.[1]
+    return word === undefined ? [] : [`${file.path} '${word}': ${sentence.trim().slice(0, 90)}`]
   })
 }
 

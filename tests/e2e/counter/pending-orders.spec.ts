@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { notice } from '../support/guest-steps.ts'
+import { cartWithGroup, notice, placeAtCounter } from '../support/guest-steps.ts'
 import { expectMails } from '../support/server/mails.ts'
 import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
@@ -13,15 +13,20 @@ const delivered = 'Your trip photos from Arkansas Headwaters'
 test.use(sizes.tablet)
 
 test(
-  'staff see a new order arrive without a reload, open and release it, and its guest gets the photos',
+  'staff see the counter order of a phone arrive without a reload and release it, and the phone then shows the photos',
   { tag: '@journey' },
-  async ({ sharedApp, page }) => {
+  async ({ sharedApp, page, browser, watch }) => {
     const email = 'arrives@guest.test'
     const streaming = page.waitForResponse(/\/order\/events\?/)
     await openCounter(page, sharedApp.url)
     expect((await streaming).status()).toBe(200)
     const waited = Number(/^\d+/.exec(await page.getByText(/^\d+ orders? waiting$/).innerText())?.[0])
-    const { id, total } = await placeWaitingOrder(sharedApp.url, email, 'Arno Arrives')
+    const phone = await (await browser.newContext({ ...sizes.phone, locale: 'en-US' })).newPage()
+    watch(phone)
+    await cartWithGroup(phone, sharedApp.url, 'arkansas-headwaters', 'internal')
+    const id = await placeAtCounter(phone, email, 'Arno Arrives')
+    const [order] = await (await counterStaff(sharedApp.url)).pendingOf(email)
+    const total = order?.total ?? 0
     const card = cardOf(page, id)
     // The order must appear through the event stream. While the stream is open, the page polls only once a minute.
     await expect(card).toBeVisible()
@@ -30,9 +35,14 @@ test(
     for (const text of ['Arno Arrives', email, dollars(total), 'Just now', 'New'])
       await expect(card.getByText(text, { exact: true })).toBeVisible()
 
+    await phone.getByRole('link', { name: 'See your order' }).click()
+    await expect(phone.getByText('Your order is waiting at the counter.')).toBeVisible()
+    const downloads = phone.getByRole('link', { name: /^Download photo/ })
+    await expect(downloads).toHaveCount(0)
+
     await card.getByRole('button', { name: `See order ${id}` }).click()
     const pane = page.getByRole('complementary', { name: `Open order ${id}` })
-    await expect(pane.getByRole('img', { name: /^Trip photo/ })).toHaveCount(2)
+    await expect(pane.getByRole('img', { name: /^Trip photo/ }).first()).toBeVisible()
     await expect(pane.getByText(dollars(total), { exact: true })).toBeVisible()
     await shot(page, 'counter-arrived')
     expect(await findings(page)).toEqual([])
@@ -50,6 +60,8 @@ test(
     await expect(page.getByRole('status').getByText('This order has been released', { exact: true })).toBeVisible()
     await expect(card).toBeHidden()
     await expect(page.getByText(`Order ${id} is no longer waiting`)).toBeVisible()
+    await expect(downloads.first()).toBeVisible()
+    await expect(phone.getByText('Your order is waiting at the counter.')).toBeHidden()
     await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
     await page.reload()
     await expect(page.getByText(/^\d+ orders? waiting$/)).toBeVisible()

@@ -90,7 +90,7 @@ test('the server refuses to release a cancelled order, and releases it anyway on
   await expectMails(sharedApp.dataDirectory, email, [received(id), delivered])
 })
 
-test('a release with an outdated total succeeds and tells staff the difference to settle with the guest', async ({
+test('a release with an outdated total succeeds and tells staff how much to give back to the guest', async ({
   sharedApp,
   page,
   expectComplaint,
@@ -120,7 +120,7 @@ test('a release with an outdated total succeeds and tells staff the difference t
     page
       .getByRole('status')
       .getByText(
-        `The total changed from ${dollars(total)} to ${dollars(now)}. The order is released. Settle the difference of ${dollars(total - now)} with the guest.`,
+        `The total changed from ${dollars(total)} to ${dollars(now)}. The order is released. Give ${dollars(total - now)} back to the guest.`,
       ),
   ).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '../support/app.ts'
 import { uprightCameraPhoto } from '../support/camera-photo.ts'
 import { declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
@@ -93,23 +92,18 @@ test(
       await navigator.serviceWorker.ready
     })
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    // Waits until the service worker has cached pictures. The first pictures loaded before the worker controlled the
-    // page, so the app requests them again.
+    // Waits until the service worker has cached a picture for each one on the page. The first pictures loaded before the
+    // worker controlled the page, so the app requests them again.
     await expect
       .poll(() =>
         page.evaluate(async () => {
-          const names = await caches.keys()
-          const counts = await Promise.all(
-            names.map(
-              async (name) =>
-                (await (await caches.open(name)).keys()).filter((request) => request.url.includes('/images/')).length,
-            ),
-          )
-          return counts.reduce((sum, count) => sum + count, 0)
+          const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+          const cached = (await Promise.all(caching)).flat().filter(({ url }) => url.includes('/images/'))
+          const shown = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 10)
+          return shown.length > 3 && cached.length >= new Set(shown.map(({ currentSrc }) => currentSrc)).size
         }),
       )
-      .toBeGreaterThan(3)
-    await wait(1000)
+      .toBe(true)
     await app.stop()
 
     await page.reload()

@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
 import { buyPhotos, orderAtCounter } from '../support/bought-order.ts'
 import { openAsStaff } from '../support/device.ts'
-import { counterStaff } from '../support/staff-api.ts'
+import { callApi, counterStaff, logIn } from '../support/staff-api.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Orders and refunds' })
 const sums = (page: Page) => page.getByLabel('Summary')
@@ -185,9 +185,13 @@ test('the report page says without a network that it could not load the report, 
 })
 
 test('the closing report of a day without sales says that no orders were found', async ({ sharedApp, page }) => {
-  await openAsStaff(page, sharedApp.url, 'admin', '/admin')
-  await page.getByRole('button', { name: 'Dashboard: Canyon Co' }).click()
-  await page.goto(`${sharedApp.url}/dashboard/reports/closing`)
+  const { url } = sharedApp
+  const { token } = await logIn(url, 'admin')
+  const outfitter = { name: 'Quiet Creek', email: 'quiet@guest.test', photo_expire: 10, on_home_page: 0 }
+  await callApi(url, 'outfitter', token, outfitter)
+  await openAsStaff(page, url, 'admin', '/admin')
+  await page.getByRole('button', { name: 'Dashboard: Quiet Creek' }).click()
+  await page.goto(`${url}/dashboard/reports/closing`)
   await expect(page.getByText('No orders found for today')).toBeVisible()
 })
 

@@ -61,10 +61,10 @@ export async function summaryCents(page: Page, label: string): Promise<number> {
   return /^\s*[-−]/.test(text) ? -cents : cents
 }
 
-export async function placeAtCounter(page: Page, email: string): Promise<number> {
+export async function placeAtCounter(page: Page, email: string, name = 'Robin River'): Promise<number> {
   await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out at counter' }).click()
-  await page.getByLabel('Name').fill('Robin River')
+  await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /^Place my order/ }).click()
   return orderNumber(page)

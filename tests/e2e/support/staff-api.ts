@@ -35,7 +35,7 @@ export interface Session {
 }
 
 /** Logs in the demo user whose email begins with this name. */
-export async function logIn(url: string, who: 'employee' | 'outfitter' | 'photographer'): Promise<Session> {
+export async function logIn(url: string, who: 'admin' | 'employee' | 'outfitter' | 'photographer'): Promise<Session> {
   return (await callApi(url, 'auth/login', null, { email: `${who}@eddyline.test`, password })) as unknown as Session
 }
 

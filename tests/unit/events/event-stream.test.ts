@@ -35,14 +35,14 @@ function opened(streams = createEventStreams(), mayContinue?: () => Promise<bool
   return { answer, source, unsubscribe, read: collect(answer.stream) }
 }
 
-async function settle(): Promise<void> {
+async function letWorkRun(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
 test('a stream sends a reconnect delay, then formatted events, with headers that disable caching and buffering', async () => {
   const { answer, source, read } = opened()
   source.send({ event: 'order', data: { id: 7, status: 'completed' } })
-  await settle()
+  await letWorkRun()
   expect(read.text()).toBe('retry: 3000\n\nevent: order\ndata: {"id":7,"status":"completed"}\n\n')
   expect(answer.headers).toEqual({
     'content-type': 'text/event-stream',
@@ -54,17 +54,17 @@ test('a stream sends a reconnect delay, then formatted events, with headers that
 test('a line break in the data of an event cannot start another event', async () => {
   const { source, read } = opened()
   source.send({ event: 'order', data: { text: 'a\n\nevent: forged\ndata: 1' } })
-  await settle()
+  await letWorkRun()
   expect(read.text().match(/^event: /gm)).toHaveLength(1)
 })
 
 test('a stream sends a heartbeat comment every 15 seconds', async () => {
   const { read } = opened()
   vi.advanceTimersByTime(14_999)
-  await settle()
+  await letWorkRun()
   expect(read.text()).not.toContain(': alive')
   vi.advanceTimersByTime(15_001)
-  await settle()
+  await letWorkRun()
   expect(read.text().match(/^: alive$/gm)).toHaveLength(2)
 })
 
@@ -135,7 +135,7 @@ test('a stream checks the client’s right to read repeatedly, but never runs tw
   vi.advanceTimersByTime(12_000)
   expect(asked).toBe(1)
   answerNow(true)
-  await settle()
+  await letWorkRun()
   vi.advanceTimersByTime(4_000)
   expect(asked).toBe(2)
   expect(unsubscribe).not.toHaveBeenCalled()

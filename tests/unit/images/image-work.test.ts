@@ -28,7 +28,7 @@ function hold(work: ImageWork, priority: Priority, bytes: number): HeldJob {
   }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('ImageWork', () => {
   test('runs all of six uploads of 200 MB, at most two at a time within a memory budget of 480 MB', async () => {
@@ -37,7 +37,7 @@ describe('ImageWork', () => {
     let most = 0
     const job = async (): Promise<void> => {
       most = Math.max(most, (bytes += 200))
-      await settled()
+      await nextTurn()
       bytes -= 200
     }
     await Promise.all(Array.from({ length: 6 }, () => work.run('ingest', { megapixels: 59, bytes: 200 }, job)))
@@ -48,10 +48,10 @@ describe('ImageWork', () => {
     const work = new ImageWork({ slots: 2, memoryBudget: 100 })
     const large = hold(work, 'ingest', 500)
     const other = hold(work, 'guest', 1)
-    await settled()
+    await nextTurn()
     expect([large.started(), other.started()]).toEqual([true, false])
     await large.end()
-    await settled()
+    await nextTurn()
     expect(other.started()).toBe(true)
     await other.end()
   })
@@ -61,10 +61,10 @@ describe('ImageWork', () => {
     const first = hold(work, 'ingest', 60)
     const large = hold(work, 'ingest', 60)
     const last = hold(work, 'ingest', 10)
-    await settled()
+    await nextTurn()
     expect([large.started(), last.started()]).toEqual([false, false])
     await first.end()
-    await settled()
+    await nextTurn()
     expect([large.started(), last.started()]).toEqual([true, true])
     await large.end()
     await last.end()

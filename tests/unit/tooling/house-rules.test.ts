@@ -7,6 +7,7 @@ import {
   lazySenders,
   repeatedNames,
   unclearComments,
+  unclearSentences,
   unusedTexts,
 } from '../../../src/tools/house-rules.ts'
 
@@ -66,6 +67,26 @@ describe('unclearComments', () => {
 
   it('refuses a comment with a phrase from the list of unclear phrases', () => {
     expect(faults('// Opens the page anew.')).toBe(1)
+  })
+})
+
+describe('unclearSentences', () => {
+  it.each([
+    ['src/docs/photos.md', 'Nothing lies under it.'],
+    ['openapi/paths/orders.yaml', '  summary: Asks anew.'],
+    ['src/domain/texts/en/staff.ts', "  'outbox.refused': 'The photo was not taken',"],
+    ['tests/unit/a.test.ts', "it('tells of the order', () => {})"],
+    ['tests/unit/a.test.ts', "it.each(rows)('tells of the order', () => {})"],
+    ['tests/e2e/a.spec.ts', "test(\n  'tells of the order',\n  run)"],
+  ])('refuses an unclear phrase in %s', (path, text) => {
+    expect(unclearSentences({ path, text })).toHaveLength(1)
+  })
+
+  it('accepts the phrases in code and in texts of other languages', () => {
+    const text = "const key = 'device.opened-anew-at'"
+    expect(unclearSentences({ path: 'src/client/a.ts', text })).toEqual([])
+    expect(unclearSentences({ path: 'tests/unit/a.test.ts', text })).toEqual([])
+    expect(unclearSentences({ path: 'src/domain/texts/es/a.ts', text: "'Pon anew'" })).toEqual([])
   })
 })
 

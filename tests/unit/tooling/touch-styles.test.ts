@@ -42,7 +42,7 @@ describe('the style sheets', () => {
     expect(placesOf(shows.filter(({ media }) => !media.includes('(hover: hover)')))).toEqual([])
   })
 
-  it('measure no height in `vh`, which hides what lies under the bars of a phone', () => {
+  it('measure no height in `vh`, which hides content under the bars of a phone', () => {
     expect(placesOf(rules.filter(({ body }) => /\d(?:vh|lvh)\b/.test(body)))).toEqual([])
   })
 

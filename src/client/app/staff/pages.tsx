@@ -40,7 +40,7 @@ const AccountPage = lazyPart(() => import('./pages/setup/account-page.tsx'), 'Ac
 const ConfirmEmailPage = lazyPart(() => import('./pages/setup/confirm-email-page.tsx'), 'ConfirmEmailPage')
 const OutboxPage = lazyPart(() => import('./pages/counter/outbox-page.tsx'), 'OutboxPage')
 
-export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'platform' | 'device'
+export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'administration' | 'device'
 
 interface MenuEntry {
   readonly section: StaffSection
@@ -65,7 +65,7 @@ interface OfferedPage extends MenuEntry {
   readonly path: string
 }
 
-const isPlatform = ({ can }: Staff): boolean => can('outfitters.manage')
+const isAdministrator = ({ can }: Staff): boolean => can('outfitters.manage')
 
 // The menu lists these pages in one section for administrators, and in another section for all other users.
 const albums = { path: '/admin/albums', needs: 'albums.read', element: <AlbumsPage /> } as const
@@ -154,7 +154,7 @@ export const staffPages: readonly StaffPage[] = [
       title: 'shell.albums',
       icon: 'archive',
       // Photographers do not get the menu item 'Albums', because their item 'My albums' lists their albums.
-      isOffered: (staff) => staff.can('orders.work') && !isPlatform(staff),
+      isOffered: (staff) => staff.can('orders.work') && !isAdministrator(staff),
     },
   },
   {
@@ -189,7 +189,7 @@ export const staffPages: readonly StaffPage[] = [
       section: 'photos',
       title: 'shell.photographer-report',
       icon: 'chart',
-      isOffered: (staff) => !isPlatform(staff),
+      isOffered: (staff) => !isAdministrator(staff),
     },
   },
   {
@@ -197,75 +197,75 @@ export const staffPages: readonly StaffPage[] = [
     needs: 'outfitters.read',
     element: <OutfittersPage />,
     menu: {
-      section: 'platform',
+      section: 'administration',
       title: 'shell.outfitters',
       icon: 'building',
       // Users of one outfitter do not get the menu item 'Outfitters'. The list would only link them to their display
       // groups, which have a menu item of their own.
-      isOffered: (staff) => isPlatform(staff) || staff.user.outfitter_id === null,
+      isOffered: (staff) => isAdministrator(staff) || staff.user.outfitter_id === null,
     },
   },
   {
     path: '/admin/users',
     needs: 'outfitters.manage',
     element: <UsersPage />,
-    menu: { section: 'platform', title: 'shell.users', icon: 'users' },
+    menu: { section: 'administration', title: 'shell.users', icon: 'users' },
   },
   {
     path: '/admin/rivers',
     needs: 'rivers.manage',
     element: <RiversPage />,
-    menu: { section: 'platform', title: 'shell.rivers', icon: 'river' },
+    menu: { section: 'administration', title: 'shell.rivers', icon: 'river' },
   },
   {
     path: '/admin/river-sections',
     needs: 'rivers.manage',
     element: <RiverSectionsPage />,
-    menu: { section: 'platform', title: 'shell.river-sections', icon: 'section' },
+    menu: { section: 'administration', title: 'shell.river-sections', icon: 'section' },
   },
   {
     ...albums,
-    menu: { section: 'platform', title: 'shell.albums', icon: 'archive', isOffered: isPlatform },
+    menu: { section: 'administration', title: 'shell.albums', icon: 'archive', isOffered: isAdministrator },
   },
   {
     path: '/admin/orders',
     needs: 'orders.search',
     element: <AdminOrdersPage />,
-    menu: { section: 'platform', title: 'shell.orders', icon: 'list' },
+    menu: { section: 'administration', title: 'shell.orders', icon: 'list' },
   },
   {
     ...photographerReport,
-    menu: { section: 'platform', title: 'shell.photographer-report', icon: 'chart', isOffered: isPlatform },
+    menu: { section: 'administration', title: 'shell.photographer-report', icon: 'chart', isOffered: isAdministrator },
   },
   {
     path: '/admin/report-comprehensive',
     needs: 'reports.comprehensive',
     element: <ComprehensiveReportPage />,
-    menu: { section: 'platform', title: 'shell.comprehensive-report', icon: 'closing' },
+    menu: { section: 'administration', title: 'shell.comprehensive-report', icon: 'closing' },
   },
   {
     path: '/admin/pricing',
     needs: 'pricing-defaults.manage',
     element: <PricingDefaultsPage />,
-    menu: { section: 'platform', title: 'shell.pricing-defaults', icon: 'percent' },
+    menu: { section: 'administration', title: 'shell.pricing-defaults', icon: 'percent' },
   },
   {
     path: '/admin/taxes',
     needs: 'tax.manage',
     element: <TaxesPage />,
-    menu: { section: 'platform', title: 'shell.taxes', icon: 'bank' },
+    menu: { section: 'administration', title: 'shell.taxes', icon: 'bank' },
   },
   {
     path: '/admin/audit',
     needs: 'audit.read',
     element: <AuditPage />,
-    menu: { section: 'platform', title: 'shell.audit', icon: 'history' },
+    menu: { section: 'administration', title: 'shell.audit', icon: 'history' },
   },
   {
     path: '/admin/system',
     needs: 'system.manage',
     element: <SystemPage />,
-    menu: { section: 'platform', title: 'system.title', icon: 'gear' },
+    menu: { section: 'administration', title: 'system.title', icon: 'gear' },
   },
   {
     path: '/dashboard/outbox',

@@ -8,7 +8,7 @@ export type DecisionRight = 'own' | 'guests' | 'take-over' | 'none'
 type User = Pick<Staff, 'can' | 'user'>
 
 /**
- * True for users who work on the orders of the outfitter. The platform's administrators work on the orders of all
+ * True for users who work on the orders of the outfitter. Administrators work on the orders of all
  * outfitters.
  */
 function worksFor({ can, user }: User, outfitterId: number): boolean {

@@ -11,7 +11,7 @@ import { InstallSteps } from './install-steps.tsx'
 import styles from './install.module.css'
 
 /** Milliseconds. Unsent work younger than this may be on its way to the server, so it does not open the card. */
-const SETTLED = 60_000
+const MINIMUM_AGE = 60_000
 const DISMISSED = 'device.install-card-dismissed'
 
 function wasDismissed(): boolean {
@@ -43,7 +43,7 @@ export function InstallCard() {
   const { installed, open } = useInstall()
   const oldest = useOldestUnsent()
   const warnings = useUnsentWarnings(oldest)
-  const isDue = oldest !== null && oldest < openedAt - SETTLED && warnings.length > 0
+  const isDue = oldest !== null && oldest < openedAt - MINIMUM_AGE && warnings.length > 0
   // Once shown, the card stays even when the device has sent everything.
   if (isDue && !wasDue) setWasDue(true)
   if (!isOpen || installed || !(isDue || wasDue)) return null

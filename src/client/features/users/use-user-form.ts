@@ -85,7 +85,7 @@ function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
 
 /**
  * Holds the entries of the user form (docs/rules.md#user-form). A null `user` means that saving creates one. A null
- * `outfitterId` means a user of the platform.
+ * `outfitterId` means that an administrator edits users of all outfitters.
  */
 export function useUserForm(user: User | null, outfitterId: number | null, onClose: () => void) {
   const form = `user ${user?.id ?? `new ${outfitterId ?? 'platform'}`}`

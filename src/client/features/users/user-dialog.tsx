@@ -12,7 +12,7 @@ import styles from './user-dialog.module.css'
 
 interface Props {
   user: User | null
-  /** The outfitter whose users the dialog edits. Null when an admin edits users of the whole platform. */
+  /** The outfitter whose users the dialog edits. Null when an admin edits all users. */
   outfitterId: number | null
   onClose: () => void
 }
@@ -28,7 +28,7 @@ interface PartProps {
 }
 
 const NONE = 'none'
-const rolesOfPlatform: readonly Role[] = ['admin', 'outfitter', 'employee', 'photographer']
+const allRoles: readonly Role[] = ['admin', 'outfitter', 'employee', 'photographer']
 const rolesOfOutfitter: readonly Role[] = ['outfitter', 'employee', 'photographer']
 
 const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
@@ -40,10 +40,10 @@ const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
 
 /** Creates or edits a user (docs/rules.md#users-screen). */
 export function UserDialog({ user, outfitterId, onClose }: Props) {
-  const ofPlatform = outfitterId === null
+  const listsAll = outfitterId === null
   const form = useUserForm(user, outfitterId, onClose)
   const { fields, change, errors } = form
-  const { data: outfitters = [] } = useQuery({ ...outfitterRowsQuery(false), enabled: ofPlatform })
+  const { data: outfitters = [] } = useQuery({ ...outfitterRowsQuery(false), enabled: listsAll })
   return (
     <FormDialog
       open
@@ -83,16 +83,16 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
         error={errors['password']}
         onChange={(event) => change({ password: event.target.value })}
       />
-      {ofPlatform ? <OutfitterField form={form} outfitters={withOwn(outfitters, user)} /> : null}
+      {listsAll ? <OutfitterField form={form} outfitters={withOwn(outfitters, user)} /> : null}
       <SelectField
         label={staffText('users.role')}
         value={fields.role}
-        options={(ofPlatform ? rolesOfPlatform : rolesOfOutfitter).map((each) => ({
+        options={(listsAll ? allRoles : rolesOfOutfitter).map((each) => ({
           value: each,
           label: roleName(each),
         }))}
         error={errors['role']}
-        onChange={(value) => change({ role: rolesOfPlatform.find((each) => each === value) ?? fields.role })}
+        onChange={(value) => change({ role: allRoles.find((each) => each === value) ?? fields.role })}
       />
       {form.canBePhotographer ? (
         <SwitchField

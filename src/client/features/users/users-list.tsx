@@ -24,7 +24,7 @@ interface Props {
   onAdded: () => void
 }
 
-/** Lists the users of the platform, or of one outfitter (docs/rules.md#users-screen). */
+/** Lists all users, or those of one outfitter (docs/rules.md#users-screen). */
 export function UsersList({ outfitterId, adding, onAdded }: Props) {
   const { user: me, can } = useStaff()
   const { data, error, refetch } = useQuery(usersQuery(outfitterId))

@@ -41,8 +41,10 @@ export const counterTexts = {
   'act.release-title': 'Has {name} paid {total}?',
   'act.release-text': 'Releasing order {id} sends the photos to {email}.',
   'act.release-verb': 'Release order {id}',
-  'act.release-differs':
-    'The total changed from {seen} to {total}. The order is released. Settle the difference of {difference} with the guest.',
+  'act.release-costs-more':
+    'The total changed from {seen} to {total}. The order is released. Collect {difference} more from the guest.',
+  'act.release-costs-less':
+    'The total changed from {seen} to {total}. The order is released. Give {difference} back to the guest.',
   'act.cancelled-meanwhile': 'The order was cancelled in the meantime.',
   'act.release-anyway-title': 'Order {id} was cancelled',
   'act.release-anyway-text': 'If the guest has paid, release it now and say why. We record the reason.',

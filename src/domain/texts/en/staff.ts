@@ -75,7 +75,7 @@ export const staffTexts = {
   'shell.counter': 'Counter',
   'shell.reports': 'Reports',
   'shell.shop': 'Shop',
-  'shell.platform': 'Platform',
+  'shell.administration': 'Administration',
   'shell.photos': 'Photos',
   'shell.pending-orders': 'Pending Orders',
   'shell.closing-report': 'Closing',

@@ -92,15 +92,15 @@ function copyTo(worker: Worker, target: string): Promise<void> {
 
 function message(worker: Worker, kind: FromWorker['kind']): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = (error?: Error): void => {
-      worker.off('message', onMessage).off('error', settle).off('exit', onExit)
+    const finish = (error?: Error): void => {
+      worker.off('message', onMessage).off('error', finish).off('exit', onExit)
       if (error) reject(error)
       else resolve()
     }
     const onMessage = (received: FromWorker): void => {
-      if (received.kind === kind) settle()
+      if (received.kind === kind) finish()
     }
-    const onExit = (code: number): void => settle(new Error(`The embedded database ended with code ${code}`))
-    worker.on('message', onMessage).on('error', settle).on('exit', onExit)
+    const onExit = (code: number): void => finish(new Error(`The embedded database ended with code ${code}`))
+    worker.on('message', onMessage).on('error', finish).on('exit', onExit)
   })
 }

@@ -11,7 +11,7 @@ const scopes = new AsyncLocalStorage<Scope>()
 const scopeOf = new WeakMap<object, Scope>()
 
 /**
- * Runs `fn` as the body of a transaction. Until `fn` settles, code inside it that asks for another connection gets an
+ * Runs `fn` as the body of a transaction. Until `fn` ends, code inside it that asks for another connection gets an
  * error.
  */
 export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {

@@ -33,7 +33,7 @@ function learn(): void {
 }
 
 /** IndexedDB answers in real time, so the test waits until the page has read the database. */
-async function settle(): Promise<void> {
+async function letWorkRun(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
   })
@@ -97,9 +97,9 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     const views: CartView[] = []
     const stop = watchCart(slug, (view) => views.push(view))
     const { result } = renderHook(() => useStoredCart(slug))
-    await settle()
+    await letWorkRun()
     learn()
-    await settle()
+    await letWorkRun()
     expect(views.at(-1)).toMatchObject({ groupCount: 1, estimate: 4_800 })
     expect(result.current).toMatchObject({ cart: { slug }, totals: { total: 4_800 } })
     stop()
@@ -111,9 +111,9 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     const views: CartView[] = []
     const stop = watchCart(slug, (view) => views.push(view))
     const { result } = renderHook(() => useStoredCart(slug))
-    await settle()
+    await letWorkRun()
     learn()
-    await settle()
+    await letWorkRun()
     expect(views.at(-1)).toMatchObject({ groupCount: 1, estimate: 6_000 })
     expect(result.current).toMatchObject({ totals: { total: 6_000 } })
     stop()
@@ -126,9 +126,9 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     await database.orders.put({ ...ref, orderTime: NOW - HOUR / 2 })
     await setCartAside(slug)
     render(<RestoreOrder slug={slug} hasCart={false} />)
-    await settle()
+    await letWorkRun()
     learn()
-    await settle()
+    await letWorkRun()
     expect(screen.getByRole('complementary', { name: 'Restore my order' })).toBeTruthy()
   })
 
@@ -209,9 +209,9 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
     const done = { kind: 'order.note', entity: 'order:7', actor: '4', how: 'sent', facts: {}, reason: null } as const
     await database.doneActions.put({ ...done, key: 'k', doneAt: NOW - HOUR })
     const { result } = renderHook(() => useOutbox())
-    await settle()
+    await letWorkRun()
     learn()
-    await settle()
+    await letWorkRun()
     expect(result.current.outbox?.done.map(({ key }) => key)).toEqual(['k'])
   })
 })

@@ -8,7 +8,7 @@ let copied: string[]
 let sheetError: Error | null
 let clipboardError: Error | null
 
-const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
+const nextTurn = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
 
 async function send(): Promise<void> {
   render(
@@ -18,7 +18,7 @@ async function send(): Promise<void> {
     </>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
-  await settle()
+  await nextTurn()
 }
 
 beforeEach(() => {

@@ -16,10 +16,10 @@ let shared: string[][]
 let sheet: (count: number) => 'taken' | 'closed' | 'refused'
 let failing: string | null
 
-const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
+const nextTurn = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
 const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole('button', { name }))
-  await settle()
+  await nextTurn()
 }
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('SaveAll', () => {
     expect(screen.getByText('3 of 12')).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3')
     releaseThird()
-    await settle()
+    await nextTurn()
     expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
   })
 

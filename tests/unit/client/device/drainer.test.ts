@@ -421,42 +421,42 @@ describe('the drainer', () => {
 
   it('drops an answer that arrives after another drainer took over', async () => {
     await queue(database, { entity: 'cart:a' })
-    let settled = 0
+    let ended = 0
     let comeBack = (_result: ApiResult): void => undefined
     const slow = server(() => new Promise<ApiResult>((resolve) => (comeBack = resolve)))
-    start({ ...slow.kind, onSent: () => Promise.resolve(void (settled += 1)) }, {}, 'frozen tab')
+    start({ ...slow.kind, onSent: () => Promise.resolve(void (ended += 1)) }, {}, 'frozen tab')
     await until(() => slow.sent.length === 1)
 
     const second = server(ok)
-    start({ ...second.kind, onSent: () => Promise.resolve(void (settled += 10)) }, { alone: true }, 'other tab')
+    start({ ...second.kind, onSent: () => Promise.resolve(void (ended += 10)) }, { alone: true }, 'other tab')
     await until(empty)
     comeBack(ok())
     await new Promise((resolve) => setTimeout(resolve, 40))
-    expect(settled).toBe(10)
+    expect(ended).toBe(10)
     expect(second.sent[0]?.key).toBe(slow.sent[0]?.key)
   })
 
   it('drops the late answer to the old drainer while the new drainer is still sending the same action', async () => {
     await queue(database, { entity: 'cart:a' })
-    const settled: string[] = []
+    const ended: string[] = []
     const answers: ((result: ApiResult) => void)[] = []
     const waits = () => server(() => new Promise<ApiResult>((resolve) => answers.push(resolve)))
     const first = waits()
-    start({ ...first.kind, onSent: () => Promise.resolve(void settled.push('first')) }, {}, 'frozen tab')
+    start({ ...first.kind, onSent: () => Promise.resolve(void ended.push('first')) }, {}, 'frozen tab')
     await until(() => first.sent.length === 1)
     const second = waits()
-    const onSent = () => Promise.resolve(void settled.push('second'))
+    const onSent = () => Promise.resolve(void ended.push('second'))
     start({ ...second.kind, onSent }, { alone: true }, 'other tab')
     await until(() => second.sent.length === 1)
     answers[0]?.(ok())
     // Waits until the first drainer has ended, so that it has handled its late answer.
     stops[0]?.abort()
     await running[0]
-    expect(settled).toEqual([])
+    expect(ended).toEqual([])
     expect(await head()).toMatchObject({ state: 'waiting', tries: 0, attempt: 0 })
     answers[1]?.(ok())
     await until(empty)
-    expect(settled).toEqual(['second'])
+    expect(ended).toEqual(['second'])
   })
 
   it('retries an action of a guest after a 401, because a guest has no session to lose', async () => {
@@ -547,17 +547,17 @@ describe('the drainer', () => {
 
   it('ignores the answer to an action that was discarded in flight', async () => {
     await queue(database, { entity: 'order:1', actor: '1' })
-    let settled = 0
+    let ended = 0
     let done: () => void = () => undefined
     const { kind, sent } = server(() => new Promise<ApiResult>((resolve) => (done = () => resolve(ok()))))
-    const onSent = () => Promise.resolve(void (settled += 1))
+    const onSent = () => Promise.resolve(void (ended += 1))
     const stop = start({ ...kind, onSent }, { currentActor: () => '1' })
     await until(() => sent.length === 1)
     await database.outbox.clear()
     done()
     stop.abort()
     await running[0]
-    expect([settled, await database.doneActions.count()]).toEqual([0, 0])
+    expect([ended, await database.doneActions.count()]).toEqual([0, 0])
   })
 
   it('records the completed actions of staff, but none of a guest', async () => {

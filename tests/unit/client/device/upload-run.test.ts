@@ -675,11 +675,11 @@ describe('the uploader after an internal error', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  const settle = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
+  const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 
   async function expectOneReport(): Promise<void> {
     let errors: unknown[][] = []
-    await settle(() => expect((errors = takeConsoleErrors())).not.toEqual([]))
+    await eventually(() => expect((errors = takeConsoleErrors())).not.toEqual([]))
     expect(errors).toEqual([[expect.stringContaining('uploader'), fault]])
   }
 
@@ -694,7 +694,7 @@ describe('the uploader after an internal error', () => {
       expect(connectivity.state).toBe('online')
       expect(call).toHaveBeenCalledTimes(1)
       await vi.advanceTimersByTimeAsync(pauseAfterFault)
-      await settle(async () => expect(await empty()).toBe(true))
+      await eventually(async () => expect(await empty()).toBe(true))
     },
   )
 
@@ -705,19 +705,19 @@ describe('the uploader after an internal error', () => {
     start()
     await vi.advanceTimersByTimeAsync(1_000)
     await add('a')
-    await settle(async () => expect(await empty()).toBe(true))
+    await eventually(async () => expect(await empty()).toBe(true))
   })
 
   it('reports once that it cannot watch the queue for new files', async () => {
     const read = vi.spyOn(database.albums, 'toArray')
     start()
-    await settle(() => expect(read).toHaveBeenCalled())
+    await eventually(() => expect(read).toHaveBeenCalled())
     await vi.advanceTimersByTimeAsync(1_000)
     read.mockRejectedValue(fault)
     for (const name of ['a', 'b']) {
       read.mockClear()
       await add(name)
-      await settle(() => expect(read).toHaveBeenCalled())
+      await eventually(() => expect(read).toHaveBeenCalled())
     }
     await expectOneReport()
   })
@@ -730,6 +730,6 @@ describe('the uploader after an internal error', () => {
     start()
     await expectOneReport()
     await vi.advanceTimersByTimeAsync(pauseAfterFault)
-    await settle(async () => expect(await empty()).toBe(true))
+    await eventually(async () => expect(await empty()).toBe(true))
   })
 })

@@ -41,17 +41,17 @@ describe('notifyLate', () => {
     pass(6_000)
     end(noteOn(8))
     expect(isShown('Order 7')).toBe(true)
-    expect(isShown(/Settle the difference of \$5\.00/)).toBe(true)
+    expect(isShown(/Give \$5\.00 back to the guest/)).toBe(true)
     expect(isShown('Order 8: This note has been saved')).toBe(true)
     pass(5_000)
-    expect(isShown(/Settle the difference of \$5\.00/)).toBe(true)
+    expect(isShown(/Give \$5\.00 back to the guest/)).toBe(true)
     expect(notices()).toHaveLength(1)
   })
 
   it('shows every difference of totals, even when many other changes are confirmed at the same time', () => {
     end(releaseOf(1, -500), releaseOf(2, 300), ...[3, 4, 5, 6, 7, 8].map((id) => noteOn(id)))
-    expect(isShown(/Settle the difference of \$5\.00/)).toBe(true)
-    expect(isShown(/Settle the difference of \$3\.00/)).toBe(true)
+    expect(isShown(/Give \$5\.00 back to the guest/)).toBe(true)
+    expect(isShown(/Collect \$3\.00 more from the guest/)).toBe(true)
     expect(isShown('Order 8: This note has been saved')).toBe(true)
     expect(isShown('Order 3: This note has been saved')).toBe(false)
     expect(notices()).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('notifyLate', () => {
     pass(1_000)
     end(releaseOf(7, -500))
     expect(isShown('Order 8: This note has been saved')).toBe(true)
-    expect(isShown(/Settle the difference of \$5\.00/)).toBe(true)
+    expect(isShown(/Give \$5\.00 back to the guest/)).toBe(true)
   })
 
   it('no longer shows a confirmation after 5 seconds', () => {

@@ -224,7 +224,7 @@ describe('waiting changes of the photo order of a slideshow', () => {
     expect((await entries()).map(({ payload }) => payload)).toMatchObject([{ photoIds: [1, 2] }, { photoIds: [1, 2] }])
   })
 
-  it('are not merged when another change of the slideshow lies between them', async () => {
+  it('are not merged when another change of the slideshow was made between them', async () => {
     await create()
     await order(1, 2)
     await add(3)

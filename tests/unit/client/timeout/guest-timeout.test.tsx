@@ -23,7 +23,7 @@ function Where() {
 const tick = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Waits in real time for Dexie, the lazy dialog and React. The mocked clock does not advance. */
-async function settle(): Promise<void> {
+async function letWorkRun(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 12; turn += 1) await tick()
   })
@@ -32,7 +32,7 @@ async function settle(): Promise<void> {
 /** Advances the mocked clock by the given seconds. Intervals fire as in a visible page. */
 async function pass(seconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-  await settle()
+  await letWorkRun()
 }
 
 async function show(page: TimedPage = cartPage): Promise<void> {
@@ -45,7 +45,7 @@ async function show(page: TimedPage = cartPage): Promise<void> {
       </Routes>
     </MemoryRouter>,
   )
-  await settle()
+  await letWorkRun()
 }
 
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Timeout' })
@@ -55,7 +55,7 @@ const press = async (name: string): Promise<void> => {
     screen.getByRole('button', { name }).click()
     await tick()
   })
-  await settle()
+  await letWorkRun()
 }
 
 // The page loads the dialog's code on first use. Loading the code here keeps that wait out of the tests.
@@ -186,7 +186,7 @@ describe('the inactivity timer of a cart', () => {
     await pass(1_000)
     expect(dialog()).toBeNull()
     await act(() => database.orders.put({ ...ref, charge: null }))
-    await settle()
+    await letWorkRun()
     await pass(179)
     expect(dialog()).toBeNull()
     await pass(1)
@@ -216,7 +216,7 @@ describe('the inactivity timer of an invisible page', () => {
     // while the dialog is due.
     vi.setSystemTime(start + 200_000)
     document.dispatchEvent(new Event('visibilitychange'))
-    await settle()
+    await letWorkRun()
     expect(dialog()?.textContent).toContain('in 10 s.')
   })
 
@@ -225,7 +225,7 @@ describe('the inactivity timer of an invisible page', () => {
     await show()
     vi.setSystemTime(start + 600_000)
     document.dispatchEvent(new Event('visibilitychange'))
-    await settle()
+    await letWorkRun()
     expect(await readSetAside(slug)).not.toBeNull()
     expect(place()).toBe(photosPath)
   })
@@ -343,7 +343,7 @@ describe('the inactivity timer on a kiosk', () => {
     await pass(400)
     expect(dialog()).toBeNull()
     await act(() => putCart(database))
-    await settle()
+    await letWorkRun()
     await pass(180)
     expect(dialog()).not.toBeNull()
   })

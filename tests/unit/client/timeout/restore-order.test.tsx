@@ -12,7 +12,7 @@ const database = offlineDatabase()
 // The page loads the dialog's code on first use. Loading the code here keeps that wait out of the tests.
 beforeAll(async () => void (await import('#client/features/storefront/restore-question.tsx')))
 
-async function settle(): Promise<void> {
+async function letWorkRun(): Promise<void> {
   await act(async () => {
     for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
   })
@@ -25,12 +25,12 @@ async function show(hasCart: boolean): Promise<void> {
       <NoticeRegion closeLabel="Close" />
     </>,
   )
-  await settle()
+  await letWorkRun()
 }
 
 async function press(name: string): Promise<void> {
   act(() => screen.getAllByRole('button', { name }).at(-1)?.click())
-  await settle()
+  await letWorkRun()
 }
 
 const bar = () => screen.queryByRole('complementary', { name: 'Restore my order' })

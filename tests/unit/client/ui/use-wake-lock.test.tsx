@@ -21,7 +21,7 @@ function wakeLockOf(): Request[] {
   return requests
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve))
 
 afterEach(() => {
   cleanup()
@@ -33,11 +33,11 @@ describe('useWakeLock', () => {
     const requests = wakeLockOf()
     renderHook(() => useWakeLock(true))
     requests[0]?.refuse()
-    await settle()
+    await nextTurn()
     fireEvent.pointerUp(document.body)
     expect(requests).toHaveLength(2)
     requests[1]?.grant()
-    await settle()
+    await nextTurn()
     fireEvent.pointerUp(document.body)
     expect(requests).toHaveLength(2)
   })
@@ -47,7 +47,7 @@ describe('useWakeLock', () => {
     const { unmount } = renderHook(() => useWakeLock(true))
     fireEvent(document, new Event('visibilitychange'))
     for (const { grant } of requests) grant()
-    await settle()
+    await nextTurn()
     unmount()
     for (const { release } of requests) expect(release).toHaveBeenCalledOnce()
   })
@@ -57,7 +57,7 @@ describe('useWakeLock', () => {
     const { unmount } = renderHook(() => useWakeLock(true))
     unmount()
     requests[0]?.grant()
-    await settle()
+    await nextTurn()
     expect(requests[0]?.release).toHaveBeenCalledOnce()
   })
 

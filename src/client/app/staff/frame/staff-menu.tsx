@@ -11,7 +11,7 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
   reports: 'shell.reports',
   shop: 'shell.shop',
   photos: 'shell.photos',
-  platform: 'shell.platform',
+  administration: 'shell.administration',
   device: 'device.title',
 }
 

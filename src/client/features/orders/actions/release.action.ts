@@ -58,7 +58,7 @@ export const releaseOrder: OrderChangeKind<Release> = {
   warningOf({ expectedTotal }, { difference }) {
     if (typeof difference !== 'number' || difference === 0) return null
     return {
-      key: 'act.release-differs',
+      key: difference > 0 ? 'act.release-costs-more' : 'act.release-costs-less',
       params: {
         total: dollarsOf(expectedTotal + difference) ?? '',
         seen: dollarsOf(expectedTotal) ?? '',
