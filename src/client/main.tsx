@@ -47,6 +47,6 @@ afterPaint(() => {
   void retryUntilLoaded(loadKeptAnswers).then(({ keepAnswers }) => keepAnswers(queryClient), ignore)
   void loadOtherTexts().catch(ignore)
   void loadOrReload(() => import('./app/start/start-device.ts')).then((device) =>
-    device?.startOffline(queryClient, { isFromServer: boot !== null }),
+    device?.startDevice(queryClient, { isFromServer: boot !== null }),
   )
 })

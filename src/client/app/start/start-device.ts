@@ -82,7 +82,7 @@ function sweepByAge(database: OfflineDatabase): void {
  * Starts the background work: the drainer, the connection watch and the service worker. Load this module after the
  * first paint. `isFromServer`: the page's HTML came from the server, not from the service worker.
  */
-export function startOffline(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
+export function startDevice(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
   watchConnectivity({ isFromServer })
   watchActivity()
   const database = offlineDatabase()

@@ -12,6 +12,7 @@ import { outcomeOf, type Outcome } from './outcomes.ts'
 import { recordOutcome, type Attempt } from './record-outcome.ts'
 import { reportFault, reportOnce } from './report-fault.ts'
 import { retryTransient } from '../database/retry-transient.ts'
+import { WakeLoop } from './wake-loop.ts'
 
 const REQUEST_TIMEOUT = 20_000
 const ENTITIES_AT_ONCE = 4
@@ -76,8 +77,7 @@ class DrainRun {
   readonly #busy = new Map<string, Promise<void>>()
   readonly #signedOut = new Set<string>()
   readonly #aborter = new AbortController()
-  #wake: () => void = () => undefined
-  #dirty = true
+  readonly #loop = new WakeLoop()
 
   constructor(deps: DrainerDeps, lease: Lease) {
     this.#deps = deps
@@ -87,7 +87,6 @@ class DrainRun {
 
   stop(): void {
     this.#aborter.abort()
-    this.#poke()
   }
 
   async untilStopped(): Promise<void> {
@@ -95,7 +94,7 @@ class DrainRun {
     // The live query only counts the rows. Dexie repeats it after every change of the table, even if the count stays
     // the same. So the drainer notices changed rows without reading them.
     const watch = liveQuery(() => retryTransient(() => database.outbox.count())).subscribe({
-      next: () => this.#poke(),
+      next: () => this.#loop.wake(),
       error: reportOnce('drainer'),
     })
     const unsubscribe = connectivity.subscribe((state) => {
@@ -103,7 +102,7 @@ class DrainRun {
     })
     const stopActors = this.#deps.onActorChange?.(() => {
       this.#signedOut.clear()
-      this.#poke()
+      this.#loop.wake()
     })
     let offset = serverClockOffset()
     const stopClock = onServerClock(() => {
@@ -115,11 +114,7 @@ class DrainRun {
     const heartbeat = setInterval(() => void this.#renew(), LEASE_MS / 3)
     try {
       await this.#tryOutdatedAgain().catch(() => undefined)
-      while (!this.#aborter.signal.aborted) {
-        this.#dirty = false
-        const wait = await this.#startDue()
-        if (!this.#dirty) await this.#sleep(wait)
-      }
+      await this.#loop.run(() => this.#startDue(), this.#aborter.signal)
       await Promise.all(this.#busy.values())
     } finally {
       clearInterval(heartbeat)
@@ -128,11 +123,6 @@ class DrainRun {
       stopClock()
       watch.unsubscribe()
     }
-  }
-
-  #poke(): void {
-    this.#dirty = true
-    this.#wake()
   }
 
   async #renew(): Promise<void> {
@@ -160,19 +150,7 @@ class DrainRun {
     await retryTransient(() => outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })).catch(
       () => 0,
     )
-    this.#poke()
-  }
-
-  #sleep(wait: number | null): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = wait === null ? undefined : setTimeout(done, Math.max(0, wait))
-      this.#wake = done
-      if (this.#dirty) done()
-    })
+    this.#loop.wake()
   }
 
   /**
@@ -204,7 +182,7 @@ class DrainRun {
       .catch((error: unknown) => this.#recordFault(head, error))
       .finally(() => {
         this.#busy.delete(head.entity)
-        this.#poke()
+        this.#loop.wake()
       })
     this.#busy.set(head.entity, work)
   }

@@ -8,6 +8,7 @@ import { retryTransient } from '../database/retry-transient.ts'
 import { uploadFaults } from '../database/upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
 import { reportFault, reportOnce } from '../outbox/report-fault.ts'
+import { WakeLoop } from '../outbox/wake-loop.ts'
 import { nextUploads } from './upload-queue.ts'
 import { UploadRecorder } from './upload-recorder.ts'
 import { UploadRetries } from './upload-retries.ts'
@@ -54,8 +55,7 @@ class UploadRun {
   #actor: string | null = null
   #signedOut: string | null = null
   #asking = false
-  #wake: () => void = () => undefined
-  #dirty = true
+  readonly #loop = new WakeLoop()
   readonly #retries: UploadRetries
   readonly #recorder: UploadRecorder
 
@@ -78,7 +78,7 @@ class UploadRun {
     const { database, connectivity, onActorChange } = this.#deps
     const read = async () => [await database.uploads.toArray(), await database.albums.toArray()]
     const watch = liveQuery(() => retryTransient(read)).subscribe({
-      next: () => this.#poke(),
+      next: () => this.#loop.wake(),
       error: reportOnce('uploader'),
     })
     const stops = [
@@ -91,48 +91,26 @@ class UploadRun {
           this.#session.abort()
           this.#session = new AbortController()
         }
-        this.#poke()
+        this.#loop.wake()
       }),
     ]
-    const stop = (): void => this.#poke()
-    this.#signal.addEventListener('abort', stop)
+    const startDue = () =>
+      this.#startDue().catch((error: unknown) => {
+        reportFault('uploader', error)
+        return PAUSE_AFTER_FAULT
+      })
     try {
-      while (!this.#signal.aborted) {
-        this.#dirty = false
-        const wait = await this.#startDue().catch((error: unknown) => {
-          reportFault('uploader', error)
-          return PAUSE_AFTER_FAULT
-        })
-        if (!this.#dirty) await this.#sleep(wait)
-      }
+      await this.#loop.run(startDue, this.#signal)
       await Promise.all(this.#busy.values())
     } finally {
-      this.#signal.removeEventListener('abort', stop)
       for (const end of stops) end()
       watch.unsubscribe()
     }
   }
 
-  #poke(): void {
-    this.#dirty = true
-    this.#wake()
-  }
-
   async #resetBackoff(): Promise<void> {
     await this.#retries.reset(this.#deps.currentActor() ?? '')
-    this.#poke()
-  }
-
-  #sleep(wait: number | null): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = wait === null ? undefined : setTimeout(done, Math.max(0, wait))
-      this.#wake = done
-      if (this.#dirty) done()
-    })
+    this.#loop.wake()
   }
 
   /**
@@ -200,7 +178,7 @@ class UploadRun {
       .catch((error: unknown) => this.#pauseAfterFault(error))
       .finally(() => {
         this.#asking = false
-        this.#poke()
+        this.#loop.wake()
       })
   }
 
@@ -220,7 +198,7 @@ class UploadRun {
       .finally(() => {
         this.#busy.delete(upload.id)
         this.#cancellers.delete(upload.id)
-        this.#poke()
+        this.#loop.wake()
       })
     this.#busy.set(upload.id, work)
   }
