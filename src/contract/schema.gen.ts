@@ -87,7 +87,7 @@ export interface paths {
         };
         /**
          * Log in as another user, or return to one's own account.
-         * @description Admins only. A session as another user cannot start a further one: in it, a call with any id returns to the admin's account.
+         * @description Admins only. A session as another user cannot start a further one. In it, a call with any id returns to the admin's account.
          */
         get: operations["loginAs"];
         put?: never;
@@ -559,7 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Let a photographer work for an outfitter.
-         * @description A photographer may create albums and change display groups and slideshows for the outfitter on the photographer's account and for each assigned outfitter. Only administrators and the outfitter's own staff assign; a photographer cannot. The server answers the same 404 for an unknown email, an inactive user and a user who is no photographer.
+         * @description A photographer may create albums and change display groups and slideshows for some outfitters. They are the outfitter on the photographer's account, and each assigned outfitter. Only administrators and the outfitter's own staff assign; a photographer cannot. The server answers the same 404 for an unknown email, an inactive user and a user who is no photographer.
          */
         post: operations["assignPhotographer"];
         delete?: never;
@@ -707,7 +707,7 @@ export interface paths {
         put?: never;
         /**
          * List damaged originals.
-         * @description Changes no data. Lists originals that were missing or changed when the nightly check last read them, 30 a page, with the total counts.
+         * @description Changes no data. Lists originals that were missing or changed when the nightly check last read them. A page has 30 of them, with the total counts.
          */
         post: operations["listDamagedOriginals"];
         delete?: never;
@@ -787,7 +787,7 @@ export interface paths {
         put?: never;
         /**
          * Record a decision about an action that waited on a device.
-         * @description Writes one audit entry. The device sends it through its outbox when a person discards a waiting action, hands it over or takes it over.
+         * @description Writes one audit entry. The device sends it through its outbox after somebody discards a waiting action, hands it over or takes it over.
          */
         post: operations["recordOutboxDecision"];
         delete?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
         put?: never;
         /**
          * Finish an upload that used the tus protocol.
-         * @description The sender first sends the bytes to `/api/v1/photo/tus` (tus 1.0.0: creation, termination, expiration) with the same login; that upload is resumable. A user with too many unfinished uploads gets 429 there. The server checks and stores the file as `photo/upload` does. After 409 `checksum-mismatch`, the server has deleted the bytes. 410 if the upload no longer exists. In both cases the sender starts a new upload. `sha256` is optional because pages of old builds do not send it.
+         * @description The sender first sends the bytes to `/api/v1/photo/tus` with the same login. That upload is resumable (tus 1.0.0: creation, termination, expiration). A user with too many unfinished uploads gets 429 there. The server checks and stores the file as `photo/upload` does. After 409 `checksum-mismatch`, the server has deleted the bytes. 410 if the upload no longer exists. In both cases the sender starts a new upload. `sha256` is optional because pages of old builds do not send it.
          */
         post: operations["finishUpload"];
         delete?: never;
@@ -2136,7 +2136,7 @@ export interface paths {
         put?: never;
         /**
          * Place a counter order that a guest made offline.
-         * @description Creates and places the order in one step, at the server's price. If this price differs from the expected one or an item is no longer for sale, the pending order's `flags` say so. If the sealed text names a cart, the server places that cart. If that cart was placed before and the answer was lost, the server returns the placed order. 422 `sealed-unreadable`, `counter-not-offered` and `cart-empty`.
+         * @description Creates and places the order in one step, at the server's price. The pending order's `flags` say if an item is no longer for sale. They also say if this price differs from the expected one. If the sealed text names a cart, the server places that cart. If that cart was placed before and the answer was lost, the server returns the placed order. 422 `sealed-unreadable`, `counter-not-offered` and `cart-empty`.
          */
         post: operations["placeQueuedOrder"];
         delete?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
         put?: never;
         /**
          * The closing and full reports.
-         * @description Changes no data. Without both dates, the report covers today in the outfitter's time zone. Users who may read only the closing report can ask for one day at a time; a longer range gets 403 `one-day-only`.
+         * @description Changes no data. Without both dates, the report covers today in the outfitter's time zone. Users who may read only the closing report can ask for one day at a time. A longer range gets 403 `one-day-only`.
          */
         post: operations["listReportOrders"];
         delete?: never;
@@ -4210,7 +4210,7 @@ export interface components {
             /** @description The channel of the link that the guest opened. The default is internal. */
             isExternal?: boolean;
             items: components["schemas"]["QueuedItem"][];
-            /** @description JSON with the guest's name, email and language, and the id and secret of the cart if the server has one. It is encrypted with the configuration's `public_key` and bound to `local_code`. */
+            /** @description JSON with the guest's name, email and language. It also has the id and secret of the cart if the server has one. It is encrypted with the configuration's `public_key` and bound to `local_code`. */
             sealed: string;
             /** @description The total in US cents that the guest saw. */
             expected_total: number;
