@@ -209,7 +209,7 @@ try {
       name: "the tab's process",
       value: Math.max(reading.resident, picturing.resident, sending.resident) - idle.resident,
       unit: 'MB over idle',
-      from: `${idle.resident.toFixed(0)} MB idle; pictures being drawn and files on their way lie outside the heap`,
+      from: `${idle.resident.toFixed(0)} MB idle; pictures being drawn and files on their way are outside the heap`,
     },
     ...inputs('reading', reading, `${inAll} added at once, no network`),
     ...inputs(
