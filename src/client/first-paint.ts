@@ -1,5 +1,5 @@
-// The page's HTML may contain a static first screen. The app starts only after the browser has painted that screen,
-// because on a phone the start would delay the paint. Meanwhile the browser loads the app's script (modulepreload).
+// The page's HTML may contain a static first screen. The app starts only after the browser has painted that screen. On
+// a phone, an earlier start would delay the paint. Meanwhile the browser loads the app's script (modulepreload).
 import './ui/theme/global.css'
 import './first-screen.css'
 import type { firstScreenId } from '#domain/first-screen-id.ts'

@@ -54,7 +54,7 @@ function fittedWidth(photo: AddressedPhoto, width: number, height: number): numb
   return Math.max(1, Math.round(photo.width * Math.min(1, width / photo.width, height / photo.height)))
 }
 
-/** Height of the photos in a display group's strip in CSS pixels: on phones, and on screens from a width of 700 px. */
+/** Heights of the photos in a display group's strip, in CSS pixels. `wide` is for screens from a width of 700 px. */
 const stripHeights = { narrow: 148, wide: 196 } as const
 
 /** Returns the `sizes` attribute of a photo in a display group's strip. */

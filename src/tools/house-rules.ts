@@ -29,7 +29,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .map(([folder, files]) => `${folder} holds ${files.length} files, at most ${filesPerFolder}`)
 }
 
-/** Returns a fault for each name that two files of `src` have, because a search for a file name must find one file. */
+/** Returns a fault for each name that two files of `src` have, because a search must find one file. */
 export function repeatedNames(paths: readonly string[]): string[] {
   const names = countBy(
     paths.filter((path) => path.startsWith('src/') && nameOf(path) !== 'README.md'),

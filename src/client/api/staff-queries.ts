@@ -3,7 +3,7 @@ import { answerOf, api } from './client.ts'
 import { askOrRecall } from './ask-or-recall.ts'
 
 /**
- * Checks only that the stored answer is an object. The device stores each answer under the key of its query, so the
+ * Checks only that the stored answer is an object. The device stores each answer under the key of its query. So the
  * answer has the type that this query returns.
  */
 const isOf = <Answer extends object>(kept: unknown): kept is Answer => typeof kept === 'object' && kept !== null

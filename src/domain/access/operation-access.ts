@@ -58,8 +58,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   listDamagedOriginals: ['system.manage'],
   retrySystemWork: ['system.manage'],
   giveUpSystemWork: ['system.manage'],
-  // This call records in the audit log that a user discarded, handed over or took over an action in an outbox. Every
-  // logged-in user may make the call. The use case checks the right to the order or album that the action concerns.
+  // This call records in the audit log that a user discarded, handed over or took over an outbox entry. Every logged-in
+  // user may make the call. The use case checks the right to the order or album that the entry concerns.
   recordOutboxDecision: ['login'],
   saveOutfitter: ['outfitters.manage'],
   adminRestoreOutfitter: ['outfitters.manage'],

@@ -1,6 +1,6 @@
 /**
- * Characters that an email address must not contain: invisible and direction-changing ones, and those with a meaning in
- * mail headers and address lists.
+ * Characters that an email address must not contain. They are invisible, change the direction of text, or have a
+ * meaning in mail headers and address lists.
  */
 const unsafe = /[\p{C}<>()[\]\\,;:"]/u
 

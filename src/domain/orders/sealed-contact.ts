@@ -13,10 +13,10 @@ export interface SealedContact {
 }
 
 /**
- * Version 1 of the format of sealed text, in base64. The parts are a version byte, the device's one-time P-256 point,
- * the IV, and the JSON encrypted by AES-256-GCM with its tag. HKDF-SHA256 derives the AES key from the ECDH secret. The
- * salt of HKDF is the device's point followed by the server's point. The additional data of AES-GCM is the order's
- * local code, so a sealed text opens only for its own order.
+ * Version 1 of the format of sealed text, in base64. The text starts with a version byte, the device's one-time P-256
+ * point and the IV. The JSON, encrypted by AES-256-GCM, and its tag follow. HKDF-SHA256 derives the AES key from the
+ * ECDH secret. The salt of HKDF is the device's point followed by the server's point. The additional data of AES-GCM is
+ * the order's local code, so a sealed text opens only for its own order.
  */
 export const seal = {
   version: 1,

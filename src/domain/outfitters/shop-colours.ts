@@ -31,8 +31,8 @@ function accentOf(header: string, body: string, ink: string): string {
 
 /**
  * Returns the colour of cards, which stand out a little from the page. Cards are lighter than the page if this does not
- * lower the contrast of their text. Otherwise, as on a dark page, the card colour is the page's colour mixed with a
- * little of the text colour.
+ * lower the contrast of their text. Otherwise, as on a dark page, cards have the page's colour with a little of the
+ * text colour.
  */
 function surfaceOn(body: string, ink: string): string {
   const lighter = mix(LIGHT, body, 0.6)

@@ -38,9 +38,9 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Returns the name under which a guest saves a photo's original: the camera's file name without characters that deceive
- * a reader or that file systems refuse. The extension follows the media type, so `setup.exe` becomes `setup.jpg`. The
- * name has at most 200 bytes of UTF-8. Calling the function on its own result changes nothing.
+ * Returns the name under which a guest saves a photo's original. It is the camera's file name without characters that
+ * deceive a reader or that file systems refuse. The extension follows the media type, so `setup.exe` becomes
+ * `setup.jpg`. The name has at most 200 bytes of UTF-8. Calling the function on its own result changes nothing.
  */
 export function photoFileName(name: string, mediaType: string, id: number): string {
   const last = visibleText(name).split(/[/\\]/).at(-1) ?? ''

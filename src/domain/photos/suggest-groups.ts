@@ -14,8 +14,8 @@ export interface SuggestedGroup {
    */
   readonly key: number
   /**
-   * The proposed name, such as 'Raft 3 · 10:42': the number of the burst and the local time of its first proposed
-   * photo.
+   * The proposed name, such as 'Raft 3 · 10:42'. It holds the number of the burst and the local time of its first
+   * proposed photo.
    */
   readonly name: string
   /** Ids of the proposed photos, in order of capture time. */
@@ -49,8 +49,9 @@ const TIMES_USUAL = 6
  * than a minute and longer than six times the median pause. The median counts only pauses of up to a minute.
  *
  * A suggestion leaves out photos that are already in a display group. A burst with fewer than three other photos gives
- * no suggestion. The numbers in the names count all bursts of at least three photos, even bursts that are already in
- * display groups. Otherwise the other suggestions would get new names when a photographer accepts one.
+ * no suggestion. The numbers in the names count all bursts of at least three photos. They also count bursts whose
+ * photos are already in display groups. Otherwise the other suggestions would get new names when a photographer accepts
+ * one.
  */
 export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
   const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)

@@ -5,7 +5,7 @@ const hour = 60 * minute
 const windowMs = 24 * hour
 
 /**
- * A group that a guest adds within its 24 hours keeps the discount at least this long in the cart
+ * A group added within its 24 hours keeps the discount at least this long in the cart
  * (docs/rules.md#grace-hour-of-the-24-hour-discount).
  */
 const graceMs = hour
@@ -28,8 +28,8 @@ export function isWindowOpen(createdAt: Date, now: Date): boolean {
 }
 
 /**
- * Returns the instant at which a cart line loses its 24 hour discount: the end of its 24 hours, or the end of its grace
- * hour if that is later.
+ * Returns the instant at which a cart line loses its 24 hour discount. This is the end of the group's 24 hours, or of
+ * the line's grace hour if that is later.
  */
 export function discountedUntil({ createdAt, addedAt, windowOpen }: WindowLine): Date {
   const windowEnd = discountEndsAt(createdAt)

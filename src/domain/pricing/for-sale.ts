@@ -29,8 +29,9 @@ export interface NotForSale {
 }
 
 /**
- * Separates the items of a cart that are for sale from those that are not. Not for sale are items that this outfitter
- * does not sell, duplicates, and singles that a group in the cart already contains (docs/rules.md#no-photo-twice).
+ * Separates the items of a cart that are for sale from those that are not. Duplicates and items that this outfitter
+ * does not sell are not for sale. A single is not for sale when a group in the cart contains it
+ * (docs/rules.md#no-photo-twice).
  */
 export function partitionItems(
   settings: PricingSettings,

@@ -9,7 +9,7 @@ export interface TenderDay {
 
 export type BinSize = 'day' | 'week' | 'month'
 
-/** One bar of a report's chart: the days from `from` to `to`, both inclusive, and the sums of their sales in cents. */
+/** One bar of a report's chart, with the sums of its sales in cents. `from` and `to` are its first and last day. */
 export interface TenderBin {
   readonly from: LocalDate
   readonly to: LocalDate

@@ -11,7 +11,7 @@ type Columns = readonly [
 ]
 
 // State tax rates as known in 2025, or on the row's `effectiveOn` when that day is later. On a row's `checkedOn` day,
-// we compared `taxable` with the named `source` or with a published report about the source.
+// we compared `taxable` with the named `source` or with a published report about it.
 // prettier-ignore
 const unitedStates: readonly Columns[] = [
   ['AL', 40_000, true, '2016-01-04', 'Ala. Admin. Code 810-6-1-.119: photographs, also those delivered in digital form', '2026-11-21', true],

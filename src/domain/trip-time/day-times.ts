@@ -20,8 +20,8 @@ interface TimedPhoto {
  */
 export function minuteReader(zone: string): (photo: TimedPhoto) => number | null {
   let format: Intl.DateTimeFormat | undefined
-  // Keeps the minute of the day at which each quarter of an hour starts, because a lookup of the zone is slow on
-  // phones. One lookup is valid for a whole quarter, because zones change their offset only at full quarters.
+  // Keeps the minute of the day at which each quarter-hour starts, because zone lookups are slow on phones. One lookup
+  // is valid for a whole quarter, because zones change their offset only at full quarters.
   const starts = new Map<number, number>()
   return ({ taken_at: takenAt }) => {
     const instant = takenAt === null ? Number.NaN : Date.parse(takenAt)

@@ -39,7 +39,7 @@ export function endOfLocalDay(date: LocalDate, zone: string): Date {
  */
 export function instantOfWallTime(wallTime: string, zone: string): Date {
   const wall = wallMs(wallTime)
-  // If the clocks change near the wall time, the right offset is that of the day before or that of the day after.
+  // If the clocks change near the wall time, the day before or the day after has the right offset.
   const before = offsetMs(wall - dayMs, zone)
   const after = offsetMs(wall + dayMs, zone)
   const candidates = [wall - before, wall - after].filter((instant) => instant + offsetMs(instant, zone) === wall)

@@ -7,10 +7,9 @@ export type PasswordProblem = 'password.too-short' | 'password.too-long' | 'pass
 
 /**
  * Returns the problem of a new password, or null for a good one (docs/rules.md#passwords). Lengths count Unicode code
- * points. Refuses common passwords, even with capitals, with symbols in place of letters (`p@ss`), or with digits and
- * symbols at the beginning or end. Also refuses a repeated sequence of up to four characters, and a run of the
- * alphabet, the digits or the keyboard. Also refuses a password that equals the part of the person's email address
- * before the @.
+ * points. Refuses common passwords, even with capitals or with symbols in place of letters (`p@ss`). Digits and symbols
+ * at the beginning or end make no difference. Also refuses a repeated sequence of up to four characters. Also refuses a
+ * run of the alphabet, the digits or the keyboard. Also refuses the part of the person's email address before the @.
  */
 export function passwordProblem(password: string, email = ''): PasswordProblem | null {
   const length = [...password].length

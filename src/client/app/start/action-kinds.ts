@@ -9,7 +9,7 @@ import { slideshowChanges } from '#client/features/slideshows/queued/slideshow-c
 
 /**
  * All kinds of action that may wait in the outbox. Their code is imported statically, because a lazy import that failed
- * offline may keep failing after the network returns (decision 040).
+ * offline may keep failing online (decision 040).
  */
 export const actionKinds = actionKindsOf([
   createCart,

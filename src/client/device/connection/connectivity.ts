@@ -196,13 +196,13 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
     eagerUntil = Date.now() + EAGER
     void checkNow()
   })
-  // A probe that is already running may have its answer from before the network went down, so another one follows it.
+  // A running probe may have got its answer before the network went down, so another probe follows it.
   addEventListener('offline', () => void (probing ?? Promise.resolve()).then(checkNow))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state === 'offline') void checkNow()
   })
-  // While the device is offline, a touch on the screen makes the page probe at once instead of after the backoff. The
-  // person who touches it is waiting.
+  // While the device is offline, a touch on the screen makes the page probe at once. The person who touches it should
+  // not have to wait for the backoff.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!isFromServer || !navigator.onLine) void look(START_TIMEOUT)
   // Probes if the page got no answer in its first seconds. A page drawn from kept answers may send no request that

@@ -33,9 +33,13 @@ export type OutcomeKind = Outcome['kind']
 
 export interface OutcomeRule {
   /**
-   * finish: delete the entry, because the server did the action. drop: delete it, because nothing is left to send.
-   * retry: send the entry again by itself, under the same key. pause: send it under the same key once the person logs
-   * in or the page is updated. attention: a person decides about the entry.
+   * The drainer's next action:
+   *
+   * - `finish`: deletes the entry, because the server did the action.
+   * - `drop`: deletes the entry, because nothing is left to send.
+   * - `retry`: sends the entry again by itself, under the same key.
+   * - `pause`: sends the entry under the same key once the person logs in or the page is updated.
+   * - `attention`: leaves the entry for a person to decide on.
    */
   action: 'finish' | 'drop' | 'retry' | 'pause' | 'attention'
   /** True when the outcome counts as a try. A missing network never counts. */
@@ -117,7 +121,10 @@ export function toOutcome(result: ApiResult): Outcome {
 /** Names of the browser's errors for a request that was cut off. */
 const CUT_OFF: readonly string[] = ['AbortError', 'TimeoutError', 'NetworkError']
 
-/** True for errors that leave a request unanswered: no network, a timeout, or a body that breaks off or is not JSON. */
+/**
+ * True for errors that leave a request unanswered. The cause is no network, a timeout, or a body that breaks off or is
+ * not JSON.
+ */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return error.isOffline
   if (error instanceof DOMException) return CUT_OFF.includes(error.name)

@@ -23,7 +23,7 @@ interface RecordOptions {
 }
 
 /**
- * Records an outcome in one transaction: applies the answer to this device, and ends the entry or sets its next try.
+ * Records an outcome in one transaction. Applies the answer to this device, and ends the entry or sets its next try.
  * Records nothing when another drainer has the lease, or when somebody has meanwhile deleted the entry.
  */
 export async function recordOutcome(

@@ -19,8 +19,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps one drainer per device: the tab with the Web Lock sends the outbox, the other tabs queue for the lock. When a
- * frozen tab's lease expires, another tab steals the lock. The fence then keeps the frozen tab from recording late
+ * Keeps one drainer per device. The tab with the Web Lock sends the outbox, and the other tabs queue for the lock. When
+ * a frozen tab's lease expires, another tab steals the lock. The fence then keeps the frozen tab from recording late
  * answers. The returned function stops this.
  */
 export function runDrainer(deps: DrainerDeps): () => void {

@@ -15,7 +15,7 @@ function contactBody({ name, email, country, state, zip }: CheckoutContact) {
 }
 
 /**
- * Asks the server for the order's price with the tax of the country, state and ZIP code that the guest entered.
+ * Asks the server for the order's price with tax, by the guest's country, state and ZIP code.
  *
  * Throws: `ApiError` when the tax is unavailable.
  */

@@ -1,7 +1,7 @@
 const unanswered: readonly string[] = ['AbortError', 'InvalidStateError']
 
 /**
- * True after a failed share that the guest may repeat: they closed the share sheet, or an earlier sheet is still open.
+ * True after a failed share that the guest may repeat. They closed the share sheet, or an earlier sheet is still open.
  */
 export function canShareAgain(error: unknown): boolean {
   return error instanceof DOMException && unanswered.includes(error.name)

@@ -23,7 +23,7 @@ function inWords({ icon, title, details, path }: ActionWords): DescribedAction {
 }
 
 /**
- * Returns an entry's kind and payload. Returns null instead of an error when this build cannot read the entry: one
+ * Returns an entry's kind and payload. Returns null instead of an error when this build cannot read the entry. One
  * unreadable entry must not break the page.
  */
 export function readableEntry(kinds: ActionKinds, entry: StoredAction): ReturnType<typeof readEntry> {
@@ -68,7 +68,8 @@ const CURRENT_STATUS: Readonly<Record<string, StaffTextKey>> = {
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /**
- * Says why the server refused an action, and the current status of the order or other entity that the action changes.
+ * Says why the server refused an action. Adds the current status of the entity that the action changes, such as an
+ * order.
  */
 export function describeRefusal(kinds: ActionKinds, { kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): string {
   const said = refusal?.message ?? ''

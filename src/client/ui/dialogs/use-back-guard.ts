@@ -8,7 +8,7 @@ function isExtraStep(): boolean {
   return typeof state === 'object' && state !== null && MARK in state
 }
 
-/** Adds a history entry with the same address and the router's own state, so that the router sees no change of page. */
+/** Adds a history entry with the same address and the router's own state. So the router sees no change of page. */
 function addStep(): void {
   const state: unknown = history.state
   history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: true }, '')
@@ -21,9 +21,9 @@ let isStepping = false
 let ownStep: Event | null = null
 
 /**
- * Watches steps in the browser's history, so that a guard can tell its own step back from a press of Back. When a save
- * opens another page, the guard's extra history entry stays before that page. If the person later goes back to the
- * extra entry, this code steps back once more. Otherwise Back would seem to do nothing there.
+ * Watches steps in the browser's history, so that a guard tells its own step from a press of Back. When a save opens
+ * another page, the guard's extra history entry stays before that page. If the person later goes back to the extra
+ * entry, this code steps back once more. Otherwise Back would seem to do nothing there.
  */
 function watchSteps(): void {
   if (isWatching) return

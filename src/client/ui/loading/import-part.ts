@@ -25,8 +25,8 @@ export class PartMissingError extends Error {
   }
 
   /**
-   * False when only a reload helps: the server no longer has a file of the part, or the browser refuses a part whose
-   * files have all arrived.
+   * False when only a reload helps. The server then lacks a file of the part, or the browser refuses a part whose files
+   * have all arrived.
    */
   get canArrive(): boolean {
     return !(this.cause instanceof GoneError) && !this.#allThere
@@ -62,8 +62,8 @@ export function tryPartsAgain(): void {
  * Replaces Vite's preload helper, so every `import()` of the built app calls this function.
  *
  * Fetches all files of a part first. The import then reads them from the browser's cache. Chromium up to 155 and
- * Firefox remember a failed `import()` until the page reloads, even when only a nested script failed. They forget a
- * failed `fetch()`, so the code can retry it.
+ * Firefox remember a failed `import()` until the page reloads. They remember it even when only a nested script failed.
+ * They forget a failed `fetch()`, so the code can retry it.
  *
  * @param load the original `import()`
  * @param paths the part's own script first, then its dependencies (`resolveDependencies` in vite.config.ts)
@@ -178,7 +178,7 @@ function isInPage(href: string): boolean {
 async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(href, { credentials: 'same-origin', signal })
   if (response.status === 404 || response.status === 410) throw new GoneError(`${href}: ${response.status}`)
-  // A captive portal answers every address with its own page, so only a script or a style sheet counts as an answer.
+  // A captive portal answers every address with its own page. So only a script or a style sheet counts as an answer.
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !/javascript|css/.test(type)) throw new Error(`${href}: ${response.status} ${type}`)
   await response.arrayBuffer()

@@ -48,7 +48,7 @@ interface NoticeOptions {
   tone?: NoticeTone
   duration?: number | null
   /**
-   * True when the notice outlives the page: the person reads it on the next page, or it comes from work in the
+   * True when the notice outlives the page. The person reads it on the next page, or it comes from work in the
    * background.
    */
   stays?: boolean

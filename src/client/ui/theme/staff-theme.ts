@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 export const staffThemes = ['system', 'light', 'dark'] as const
 type StaffTheme = (typeof staffThemes)[number]
 
-// The theme is stored on the device instead of in the user's account, because the best theme depends on the light
-// around the screen.
+// The theme is stored on the device instead of in the user's account. The best theme depends on the light around the
+// screen.
 const STORED = 'device.theme'
 const listeners = new Set<() => void>()
 

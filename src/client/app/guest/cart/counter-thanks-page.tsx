@@ -27,7 +27,7 @@ export function CounterThanksPage() {
   const navigate = useNavigate()
   const placed = readPlaced(location.state)
   // The effect below navigates once for each `kept` object. The app renders this page with its old state again while it
-  // prepares the new state, so a new object in each render would navigate again and again. Safari throws after 100.
+  // prepares the new state. A new object in each render would then navigate again and again. Safari throws after 100.
   const kept = useMemo(() => readKept(location.state), [location.state])
   const stand = useKeptOrder(kept?.localId ?? null)
   useEffect(() => {

@@ -84,8 +84,8 @@ export async function queueAlbum(
 }
 
 /**
- * Deletes an album and its unsent changes from this device. Returns false and deletes nothing when the server does not
- * have the album yet and photos on this device still belong to it.
+ * Deletes an album and its unsent changes from this device. Returns false and deletes nothing while photos on this
+ * device belong to an album that the server lacks.
  */
 export async function discardAlbum(database: OfflineDatabase, actor: string, key: string): Promise<boolean> {
   return database.transaction('rw', database.albums, database.outbox, database.uploads, async () => {

@@ -18,7 +18,7 @@ export function isServerCart(value: unknown): value is CartOrder {
 }
 
 /**
- * True when the guest has placed the order: it then has the hash of its delivery page, or a payment
+ * True when the guest has placed the order. A placed order has the hash of its delivery page, or a payment
  * (docs/rules.md#cart-order-loading).
  */
 export function isPlaced(order: CartOrder): boolean {

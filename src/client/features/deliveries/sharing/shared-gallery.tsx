@@ -12,7 +12,10 @@ interface Props {
   onOpen: (index: number) => void
 }
 
-/** Returns the target height of a row in pixels: about one photo a row on phones, two or three on wide windows. */
+/**
+ * Returns the target height of a row in pixels. A row then has about one photo on phones and two or three in wide
+ * windows.
+ */
 function rowHeight(width: number): number {
   if (width < 520) return width * 0.8
   return width < 1000 ? 300 : 340

@@ -30,7 +30,7 @@ async function leave(page: Document & WebkitDocument = document): Promise<void> 
 const EVENTS = ['fullscreenchange', 'webkitfullscreenchange'] as const
 
 /**
- * Switches full screen on and off. iPhones cannot show a page in full screen, so there the slideshow fills the window.
+ * Switches full screen on and off. The slideshow fills the window on iPhones, which cannot show a page in full screen.
  */
 export function useFullScreen() {
   const [full, setFull] = useState(isFull)

@@ -59,7 +59,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const sectionIds = useMemo(() => shop.river_sections.map(({ id }) => id), [shop.river_sections])
   const search = useTripSearch(today, sectionIds)
   const { date, riverSection, setDate, setRiverSection } = search
-  // The page's HTML holds only some of the day's photos, so it is not used for a search with a time span.
+  // The page's HTML holds only some of the day's photos. So a search with a time span does not use it.
   const boot = search.time === null ? bootDay : undefined
   const { day, whole, counts, error, retry } = useDay({ outfitterId: shop.id, date, riverSection }, boot)
   const [guide, setGuide] = useState('')

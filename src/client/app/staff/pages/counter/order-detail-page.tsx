@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
 
 /**
- * True when the app's history in this tab has an earlier page. react-router counts the steps of that history in `idx`.
+ * True when the app's history in this tab has an earlier page. The router counts the steps of that history in `idx`.
  */
 function hasBefore(): boolean {
   const state: unknown = history.state
