@@ -18,7 +18,7 @@ function canonical(value: unknown): unknown {
 /**
  * Returns a text that identifies the caller: a cart, an order, a user or any guest. Where the operation accepts both,
  * the token of a cart or order takes precedence over the login. So a guest's queued action keeps its fingerprint, even
- * if staff log in on the device before the action is sent.
+ * if staff log in before the device sends it.
  */
 function authorityOf({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
   const takes = (scheme: string): boolean => security.some((schemes) => schemes.includes(scheme))

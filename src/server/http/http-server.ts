@@ -27,8 +27,8 @@ export interface HttpOptions {
   /** The client build that this process serves. Null when it serves no client. */
   readonly build: string | null
   /**
-   * Additions to the content security policy: foreign origins for the payment form and images, and hashes of the page's
-   * inline scripts.
+   * Additions to the content security policy. They are foreign origins for the payment form and images, and hashes of
+   * the page's inline scripts.
    */
   readonly contentSources: {
     readonly inlineScripts: readonly string[]

@@ -13,9 +13,10 @@ export function pageBuildOf(request: FastifyRequest): string | null {
 const notInContract: ReadonlySet<string> = new Set(['validation.unknown-field', 'validation.one-of'])
 
 /**
- * Answers 503 `other-build` instead of 400 or 404 when a page of another build uses an operation, field or value that
- * this process does not know. During a rolling deploy, pages of the new build also reach old processes. A device
- * retries after a 503, but after a 400 a person would have to decide about the queued action (docs/rules.md#updates).
+ * Answers 503 `other-build` instead of 400 or 404 to a page of another build. The page used an operation, field or
+ * value that this process does not know. During a rolling deploy, pages of the new build also reach old processes. A
+ * device retries after a 503. After a 400 a person would have to decide about the queued action
+ * (docs/rules.md#updates).
  */
 export function retriedByOtherBuild(failure: Failure, request: FastifyRequest, ownBuild: string | null): Failure {
   const build = pageBuildOf(request)

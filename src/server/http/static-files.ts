@@ -93,8 +93,8 @@ function renderPage(
 }
 
 /**
- * Serves the built app: hashed assets that browsers keep, entry files that they revalidate, and the page for every
- * other address.
+ * Serves the built app. Browsers keep its hashed assets and revalidate its entry files. Every other address gets the
+ * page.
  */
 export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): Promise<void> {
   const template = await readFile(join(o.directory, 'index.html'), 'utf8')

@@ -30,9 +30,9 @@ const longOpenMs = 24 * 3_600_000
 export function createRefundReconciler(options: RefundReconcilerOptions): RefundReconciler {
   const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
-  // When no other process uses the database, the lease of a refund created before this start belongs to a dead process.
-  // So the first run takes such refunds at once. Later runs take a refund only after its lease has expired. So a
-  // process waits at least the lease time between two calls about one refund.
+  // When no other process uses the database, a dead process holds the leases of refunds created before this start. So
+  // the first run takes such refunds at once. Later runs take a refund only after its lease has expired. So a process
+  // waits at least the lease time between two calls about one refund.
   let ownersGoneBefore = options.soleOwner ? startedAt : null
   return {
     async run(signal) {

@@ -51,8 +51,8 @@ export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): UserActor {
 }
 
 /**
- * The albums that an actor may see: all albums, or the albums of outfitter `outfitterId` together with those that match
- * `taken`. A field that is null adds no albums.
+ * The albums that an actor may see: all, or those of outfitter `outfitterId` and those that match `taken`. A field that
+ * is null adds no albums.
  */
 export type AlbumReach =
   | 'all'

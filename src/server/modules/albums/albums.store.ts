@@ -163,7 +163,7 @@ export async function findOfferedSection(db: Sql, outfitterId: number, sectionId
 }
 
 /**
- * Finds a user who may have albums with this outfitter: a photographer who belongs to the outfitter or is assigned to
+ * Finds a user who may have albums with this outfitter. Such a photographer belongs to the outfitter or is assigned to
  * it.
  */
 export async function findPhotographerFor(db: Sql, outfitterId: number, userId: number) {

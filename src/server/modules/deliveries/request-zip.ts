@@ -26,7 +26,7 @@ import {
   type ZipRow,
 } from './zip-files.store.ts'
 
-/** An order's zip can have hundreds of megabytes, so the server builds at most six new zips per order and hour. */
+/** An order's zip can have hundreds of megabytes. So the server builds at most six new zips per order and hour. */
 const rebuildLimit = { name: 'zip-order', tries: 6, windowMs: 3_600_000 } as const
 
 /**
@@ -54,7 +54,8 @@ async function zipWithoutFile(
 /**
  * Returns the current zip of a completed order, or queues a new one and its mail (docs/rules.md#zip).
  *
- * Throws: 404 for an unknown order or one outside the actor's reach; 409 for an unpaid order, 410 for a refunded one.
+ * Throws: 404 for an unknown order or one outside the actor's reach.
+ * Throws: 409 for an unpaid order, 410 for a fully refunded one.
  * Throws: 429 after too many rebuilds.
  */
 export async function requestZip(

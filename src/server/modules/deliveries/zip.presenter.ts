@@ -3,8 +3,8 @@ import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 import type { ZipRow } from './zip-files.store.ts'
 
 /**
- * Presents a zip to its guest. A ready zip counts as expired as soon as its download time ends, even before the job
- * that expires zips marks it. The answer names the zip only while the guest can download it.
+ * Presents a zip to its guest. A ready zip counts as expired as soon as its download time ends, even before the expiry
+ * job marks it. The answer names the zip only while the guest can download it.
  */
 export function presentZip(
   zip: Pick<ZipRow, 'name' | 'state' | 'done' | 'count' | 'expires_at'>,

@@ -25,8 +25,8 @@ type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_i
  * Creates a display group with its first photos. The 24 hours of its discount start now. Idempotent for a `client_id`:
  * a repeat returns the existing group and changes nothing (docs/rules.md#queued-actions).
  *
- * Throws: 404 for the `client_id` of a deleted group, and for an outfitter that is inactive or outside the actor's
- * reach.
+ * Throws: 404 for the `client_id` of a deleted group.
+ * Throws: 404 for an outfitter that is inactive or outside the actor's reach.
  * Throws: 404 for photos that are deleted or belong to another outfitter.
  * Throws: 422 by field for a blank name and a day outside the accepted years.
  */

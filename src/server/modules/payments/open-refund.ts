@@ -25,8 +25,8 @@ interface RefundAct {
  * order.
  *
  * - `same`, when the new request has an idempotency key: the earlier refund has the same key.
- * - `same`, when the new request has no key: the earlier refund is open or completed, with the same reason and amount.
- *   A completed refund must also come from the same person, without a key, in the last five minutes.
+ * - `same`, when the new request has no key: an open or completed refund has the same reason and amount. A completed
+ *   refund must also come from the same person, without a key, in the last five minutes.
  * - `in-progress`: another refund of the order is open. An order never has two open refunds.
  */
 export async function findEarlierRefund(

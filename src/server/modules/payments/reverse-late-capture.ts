@@ -54,8 +54,8 @@ const firstPauseMs = 60_000
 
 /**
  * Cancels a given-up attempt once more at the provider, because a delayed call may have captured it since. The pause
- * before the next recheck equals the time since the server gave the attempt up, so it doubles each time. When the
- * provider's answer is unknown, the pause is one minute.
+ * before the next recheck equals the time since the server gave the attempt up. So each pause is twice as long as the
+ * last one. When the provider's answer is unknown, the pause is one minute.
  */
 export async function recheckAbandoned(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<void> {
   const canceled = await deps.provider.cancelByKey(attempt.key)

@@ -23,8 +23,8 @@ const columns = [
 ] as const
 
 /**
- * Selects photos that still count as photos of their album: all that are not deleted, and all that were hidden at a
- * person's request. An upload of a hidden photo's file thus does not add the photo again.
+ * Selects photos that still count as photos of their album. They are not deleted, or they were hidden at a person's
+ * request. So an upload of a hidden photo's file does not add the photo again.
  */
 const isPresent = (eb: ExpressionBuilder<DB, 'photos'>) =>
   eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)])

@@ -34,8 +34,8 @@ interface Found {
 
 /**
  * Removes stored files that are older than a day and belong to no photo. They come from a crash between the storage of
- * files and the commit of the row. Removes nothing when the orphans are many and over a tenth of the stored photos,
- * because the storage then probably belongs to another database. Returns the number of photos whose files it removed.
+ * files and the commit of the row. Removes nothing when the orphans are many and over a tenth of the stored photos. The
+ * storage then probably belongs to another database. Returns the number of photos whose files it removed.
  */
 export async function sweepOrphans(deps: SweepDeps, now: Date, sweep?: Sweep): Promise<number> {
   const before = now.getTime() - minAgeMs

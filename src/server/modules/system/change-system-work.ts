@@ -17,7 +17,8 @@ type Deps = { readonly database: Pick<Database, 'command'> }
  * Makes a waiting or failed mail, zip, payment or refund due, so that its job retries it at once. Records the retry in
  * the audit log.
  *
- * Throws: 404 for work that is done or given up, and while a call to the provider for it may still run.
+ * Throws: 404 for work that is done or given up.
+ * Throws: 404 while a call to the provider for the work may still run.
  * Throws: 404 for a mail whose body the server has deleted.
  */
 export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {

@@ -99,7 +99,7 @@ export async function finishStaged(
   return finished.numUpdatedRows === 1n
 }
 
-/** Deletes the staged key of a request that had no effect, so that the client can repeat the request at once. */
+/** Deletes the staged key of a request that had no effect. The client can then repeat the request at once. */
 export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
 }

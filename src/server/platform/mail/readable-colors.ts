@@ -33,7 +33,7 @@ const almostSame = 1.3
 
 /**
  * Returns the outfitter's colours for a mail, with replacements for unreadable ones. A mail's button stands on a white
- * area, or on a dark one in dark mode, and stays visible on both.
+ * area, or on a dark one in dark mode. It stays visible on both.
  */
 export function readableColors(chosen: ChosenColors): MailColors {
   const header = isColor(chosen.header_color) ? chosen.header_color : white

@@ -63,7 +63,7 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
 }
 
 /**
- * Empties the stored text of a sent mail when it holds a link to reset a password or confirm an email. Whoever reads the
+ * Empties the stored text of a sent mail with a link that resets a password or confirms an email. Whoever reads the
  * database or a backup then finds no such link.
  */
 function withoutAccountLink(eb: ExpressionBuilder<DB, 'mails'>) {

@@ -115,8 +115,8 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
 
 /**
  * Loads the locked cart, opens a payment attempt and freezes the cart. Repricing the cart for payment by card may drop
- * lines. So a refusal is returned, not thrown: the transaction still commits, and the stored cart equals the cart that
- * the refusal shows to the guest.
+ * lines. So the function returns a refusal instead of throwing it, and the transaction still commits. The stored cart
+ * then equals the cart that the refusal shows to the guest.
  */
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
   const order = await lockOwnOrder(tx, ctx, input.orderId)

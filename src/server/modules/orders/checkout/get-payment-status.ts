@@ -7,7 +7,7 @@ import { findOrder, findReceiptNumber } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 
 /**
- * Returns the guest's order: its status is `paying` while the payment is open, then `completed` with the hash, or
+ * Returns the guest's order. Its status is `paying` while the payment is open, then `completed` with the hash, or
  * `cart` again.
  *
  * Throws: 404 without the order's secret.

@@ -97,8 +97,7 @@ export function priceChanged(deps: Presenting, ctx: Pick<Ctx, 'now'>, cart: Load
 export type CheckoutWay = 'card' | 'counter' | 'free'
 
 /**
- * Drops the unavailable lines of a locked cart and reprices it for payment by card, at the counter, or as free
- * (docs/rules.md#checkout-type).
+ * Drops the unavailable lines of a locked cart and reprices it for the chosen way to pay (docs/rules.md#checkout-type).
  *
  * Throws: 422 when the channel does not offer that way to pay (docs/rules.md#checkout-options).
  */

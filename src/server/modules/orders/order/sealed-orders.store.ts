@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /**
- * Returns the id of the order made from a sealed contact, or null when no order has been made from it. Waits for a
- * concurrent request with the same contact.
+ * Returns the id of the order made from a sealed contact, or null when there is none. Waits for a concurrent request
+ * with the same contact.
  */
 export async function claimSealed(tx: Transaction<DB>, digest: Buffer): Promise<number | null> {
   await tx

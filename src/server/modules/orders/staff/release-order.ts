@@ -55,8 +55,8 @@ async function complete(
 }
 
 /**
- * Answers the repeated release of an order. Records the difference when staff saw another total than the order's,
- * because they may have taken that total from the guest (docs/rules.md#release).
+ * Answers the repeated release of an order. Records the difference when staff saw another total than the order's. They
+ * may have taken that total from the guest (docs/rules.md#release).
  */
 async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
   const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal

@@ -13,8 +13,8 @@ function refusalOf(order: OrderRow): StaffRefusal | null {
 }
 
 /**
- * Queues a mail to the guest again: the delivery mail of a completed order, or the mail with the order number of a
- * pending order. Queues at most one mail for each idempotency key. Without a key, queues at most one mail a minute.
+ * Queues a mail to the guest again. For a completed order it is the delivery mail, for a pending order the mail with
+ * the order number. Queues at most one mail for each idempotency key. Without a key, queues at most one mail a minute.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is cancelled, wholly refunded or not placed.

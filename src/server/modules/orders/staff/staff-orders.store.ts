@@ -39,8 +39,8 @@ export function orderRows(db: Sql) {
       'outfitters.name as outfitter_name',
       'outfitters.slug as outfitter_slug',
       'outfitters.timezone as outfitter_timezone',
-      // The counts of photos and groups come from the frozen price, so that a list of orders need not count the lines
-      // of each order.
+      // The counts of photos and groups come from the frozen price. So a list of orders need not count the lines of
+      // each order.
       sql<number | null>`(orders.priced ->> 'photoCount')::integer`.as('photo_count'),
       sql<number | null>`(orders.priced ->> 'groupCount')::integer`.as('group_count'),
     ])

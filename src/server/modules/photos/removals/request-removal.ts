@@ -9,8 +9,8 @@ import { photoNotFound } from '../reach-photo.ts'
 import { insertRemoval } from './removals.store.ts'
 
 /**
- * Limits removal requests per IP address. The limit is high enough for all guests of a lobby behind one address, and
- * for a family that asks about several photos.
+ * Limits removal requests per IP address. The limit is high enough for all guests of a lobby behind one address. It
+ * also suffices for a family that asks about several photos.
  */
 const perAddress = { name: 'removal-address', tries: 30, windowMs: 3_600_000 }
 

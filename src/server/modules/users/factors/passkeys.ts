@@ -76,7 +76,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Uses up the challenge in a browser's answer, even if the answer is wrong, so that no answer can be tried twice. */
+/** Uses up the challenge in a browser's answer, even if the answer is wrong. So nobody can try an answer twice. */
 async function takeSigned(db: Sql, clientDataJSON: string, asked: Asked): Promise<string | null> {
   const text = challengeIn(clientDataJSON)
   return text !== null && (await takeChallenge(db, { ...asked, text })) ? text : null

@@ -60,7 +60,7 @@ export interface VerifiedFactor {
 /**
  * Verifies a second factor: a passkey, a code of the authenticator app or a recovery code. Returns null for a wrong
  * passkey. Does not mark the factor as used, but uses up a passkey's challenge. Takes any code that is not the app's
- * for a recovery code, and only `use` checks if a recovery code is right.
+ * for a recovery code. Only `use` checks if a recovery code is right.
  */
 export async function verifyFactor(
   { database, relyingParty, secrets }: Deps,

@@ -34,8 +34,8 @@ export async function findLogin(
 }
 
 /**
- * Returns the name under which the server counts the login tries of this user. findLogin returns the same name as
- * `account`.
+ * Returns the name under which the server counts the login tries of this user. The `account` that findLogin returns is
+ * the same name.
  */
 export function accountOf(userId: number): string {
   return `user ${userId}`
@@ -108,8 +108,8 @@ interface NewSession {
   /** The administrator who acts as the user in a login-as. Null for the user's own session. */
   readonly originUserId: number | null
   /**
-   * For a session that a login-as or the return from one opens: the id of the session that the login with the password
-   * opened. Null when the login with the password opens this session.
+   * The id of the session that the login with the password opened. Set when a login-as, or the return from one, opens
+   * this session. Null when the login with the password opens this session.
    */
   readonly rootId: number | null
   /** The device's browser and operating system in plain words. Null for an unknown program. */

@@ -13,7 +13,7 @@ import { findUser, lockPasswordHash, lockUser } from '../users.store.ts'
 
 /**
  * Opens a session as another active user for 60 minutes. A call in such a session ignores `userId`, ends the session
- * and opens one for the administrator, because these sessions never nest (docs/rules.md#login-as).
+ * and opens one for the administrator. So these sessions never nest (docs/rules.md#login-as).
  *
  * Throws: 403 without the right, 404 for an unknown user.
  * Throws: 422 for an inactive user, and when the user is the actor.

@@ -15,7 +15,7 @@ export interface Limit {
 
 /**
  * Counts one try against each limit. Call it before any lookup, so that parallel tries cannot exceed a limit. List the
- * limit of the caller's IP address first: once that limit refuses the call, no database row is added for the account.
+ * limit of the caller's IP address first. Once that limit refuses the call, the database gets no row for the account.
  * The database stores only hashes of accounts and addresses.
  *
  * Throws: 429 with Retry-After when the tries of a limit are used up.

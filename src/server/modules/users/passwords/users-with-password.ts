@@ -5,7 +5,7 @@ import { verifyPassword } from './passwords.ts'
 /**
  * Finds users, active or not, who have a publicly known password, such as the demo password. A comparison takes about
  * 30 ms, so only likely users are tested: administrators and the owners of `emails`. Users created at the same moment
- * as the oldest user are tested too, because they may be demo users whose emails have changed.
+ * as the oldest user are tested too. They may be demo users whose emails have changed.
  */
 export async function findUsersWithPassword(db: Sql, password: string, emails: readonly string[]) {
   const candidates = await db
