@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     globals: false,
-    // Runs two files at a time on every machine, because each API file runs a database and image work of its own.
+    // Runs two files at a time on every machine, because each API file runs its own database and image work.
     maxWorkers: 2,
     // Vitest's `expect.poll` gives up after one second by default, which is too short on a busy machine. The price is
     // that a failing test takes 20 seconds.

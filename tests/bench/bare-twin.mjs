@@ -1,5 +1,5 @@
-// search.bench.ts loads this into the server with `node --import`: a bare handler in the same process and on the same
-// connection pool. It replays the queries of one real answer and sends the bytes of that answer.
+// The benchmark search.bench.ts loads this bare handler into the server with `node --import`. The handler uses the
+// server's process and connection pool. It replays the queries of one real answer and sends the bytes of that answer.
 import Fastify from 'fastify'
 import pg from 'pg'
 

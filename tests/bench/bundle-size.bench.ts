@@ -1,4 +1,5 @@
-// Measures gzip sizes of the guest's search page: its style sheets, and the scripts without which it reacts to no tap.
+// Measures gzip sizes of the guest's search page. It counts the style sheets, and the scripts without which the page
+// reacts to no tap.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

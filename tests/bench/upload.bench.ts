@@ -161,8 +161,8 @@ try {
   const pictureFor = (number: number): Buffer => numbered(pictures[number % pictures.length] ?? Buffer.alloc(0), number)
   const session = await openAlbum(app)
   const take = (number: number) => upload(app, session, pictureFor(number), number)
-  // The server stores equal files as one photo, and the other way of upload has already sent files with these numbers.
-  // So resumable uploads add a million to the number inside each file.
+  // The server stores equal files as one photo. The other way of upload has already sent files with these numbers. So
+  // resumable uploads add a million to the number inside each file.
   const resume = (number: number) => uploadResumably(app, session, pictureFor(1_000_000 + number), number)
   const keep = (number: number) => storeBare(folder, pictureFor(number), number)
   const idle = memoryOf(app.server.pid)

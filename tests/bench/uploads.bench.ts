@@ -1,5 +1,5 @@
 // A photographer adds 1,000 camera files of 8 MB to an album of the built app at once. Measures the page's memory and
-// the delay from a key press to its frame, while the page reads the files offline and while it sends them.
+// the delay from a key press to its frame. It measures while the page reads the files offline and while it sends them.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'

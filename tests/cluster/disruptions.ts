@@ -94,8 +94,8 @@ export const slowBucket: Disruption = {
 }
 
 /**
- * Runs the migration of the next version. Then the old version must restart once on the migrated database, and the next
- * version replaces all processes one by one.
+ * Runs the migration of the next version. Then the old version must restart once on the migrated database. The next
+ * version then replaces all processes one by one.
  */
 export function rollOut(next: () => NextVersion): Disruption {
   return {

@@ -63,8 +63,8 @@ async function lastIds({ database }: ClusterWorld): Promise<LastIds> {
 }
 
 /**
- * The earliest and the latest of the times that processes wrote into rows newer than `last`, and how many such times
- * there are.
+ * Reads the times that processes wrote into rows newer than `last`. Returns the earliest, the latest and the number of
+ * these times.
  */
 async function timesAfter({ database }: ClusterWorld, last: LastIds) {
   const { rows } = await sql<{ earliest: Date; latest: Date; count: number }>`

@@ -39,8 +39,8 @@ export async function createTestDatabase(kind: TestDatabase['kind'] = inject('da
 }
 
 /**
- * Database time limits in milliseconds. They are longer than in production, because tests insert a season's orders at
- * once and send hundreds of calls at once.
+ * Database time limits in milliseconds. They are longer than in production, because tests insert a season's orders and
+ * send hundreds of calls at once.
  */
 const patience = { connectMs: 60_000, lockMs: 60_000, statementMs: 60_000, answerMs: 300_000 }
 

@@ -39,8 +39,8 @@ async function settledRefunds(db: Kysely<DB>) {
 const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
 
 /**
- * Computes the ledger again from every completed order and settled refund, and compares it with the stored one: days,
- * refunds and photographers' shares (docs/rules.md#daily-roll-up).
+ * Computes the ledger again from every completed order and settled refund. Compares its days, refunds and
+ * photographers' shares with the stored ones (docs/rules.md#daily-roll-up).
  */
 export async function checkRollUp(db: Kysely<DB>): Promise<void> {
   const orders = await completedOrders(db)

@@ -149,8 +149,8 @@ describe('the rights table (docs/rules.md#rights-table)', () => {
     expect(actors).toHaveLength(18 + permissions.length)
     expect(counted.cells).toBeGreaterThan(4_300)
     expect(counted.allowed).toBeGreaterThan(1_100)
-    // The server may still refuse up to 10 % of the allowed calls with 409, 410 or 422, because the state of the called
-    // entity forbids the call.
+    // The server may still refuse up to 10 % of the allowed calls with 409, 410 or 422. The state of the called entity
+    // then forbids the call.
     expect(counted.succeeded / counted.allowed).toBeGreaterThan(0.9)
   })
 })

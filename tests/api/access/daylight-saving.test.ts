@@ -4,7 +4,8 @@ import { rawCall } from '../http/raw-call.ts'
 import { openShop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-// America/Denver: clocks go from 2 to 3 on 8 March 2026 (a day of 23 hours), and from 2 to 1 on 1 November (25 hours).
+// In America/Denver, clocks go from 2 to 3 on 8 March 2026, a day of 23 hours. They go from 2 to 1 on 1 November, a day
+// of 25 hours.
 const days = [
   { day: '2026-03-08', begins: '2026-03-08T07:00:00Z', ends: '2026-03-09T06:00:00Z' },
   { day: '2026-11-01', begins: '2026-11-01T06:00:00Z', ends: '2026-11-02T07:00:00Z' },

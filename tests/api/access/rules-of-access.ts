@@ -174,7 +174,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   listDamagedOriginals: [platform],
   retrySystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
   giveUpSystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
-  // The access tests send this call without an order, which every logged-in user may do.
+  // The access tests send this call without an order, which every logged-in user may do. The file
   // tests/api/audit/record-outbox-decision.test.ts tests decisions about an order.
   recordOutboxDecision: [[anyLogin, nobodys]],
   listOutfitters: [['outfitter list, photographer list', nobodys]],

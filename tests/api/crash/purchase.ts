@@ -10,7 +10,7 @@ export interface Purchase {
   readonly email: string
   readonly total: number
   press(): Promise<Answer | null>
-  /** Retries as the page does after a lost answer: sends the same request with the same key until a final answer. */
+  /** Retries as the page does after a lost answer. Sends the same request with the same key until a final answer. */
   insist(): Promise<Answer>
   /** Presses Pay Now a second time, with a new card token and a new idempotency key. */
   payAgain(): Promise<Answer>

@@ -84,7 +84,7 @@ describe('a disk or database that refuses writes', () => {
     await place.close()
   })
 
-  // The errors of a read-only disk (42501 from PostgreSQL, EROFS for files), of a broken disk and of a full quota.
+  // The errors of a read-only disk (42501 from PostgreSQL, EROFS for files), a broken disk and a full quota.
   it.each(['42501', '58030', 'EROFS', 'EIO', 'EDQUOT'])(
     'counts as a dependency that is down when it fails with the error %s',
     (code) => {

@@ -9,7 +9,7 @@ import { isCsv, isLive, operationIds, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
 
 /**
- * The number of random requests per operation. A run on the embedded database sends only a quarter of them, because few
+ * The number of random requests per operation. A run on the embedded database sends only a quarter of them. Few
  * handlers depend on the kind of database. The run on PostgreSQL sends all.
  */
 const runs = (process.env.LONG_TESTS === '1' ? 400 : 16) / (inject('database') === 'postgres' ? 1 : 4)

@@ -11,8 +11,8 @@ let test: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'eddyline-builds-'))
 
 /**
- * Writes the files of a built client. One script exists only in this build, the style sheet is the same in all builds,
- * and one file is empty.
+ * Writes the files of a built client. One script exists only in this build, and one file is empty. The style sheet is
+ * the same in all builds.
  */
 function clientOf(build: string): string {
   const directory = join(folder, build)

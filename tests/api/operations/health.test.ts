@@ -47,7 +47,7 @@ describe('/readyz', () => {
     await bucket.close()
     expect(await ready()).toMatchObject({ status: 200, ready: true, degraded: ['storage', 'mail'] })
     // A run of the checks stores the failures that earlier runs found. The run in `ready` found that the bucket and the
-    // mail server fail, so only this second run stores both failures.
+    // mail server fail. So only this second run stores both failures.
     await test.app.runChecks()
     expect(await failingInRow()).toMatchObject([{ part: 'storage' }, { part: 'mail', reason: 'ECONNREFUSED' }])
     expect(await test.app.scrape?.()).toMatch(/eddyline_check_up\{part="mail"\} 0/)

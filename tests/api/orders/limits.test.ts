@@ -6,7 +6,8 @@ import { openStaff } from '../../support/staff.ts'
 import { startTaxJarStandIn, taxAnswer, type TaxJarStandIn } from '../../support/stand-ins/taxjar-stand-in.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-// The limits on guests' calls that cost other people money or mail, such as card tries and guesses of discount codes.
+// The limits on guests' calls that cost other people money or mail. Examples are card tries and guesses of discount
+// codes.
 
 const losing = losingDatabase()
 let test: TestApp

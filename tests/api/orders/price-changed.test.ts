@@ -14,7 +14,7 @@ const db = () => test.data.database.db
 
 type Way = 'counter' | 'charge' | 'free'
 
-/** A cart of two photos and a display group, ready for this kind of checkout: by card, at the counter or free. */
+/** Prepares a cart of two photos and a display group for this kind of checkout. */
 async function readyFor(way: Way): Promise<{ guest: Guest; shop: Shop; groupId: number; total: number }> {
   const shop = await openShop(db())
   const photoIds = shop.photoIds.slice(4, 8)

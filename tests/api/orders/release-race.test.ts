@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /**
- * Calls as a staff device does: it repeats the same action with the same key while the server answers 409 `in-progress`
- * (docs/rules.md#outcomes-of-queued-actions).
+ * Calls as a staff device does. The device repeats the same action with the same key while the server answers 409
+ * `in-progress` (docs/rules.md#outcomes-of-queued-actions).
  */
 async function decide(staff: Staff, path: string, id: number): Promise<StaffAnswer> {
   const key = newKey()

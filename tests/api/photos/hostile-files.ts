@@ -8,7 +8,7 @@ import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
 export interface HostileFile {
   readonly make: () => Buffer | Promise<Buffer>
   readonly answer: Answer
-  /** The expected answers to a preview and to an upload in pieces, where they differ from the answer to a form. */
+  /** Answers to a preview and to an upload in pieces, where they differ from the answer to a form. */
   readonly preview?: Answer
   readonly pieces?: Answer
 }

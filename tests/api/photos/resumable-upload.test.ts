@@ -104,7 +104,7 @@ describe('an interrupted upload', () => {
   it('is deleted by the retention job after six days', async () => {
     const id = await device.open(1000)
     test.clock.advance(6 * 24 * 3_600_000)
-    // Stored files carry the real time, so the clock must pass both the test's time and the real time by six days.
+    // Stored files carry the real time. So the clock must pass both the test's time and the real time by six days.
     test.clock.set(new Date(Math.max(test.clock.now().getTime(), Date.now() + 6 * 24 * 3_600_000)))
     await test.app.runJob('retention')
     token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token

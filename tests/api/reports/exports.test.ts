@@ -390,7 +390,7 @@ describe('a long export', () => {
 
   it('is produced no faster than the client reads, and ends when the client disconnects', async () => {
     const response = await begin(path(), reader.headers)
-    // The network buffers hold only a part of the export, so the server must wait for a client that does not read.
+    // The network buffers hold only a part of the export. So the server must wait for a client that does not read.
     await eventually('the export to wait for its reader', async () => {
       const before = pagesRead()
       await wait(300)

@@ -4,7 +4,7 @@ import { losingDatabase } from '../../support/stand-ins/losing-database.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { ask } from './person.ts'
 
-// The limits on wrong passwords and on reset mails for one account, and the spellings of an email that count together.
+// The limits on wrong passwords and reset mails for one account, and the spellings of an email that count together.
 
 const password = 'eddies and pillows 9'
 const losing = losingDatabase()

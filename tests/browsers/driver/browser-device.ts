@@ -239,7 +239,7 @@ export class BrowserDevice {
     await driver.kill()
   }
 
-  /** The address and text of the page, the last press and the console errors, for the message of a failed wait. */
+  /** Returns the page's address and text, the last press and the console errors, for the message of a failed wait. */
   async #describe(): Promise<string> {
     const read = (): string => `${location.href}\n${document.body.innerText.slice(0, 1_500)}`
     const pressed = (await this.#presses())?.last ?? 'unknown'

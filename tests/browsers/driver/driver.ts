@@ -3,7 +3,7 @@ interface Point {
   readonly y: number
 }
 
-/** One action of the mouse: it moves to a point in CSS pixels of the window, or its button goes down or up. */
+/** One action of the mouse. It moves to a point in CSS pixels of the window, or its button goes down or up. */
 export type PointerStep =
   { readonly kind: 'move'; readonly x: number; readonly y: number } | { readonly kind: 'down' | 'up' }
 

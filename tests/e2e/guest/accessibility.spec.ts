@@ -10,8 +10,8 @@ import { tourKiosk, tourStaffHome } from '../support/tours/tour-kiosk.ts'
 import { tourCart, tourCheckout, tourCartEnds, tourPhotos } from '../support/tours/tour-shop.ts'
 import type { Tour } from '../support/tours/tour.ts'
 
-// Blocks the service worker. A tour opens the app's pages and answers some of their calls itself, but requests of a
-// service worker would bypass those answers.
+// Blocks the service worker. A tour opens the app's pages and answers some of their calls itself. Requests of a service
+// worker would bypass those answers.
 test.use({ serviceWorkers: 'block' })
 
 /**

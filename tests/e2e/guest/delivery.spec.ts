@@ -57,7 +57,7 @@ test('a guest watches their zip being built, gets it by mail, and finds every or
   const zip = await readFile(await (await downloading).path())
   const entries = readZip(zip).map(({ name, bytes }): [string, string] => [name, bytes.toString('base64')])
   expect(new Map(entries)).toEqual(originals)
-  // The page rounds the zip's size to two digits or more, so the shown size differs from the real one by at most 5 %.
+  // The page rounds the zip's size to two digits or more. So the shown size differs from the real one by at most 5 %.
   expect(Math.abs(shownSize / zip.length - 1), `${shownSize} and ${zip.length} bytes`).toBeLessThan(0.051)
 
   const mails = await expectMails(dataDirectory, 'zip@guest.test', [/photos/i, /zip/i])

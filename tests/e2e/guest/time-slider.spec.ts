@@ -95,7 +95,7 @@ test('a guest can drag the time slider’s handles from 18 pixels beside their c
     await page.mouse.up()
   }
   const atEnd = box.width - 22
-  // The first and the last drag press a thumb 18 pixels beside its centre, where a finger must still hold it.
+  // The first and the last drag press a thumb 18 pixels beside its centre. A finger must still hold the thumb there.
   await drag(40, box.width)
   await expect.poll(() => minutesOf(page)).toEqual([end - 5, end])
   await drag(atEnd, 22)

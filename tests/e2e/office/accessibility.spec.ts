@@ -6,7 +6,7 @@ import { touchFindings } from '../support/touch-findings.ts'
 import { tourPhotographer } from '../support/tours/tour-photographer.ts'
 import { tourOutfitter, tourPlatform } from '../support/tours/tour-staff.ts'
 
-// A tour of all pages takes half a minute, so the short run shows each user's pages in one size only. It skips the
+// A tour of all pages takes half a minute. So the short run shows each user's pages in one size only. It skips the
 // photographer's pages, because their own tests run axe.
 const all = ['phone', 'tablet', 'desktop'] as const
 const isLong = process.env.LONG_TESTS === '1'

@@ -169,6 +169,6 @@ test('an administrator finds orders by number and email prefix, and returns from
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByLabel('Order ID').fill(String(counter.id))
   await page.getByRole('button', { name: 'Search' }).click()
-  // Matches the start of the row only, because the digits of a small order id can also occur in its date.
+  // Matches only the start of the row, because the digits of a small id can also occur in its date.
   await expect(table.getByRole('row', { name: new RegExp(`^${counter.id} `) })).toContainText('Waiting')
 })

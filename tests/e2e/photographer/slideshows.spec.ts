@@ -149,7 +149,7 @@ test('an outfitter drags photos of a slideshow into place, and adds and removes 
   await page.keyboard.press('Control+z')
   await expect.poll(() => photosIn(right)).toEqual(group.slice(0, 5))
 
-  // A photo can be moved without a drag: by a click on its grip and a click on the new place.
+  // A click on a photo's grip and a click on the new place move the photo without a drag.
   await cell(right, group[4]).hover()
   await cell(right, group[4])
     .getByRole('button', { name: /^Move / })

@@ -13,7 +13,7 @@ export function cardForm(page: Page) {
   }
 }
 
-/** Takes a guest from the cart to the card form: accepts the terms, fills in the guest's fields and presses Proceed. */
+/** Takes a guest from the cart to the card form. Accepts the terms, fills in the guest's fields and presses Proceed. */
 export async function proceedToCard(page: Page, email = 'robin@guest.test'): Promise<void> {
   const agreed = page.getByRole('checkbox', { name: /^I understand that this purchase/ })
   if (!(await agreed.isChecked())) await page.getByText('I understand that this purchase is for digital goods').click()

@@ -57,8 +57,8 @@ export async function endVisit(page: Page, button: string): Promise<void> {
 }
 
 /**
- * Everything that the device could know of a guest: databases, caches and other storage of the origin, and the page's
- * text.
+ * Returns everything that the device could know of a guest. This is the origin's databases, caches and other storage,
+ * and the page's text.
  */
 export function everythingOnDevice(page: Page): Promise<string> {
   return page.evaluate(readDevice)
@@ -111,7 +111,7 @@ export async function expectStaffAreasKept(page: Page): Promise<void> {
 }
 
 /**
- * The files of the build that the service worker has not cached, or a note that no worker controls the page. Runs in
+ * Returns the build's files that the service worker has not cached, or a note that no worker controls the page. Runs in
  * the page.
  */
 async function staffAreasMissing(): Promise<string[]> {

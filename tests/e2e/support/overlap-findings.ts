@@ -7,7 +7,7 @@ function overlaps(): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[inert],[aria-hidden=true]') === null
   const top = [...document.querySelectorAll('[role=dialog],[role=alertdialog]')].findLast(isShown) ?? document
-  // Ignores controls that cover others on purpose, such as the buttons on a photo and a bar at the page's end.
+  // Ignores controls that cover others on purpose, such as buttons on a photo or the page's bottom bar.
   const isLifted = (element: Element | null): boolean =>
     element !== null &&
     element !== top &&

@@ -12,7 +12,7 @@ interface QueuedAction {
   readonly album?: object
 }
 
-/** Actions of one staff user as the device stores them, and the effects that the server must have in the end. */
+/** Actions of one staff user as the device stores them, and their expected effects on the server. */
 export interface Work {
   readonly actions: readonly QueuedAction[]
   /** The expected history of each order, by order id. Its events are in the order of the actions. */

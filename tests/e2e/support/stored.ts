@@ -32,7 +32,7 @@ export function readTable(table: Table): Promise<unknown[]> {
   })
 }
 
-/** Makes the stored order and its cart older by this time, as if the guest had left the device that long ago. */
+/** Makes the stored order and its cart older, as if the guest had left the device that long ago. */
 export async function ageStoredOrder(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(ageOrder, milliseconds)
 }

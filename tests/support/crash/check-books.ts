@@ -7,9 +7,9 @@ import type { CrashWorld } from './crash-world.ts'
 type Books = Pick<CrashWorld, 'payments' | 'refunds' | 'whileDown'> & {
   readonly mail: Pick<CrashWorld['mail'], 'messageIdsFor'>
   /**
-   * True when the guests of a test do not repeat a charge that got a 503, but ask for the payment status. The
-   * idempotency key of such a charge may stay marked as running. By default, no key may stay marked as running, because
-   * the guests repeat their calls.
+   * True when a test's guests ask for the payment status after a 503, instead of repeating the charge. The idempotency
+   * key of such a charge may stay marked as running. By default, no key may stay marked as running, because the guests
+   * repeat their calls.
    */
   readonly leavesKeys?: boolean
 }

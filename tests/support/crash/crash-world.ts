@@ -29,8 +29,11 @@ export interface CrashWorld {
   readonly noticesTaken: () => number
   start(): Promise<void>
   /**
-   * Kills the server by SIGKILL. Throws when the server had already exited. With the embedded database, also throws when
-   * the server left no lock behind, because the next start must show that the server takes over a stale lock.
+   * Kills the server by SIGKILL.
+   *
+   * Throws: an error when the server had already exited.
+   * Throws: an error when a server with the embedded database left no lock behind. The next start must show that the
+   * server takes over a stale lock.
    */
   kill(): Promise<void>
   /** Starts the server with its clock advanced by the length of a simulated outage. */

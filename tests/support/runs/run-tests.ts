@@ -1,8 +1,8 @@
 // Builds once, then runs the tests in parts, two to four at a time. A part that fails prints its whole output when it
 // ends. The closing lines hold the slowest tests, each part's time, the flaky tests and the sum.
 //   npm test                unit tests, the API on both databases, and the journeys in the browser
-//   npm run test:all        also every other browser test, the main jobs in other engines, the cluster's short form,
-//                           and a part of the API on the Node of the Docker image
+//   npm run test:all        also all other browser tests, the main jobs in other engines and the cluster's short form;
+//                           a part of the API also on the Node of the Docker image
 //   npm run test:engines    only the main jobs in WebKit, Firefox and an older Chromium
 //   npm run test:long       all tests in their long forms (LONG_TESTS=1), then the journeys at other hours of the day
 //   --hour 0 … 23           chooses a time zone for demo and browsers in which it is that hour; 13 by default

@@ -33,8 +33,8 @@ async function describe(folder: string): Promise<Build> {
 }
 
 /**
- * Builds a client that differs from the present one in one served file, and so in its build id and script names. The
- * server's code is the present one. The result stays in a cache until the sources change.
+ * Builds a client that differs from the present one in one served file. So its build id and script names differ too.
+ * The server's code is the present one. The result stays in a cache until the sources change.
  */
 export async function earlierBuild(mark: string): Promise<Build> {
   const folder = join(cache, `build-${mark}-${fingerprint(sources).slice(0, 12)}`)

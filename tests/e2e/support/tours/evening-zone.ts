@@ -1,4 +1,4 @@
-// The demo has pictures of all of today's trips only in the evening, so the screenshots are taken in a zone where it is
+// The demo has pictures of all of today's trips only in the evening. So the screenshots are taken in a zone where it is
 // evening. Import this module before `demo-zone.ts`.
 
 const firstHour = 18

@@ -10,8 +10,8 @@ const photos = Array.from({ length: 12 }, (_, place) => ({
 
 let shared: string[][]
 /**
- * The outcome when the page shares this number of files: taken by the guest, closed by the guest, or refused by the
- * browser.
+ * The outcome when the page shares this number of files. The guest takes the files or closes the sheet, or the browser
+ * refuses.
  */
 let sheet: (count: number) => 'taken' | 'closed' | 'refused'
 let failing: string | null

@@ -8,8 +8,8 @@ const src = join(import.meta.dirname, '../../../../src')
 const runtimeImport = /^(?:import|export) (?!type )[^;'"]*?from '([^']+\.tsx?)'|^import '([^']+\.tsx?)'/gm
 
 /**
- * Returns the source code, by path, of the entry file and of all files in `src/client` that it imports statically,
- * directly or not.
+ * Returns the source code, by path, of the entry file and its static imports in `src/client`. Also follows the imports
+ * of imported files.
  */
 function firstScript(entry: string): Map<string, string> {
   const found = new Map<string, string>()

@@ -17,7 +17,7 @@ describe('the cells of a pane', () => {
       expect(cell).toBeLessThanOrEqual(150)
       const filled = columns * cell + (columns - 1) * 8
       expect(filled).toBeLessThanOrEqual(width)
-      // The width of each cell is rounded down to whole pixels, which leaves less than one pixel empty for each column.
+      // The width of each cell is rounded down to whole pixels. So less than one pixel stays empty for each column.
       expect(filled).toBeGreaterThan(width - columns)
       // The pane has as few columns as possible. With one column less, even cells as wide as a thumbnail would not fill
       // the pane.

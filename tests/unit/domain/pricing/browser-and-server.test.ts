@@ -154,9 +154,7 @@ function clientLine(line: CartLine) {
 }
 
 const commissions = { commission: 20, commission_24: 30 }
-/**
- * Generates the parts of a price that only the server knows: a named discount, and a tax rate in millionths or null.
- */
+/** Generates a named discount and a tax rate, which only the server knows. The tax rate is in millionths, or null. */
 const anyServerPart = fc.record({
   discount: anyDiscount,
   taxRatePpm: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 200_000 })),
@@ -203,8 +201,8 @@ describe('the price in the browser', () => {
       }),
       { numRuns: carts },
     )
-    // Each of these must occur in more than 1 % of the random carts: each kind of discount, no discount, a tax, a total
-    // of zero, and at least one line.
+    // Each count of `seen` must be more than 1 % of the random carts. Otherwise the test would hardly try that kind of
+    // cart.
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(carts / 100)
     expect(seen.none + seen.Percentage + seen['Dollar Value']).toBe(carts)
     // A slow machine must not fail the test, so there is no time limit.
