@@ -9,8 +9,9 @@ export interface Fraction {
 export const zero: Fraction = { top: 0n, bottom: 1n }
 
 /**
- * Returns the exact quotient of whole numbers. Throws RangeError when the quotient is negative or `bottom` is not
- * positive.
+ * Returns the exact quotient of whole numbers.
+ *
+ * Throws: RangeError when the quotient is negative or `bottom` is not positive.
  */
 export function fraction(top: number | bigint, bottom: number | bigint = 1n): Fraction {
   return reduced(BigInt(top), BigInt(bottom))
@@ -39,7 +40,7 @@ export function roundHalfUp({ top, bottom }: Fraction): Cents {
  * down. The parts with the largest remainders then get one cent more each. Of two equal remainders, the earlier part
  * comes first. When every weight is zero, the total is split evenly.
  *
- * Throws RangeError for a negative total, or for a total above zero without weights.
+ * Throws: RangeError for a negative total, or for a total above zero without weights.
  */
 export function splitByLargestRemainder(total: Cents, weights: readonly Fraction[]): Cents[] {
   if (total < 0) throw new RangeError('Only an amount of zero or more can be split')

@@ -15,7 +15,11 @@ export function isCents(value: unknown): value is Cents {
   return Number.isSafeInteger(value)
 }
 
-/** Brands a number as cents. Throws RangeError unless it is a safe integer. */
+/**
+ * Brands a number as cents.
+ *
+ * Throws: RangeError unless it is a safe integer.
+ */
 export function cents(value: number): Cents {
   const amount = value + 0
   if (isCents(amount)) return amount
@@ -26,7 +30,11 @@ export function isHundredths(value: unknown): value is Hundredths {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000
 }
 
-/** Brands a number as hundredths of a percent. Throws RangeError unless it is a whole number from 0 to 10000. */
+/**
+ * Brands a number as hundredths of a percent.
+ *
+ * Throws: RangeError unless it is a whole number from 0 to 10000.
+ */
 export function hundredths(value: number): Hundredths {
   if (isHundredths(value)) return value
   throw new RangeError(`Not hundredths of a percent: ${value}`)

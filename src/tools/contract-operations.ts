@@ -25,7 +25,9 @@ const objectAt = (value: unknown, ...keys: readonly string[]): Json => {
 }
 
 /**
- * Returns the operations of an OpenAPI document by operationId. Throws for an operation that the server cannot mount.
+ * Returns the operations of an OpenAPI document by operationId.
+ *
+ * Throws: an error for an operation that the server cannot mount.
  */
 export function readOperations(document: unknown): Map<string, OperationRow> {
   const rows = new Map<string, OperationRow>()

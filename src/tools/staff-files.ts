@@ -16,8 +16,10 @@ export type BuildManifest = Readonly<Record<string, BuiltFile>>
 const staffDoors = ['staff-routes', 'start-uploads'] as const
 
 /**
- * Returns the built files that only staff load. Throws when the build lacks an entry file, for example after a rename.
- * Without it, the search could not tell staff's files from guests' files.
+ * Returns the built files that only staff load.
+ *
+ * Throws: an error when the build lacks an entry file, for example after a rename. Without it, the search could not
+ * tell staff's files from guests' files.
  */
 export function staffFiles(
   manifest: BuildManifest,

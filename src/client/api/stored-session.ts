@@ -29,7 +29,9 @@ export function restoreSession(): Promise<Session | null> {
 }
 
 /**
- * Runs work on the browser's storage. Returns undefined where the browser refuses storage. Throws every other error.
+ * Runs work on the browser's storage. Returns undefined where the browser refuses storage.
+ *
+ * Throws: every other error.
  */
 export async function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,6 +1,10 @@
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Runs work that fills a cache. On a full device, makes room so that the next try fits, and throws the error. */
+/**
+ * Runs work that fills a cache. On a full device, makes room so that the next try fits.
+ *
+ * Throws: the error of the work, also after it made room.
+ */
 export async function fillOrMakeRoom(fill: () => Promise<unknown>, makeRoom: () => Promise<unknown>): Promise<void> {
   try {
     await fill()

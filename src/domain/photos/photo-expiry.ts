@@ -4,7 +4,8 @@ import { endOfLocalDay, localDateAt } from '#domain/trip-time/zoned-time.ts'
 /**
  * Returns the instant at which unsold photos of a trip leave the storefront: the outfitter's midnight after
  * `photoExpire` days (docs/rules.md#photo-expiry). Null when `photoExpire` is 0, because the photos then never expire.
- * Throws RangeError for an invalid date or zone.
+ *
+ * Throws: RangeError for an invalid date or zone.
  */
 export function photosExpireAt(tripDate: string, photoExpire: number, zone: string): Date | null {
   return photoExpire <= 0 ? null : endOfLocalDay(addDays(localDate(tripDate), photoExpire), zone)

@@ -57,8 +57,9 @@ interface OutfitterPrices {
 }
 
 /**
- * Reads the pricing settings from an outfitter's row or answer. Throws RangeError for an amount that is not whole
- * cents.
+ * Reads the pricing settings from an outfitter's row or answer.
+ *
+ * Throws: RangeError for an amount that is not whole cents.
  */
 export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
   return {
@@ -73,8 +74,10 @@ export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
 }
 
 /**
- * Reads a named discount from its database row. Throws RangeError for an unknown type. Throws it also for an invalid
- * value, such as a percentage above 100 % or a fraction of a cent.
+ * Reads a named discount from its database row.
+ *
+ * Throws: RangeError for an unknown type.
+ * Throws: RangeError for an invalid value, such as a percentage above 100 % or a fraction of a cent.
  */
 export function namedDiscount(row: {
   readonly name: string

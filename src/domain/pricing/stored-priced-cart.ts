@@ -4,7 +4,9 @@ import type { PricedCart, PricedLine } from './price-cart.ts'
 
 /**
  * Parses the stored price of a placed order. Today's prices and rules do not change it
- * (docs/rules.md#frozen-when-placed). Throws RangeError for anything but the JSON of a PricedCart.
+ * (docs/rules.md#frozen-when-placed).
+ *
+ * Throws: RangeError for anything but the JSON of a PricedCart.
  */
 export function readPricedCart(json: unknown): PricedCart {
   const priced = fieldsOf(json)

@@ -4,8 +4,9 @@ import type { PricingInput } from './price-cart.ts'
 import { namedDiscount, type CartItem, type PricedPhoto, type PricingSettings } from './pricing-input.ts'
 
 /**
- * Parses the stored pricing input of a placed order. Pricing this input again gives the same price. Throws RangeError
- * for anything but the JSON of a PricingInput.
+ * Parses the stored pricing input of a placed order. Pricing this input again gives the same price.
+ *
+ * Throws: RangeError for anything but the JSON of a PricingInput.
  */
 export function readPricingInput(json: unknown): PricingInput {
   const { settings, items, discount, now, taxRatePpm } = fieldsOf(json)

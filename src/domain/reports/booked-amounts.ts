@@ -38,7 +38,7 @@ export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): B
  * refund in cents. Each returned amount is in proportion to the order's remaining amount, rounded by the largest
  * remainder method. Net, fees and tax add up to the refund. The refunds of a fully refunded order add up to the order.
  *
- * Throws RangeError when the refund is zero or more than is left.
+ * Throws: RangeError when the refund is zero or more than is left.
  */
 export function refundedAmounts(left: BookedAmounts, given: Cents): BookedAmounts {
   const rest = totalOf(left) - given

@@ -16,8 +16,9 @@ const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 
 /**
- * Reads the first and last day that a client requests. Throws Failure 422 for an invalid day or an end before the
- * start.
+ * Reads the first and last day that a client requests.
+ *
+ * Throws: 422 for an invalid day or an end before the start.
  */
 export function readDayRange(sent: { readonly startDate?: SentDay; readonly endDate?: SentDay }): DayRange {
   const from = readDay('startDate', sent.startDate)

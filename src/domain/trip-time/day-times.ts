@@ -16,7 +16,9 @@ interface TimedPhoto {
 
 /**
  * Returns a function that gives a photo's capture time in this zone as a minute of the day. That function returns null
- * for a photo without a time, and throws RangeError for an unknown zone.
+ * for a photo without a time.
+ *
+ * Throws: RangeError for an unknown zone, when that function first reads a time.
  */
 export function minuteReader(zone: string): (photo: TimedPhoto) => number | null {
   let format: Intl.DateTimeFormat | undefined

@@ -12,7 +12,11 @@ export function isLocalDate(value: unknown): value is LocalDate {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
 }
 
-/** Brands a text as a local date. Throws RangeError for a day that does not exist. */
+/**
+ * Brands a text as a local date.
+ *
+ * Throws: RangeError for a day that does not exist.
+ */
 export function localDate(value: string): LocalDate {
   if (isLocalDate(value)) return value
   throw new RangeError(`Not a date: ${value}`)

@@ -16,7 +16,11 @@ export function isTimeZone(name: unknown): name is string {
   }
 }
 
-/** Returns the local day of a zone at an instant. Throws RangeError for an unknown zone. */
+/**
+ * Returns the local day of a zone at an instant.
+ *
+ * Throws: RangeError for an unknown zone.
+ */
 export function localDateAt(instant: Date, zone: string): LocalDate {
   return localDate(new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(0, 10))
 }
@@ -34,8 +38,9 @@ export function endOfLocalDay(date: LocalDate, zone: string): Date {
 /**
  * Returns the instant at which clocks in a zone show this wall time (`yyyy-MM-ddTHH:mm:ss`, fractions allowed). When a
  * clock change repeats the wall time, the result is the instant of its first occurrence. When a clock change skips the
- * wall time, the result is later by the length of the skipped time. Throws RangeError for a malformed wall time or an
- * unknown zone.
+ * wall time, the result is later by the length of the skipped time.
+ *
+ * Throws: RangeError for a malformed wall time or an unknown zone.
  */
 export function instantOfWallTime(wallTime: string, zone: string): Date {
   const wall = wallMs(wallTime)
@@ -48,7 +53,8 @@ export function instantOfWallTime(wallTime: string, zone: string): Date {
 
 /**
  * Returns the instant of a wall time with its offset from UTC (`+02:00`, `-0600`, `Z`). Null for an unreadable offset.
- * Throws RangeError for a malformed wall time.
+ *
+ * Throws: RangeError for a malformed wall time.
  */
 export function instantAtOffset(wallTime: string, offset: string): Date | null {
   const wall = wallMs(wallTime)
@@ -96,7 +102,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Returns the local time of day in a zone as HH:mm. Throws RangeError for an unknown zone. */
+/**
+ * Returns the local time of day in a zone as HH:mm.
+ *
+ * Throws: RangeError for an unknown zone.
+ */
 export function localTimeAt(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(11, 16)
 }

@@ -55,7 +55,11 @@ export function listParts(uploads: MultipartUploads, key: string, asked: URLSear
   })
 }
 
-/** Throws S3Refusal 412 or 304 when the stored object does not meet the request's `if-match` or `if-none-match`. */
+/**
+ * Checks the request's `if-match` and `if-none-match` against the stored object.
+ *
+ * Throws: S3Refusal 412 or 304 when the object does not meet them.
+ */
 export function checkConditions(headers: IncomingHttpHeaders, found: StoredObject | undefined, reads: boolean): void {
   const match = headers['if-match']
   const noneMatch = headers['if-none-match']
@@ -66,7 +70,11 @@ export function checkConditions(headers: IncomingHttpHeaders, found: StoredObjec
     throw reads ? new S3Refusal(304, 'NotModified') : new S3Refusal(412, 'PreconditionFailed')
 }
 
-/** Returns the first and last byte that a `Range` header names, and null without a header. Throws S3Refusal 416. */
+/**
+ * Returns the first and last byte that a `Range` header names, and null without a header.
+ *
+ * Throws: S3Refusal 416 when the object has no such bytes.
+ */
 export function readRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null

@@ -33,12 +33,13 @@ interface Upload {
 
 export interface MultipartUploads {
   create(key: string, headers: Readonly<Record<string, string>>): Upload
-  /** Throws S3Refusal 404 NoSuchUpload when no open upload has this key and id. */
+  /** Throws: S3Refusal 404 NoSuchUpload when no open upload has this key and id. */
   get(key: string, id: string): Upload
   putPart(key: string, id: string, number: number, body: ReceivedBody): Part
   /**
-   * Joins the wanted parts, in their order, into one object. Throws S3Refusal for parts that are missing, changed or
-   * too small.
+   * Joins the wanted parts, in their order, into one object.
+   *
+   * Throws: S3Refusal for parts that are missing, changed or too small.
    */
   complete(key: string, id: string, wanted: readonly Pick<Part, 'number' | 'etag'>[]): StoredObject
   abort(key: string, id: string): void

@@ -127,7 +127,11 @@ export async function forgetOrder(slug: string, orderId: number, database = offl
   if (ref?.orderId === orderId) await forgetCart(database, slug)
 }
 
-/** Applies a discount code to the cart's order. Throws: `ApiError`, code `invalid-code` among others. */
+/**
+ * Applies a discount code to the cart's order.
+ *
+ * Throws: `ApiError`, code `invalid-code` among others.
+ */
 export async function applyDiscount({ slug, orderId, cartToken }: StoredOrderRef, code: string): Promise<void> {
   const { order } = await answerOf(
     api.POST('/order/apply-discount', {

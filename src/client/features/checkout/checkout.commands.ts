@@ -65,7 +65,11 @@ export function askPaymentStatus(access: OrderAccess, signal: AbortSignal): Prom
 /** The ways to pay that the server notes on the cart (docs/rules.md#checkout-type). */
 export type CheckoutType = 'counter' | 'card'
 
-/** Notes the checkout type on the order. Throws: `ApiError`. */
+/**
+ * Notes the checkout type on the order.
+ *
+ * Throws: `ApiError` when the server refuses or does not answer.
+ */
 export async function chooseCheckoutType(access: OrderAccess, type: CheckoutType): Promise<CartOrder> {
   const request = {
     params: { header: { 'Idempotency-Key': newIdempotencyKey() } },

@@ -11,8 +11,9 @@ export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive',
 
 /**
  * Opens an export in its own window. The address carries a ticket, because a window cannot send the session
- * (docs/rules.md#download-tickets). If the browser blocks the window, this page downloads the file. Throws when the
- * server refuses the ticket.
+ * (docs/rules.md#download-tickets). If the browser blocks the window, this page downloads the file.
+ *
+ * Throws: `ApiError` when the server refuses the ticket.
  */
 export async function openExport(url: string): Promise<void> {
   const { ticket } = await answerOf(api.POST('/auth/download-ticket', { body: { url } }))

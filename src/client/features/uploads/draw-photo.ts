@@ -16,7 +16,9 @@ export interface PreparedPhoto {
 
 /**
  * Draws a photo's preview for guests and its thumbnail for this device. `preview` is null when the server will refuse
- * the original for its size. Throws when this browser cannot draw the photo.
+ * the original for its size.
+ *
+ * Throws: an error when this browser cannot draw the photo.
  */
 export async function drawPhoto(bytes: ArrayBuffer, type: string) {
   const { large, isTooLarge } = await drawLarge(new Blob([bytes], { type }))

@@ -37,7 +37,9 @@ export interface QueuedSlideshows {
   readonly busy: boolean
   /**
    * Shows a change at once, stores it and waits a few seconds for its outcome. A refused change leaves the outbox, and
-   * the caller shows the refusal. Throws when the device cannot store the change.
+   * the caller shows the refusal.
+   *
+   * Throws: the storage's error when the device cannot store the change.
    */
   readonly queue: (change: NewSlideshowChange) => Promise<EntryEnd>
 }
