@@ -203,7 +203,11 @@ function readImageService(read: EnvironmentReader): Config['imageService'] {
   }
 }
 
-/** Reads the configuration from environment variables. Throws a ConfigError that lists every problem. */
+/**
+ * Reads the configuration from environment variables.
+ *
+ * Throws: a ConfigError that lists every problem.
+ */
 export function readConfig(environment: Environment): Config {
   const read = new EnvironmentReader(environment)
   const production = read.text('NODE_ENV') === 'production'

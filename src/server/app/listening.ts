@@ -20,7 +20,11 @@ export function ownUrl(host: string, port: number): string {
   return urlOf(host === '::' ? '::1' : host, port)
 }
 
-/** Opens the port briefly, so that a port conflict shows before the slow start. Throws CannotListen. */
+/**
+ * Opens the port briefly, so that a port conflict shows before the slow start.
+ *
+ * Throws: CannotListen when the port is in use or the address cannot be used.
+ */
 export async function checkListening(host: string, port: number): Promise<void> {
   const server = createServer()
   try {

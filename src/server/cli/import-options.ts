@@ -15,7 +15,11 @@ export interface ImportOptions {
 const importUsage = `Usage: npm run import -- <folder> --album <id> [--url http://localhost:8080] [--email <address>] [--at-once 3]
 The password is asked for, or taken from EDDYLINE_PASSWORD.`
 
-/** Reads the options of `import` and asks for a missing email or password. Throws CommandRefused with the usage. */
+/**
+ * Reads the options of `import` and asks for a missing email or password.
+ *
+ * Throws: CommandRefused with a sentence for an invalid or missing option.
+ */
 export async function readImportOptions(args: string[], environment: NodeJS.ProcessEnv): Promise<ImportOptions> {
   const { values, positionals } = parse(args)
   const [folder] = positionals

@@ -20,7 +20,11 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 /** After this many damaged transfers of a file, the import refuses that file and continues with the others. */
 const mostDamaged = 4
 
-/** Logs in and returns the token. Throws CommandRefused when the server refuses or does not answer. */
+/**
+ * Logs in and returns the token.
+ *
+ * Throws: CommandRefused when the server refuses or does not answer.
+ */
 export async function logIn(url: string, email: string, password: string): Promise<string> {
   const answer = await retryTransient(() =>
     fetch(`${url}/api/v1/auth/login`, {
@@ -54,8 +58,9 @@ export interface FileUpload {
 }
 
 /**
- * Sends one photo with retries, unless the album has it. Throws CommandRefused when no photo of the run can succeed,
- * for example when the user may not upload.
+ * Sends one photo with retries, unless the album has it.
+ *
+ * Throws: CommandRefused when no photo of the run can succeed, for example when the user may not upload.
  */
 export async function uploadFile(upload: FileUpload): Promise<UploadOutcome> {
   let sha256 = await hashFile(upload.path)

@@ -19,8 +19,9 @@ const opening = { Morning: '05:00:00', Afternoon: '12:00:00' } as const
  * Gives each demo album its trip date, and its rafts their times, so that every photo was taken before `now`. An album
  * marked `newest` gets today's date. If its last raft would pass too late, all its rafts pass earlier by the same time.
  * If the first raft would then pass before the opening time, the album gets yesterday's date and its usual times. An
- * album marked `earlier` gets the day before the newest album of its outfitter and time of day. Throws RangeError for
- * an unknown zone.
+ * album marked `earlier` gets the day before the newest album of its outfitter and time of day.
+ *
+ * Throws: RangeError for an unknown zone.
  */
 export function demoDays(albums: readonly DemoAlbum[], now: Date, zone: string): readonly DatedAlbum[] {
   const today = localDateAt(now, zone)

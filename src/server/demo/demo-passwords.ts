@@ -11,7 +11,11 @@ export class DemoPasswordRefused extends Error {
   override readonly name = 'DemoPasswordRefused'
 }
 
-/** Throws DemoPasswordRefused when other machines reach the server and a user still has the published demo password. */
+/**
+ * Refuses the published demo password on a server that others can reach.
+ *
+ * Throws: DemoPasswordRefused when other machines reach the server and a user still has that password.
+ */
 export async function refuseDemoPassword(database: Database, config: Reach): Promise<void> {
   if (!isPublic(config)) return
   const emails = (await usersWithDemoPassword(database)).map(({ email }) => email)

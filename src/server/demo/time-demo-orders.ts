@@ -23,7 +23,9 @@ export interface OrderTime {
 /**
  * Adds the times at which each demo order starts and is placed, all before `now`. Today's orders start after local
  * midnight, and after their photos and groups exist. Soon after midnight, they start fewer than `hoursAgo` hours ago,
- * in unchanged sequence. Throws RangeError for an unknown zone.
+ * in unchanged sequence.
+ *
+ * Throws: RangeError for an unknown zone.
  */
 export function timeDemoOrders<Order extends UntimedOrder>(
   orders: readonly Order[],

@@ -25,7 +25,11 @@ export interface MountOptions extends Authority {
   readonly now: () => Date
 }
 
-/** Throws unless contract, handlers and table of access name the same operations, so that the server does not start. */
+/**
+ * Checks that contract, handlers and table of access name the same operations.
+ *
+ * Throws: an error when they differ, so that the server does not start.
+ */
 function checkCompleteness(operations: ReadonlyMap<string, Operation>, o: MountOptions): void {
   const handled = new Set(Object.keys(o.handlers))
   const rows = new Set(o.accessRows)
@@ -151,7 +155,11 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
   }
 }
 
-/** Mounts all operations of the contract. Throws when an operation has no handler or no row in the table of access. */
+/**
+ * Mounts all operations of the contract.
+ *
+ * Throws: an error when contract, handlers and table of access do not name the same operations.
+ */
 export async function mountContract(app: FastifyInstance, o: MountOptions): Promise<void> {
   const { document, operations } = readOperations(o.document)
   checkCompleteness(operations, o)

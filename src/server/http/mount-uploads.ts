@@ -8,11 +8,19 @@ export interface UploadRoutes {
   readonly path: string
   readonly authenticate: Authenticate
   readonly now: () => Date
-  /** Returns the id of the user who owns the upload. Throws 403 when the actor may not upload. */
+  /**
+   * Returns the id of the user who owns the upload.
+   *
+   * Throws: 403 when the actor may not upload.
+   */
   readonly authorize: (actor: NonNullable<Awaited<ReturnType<Authenticate>>>) => number
-  /** Throws 503 when the disk has no room. */
+  /** Throws: 503 when the disk has no room. */
   readonly makeRoom: () => Promise<void>
-  /** Returns the id of a new upload. Throws 429 when its owner has too many unfinished uploads. */
+  /**
+   * Returns the id of a new upload.
+   *
+   * Throws: 429 when its owner has too many unfinished uploads.
+   */
   readonly reserve: (owner: number, bytes: number | null) => Promise<string>
   readonly belongsTo: (id: string, owner: number) => Promise<boolean>
   readonly handle: (

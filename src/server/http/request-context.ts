@@ -60,7 +60,11 @@ function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>
   return new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }
 
-/** Returns the owner of the download ticket in the address, or null without one. Throws 401 for an invalid ticket. */
+/**
+ * Returns the owner of the download ticket in the address, or null without one.
+ *
+ * Throws: 401 for an invalid ticket.
+ */
 async function redeem(
   request: FastifyRequest,
   operation: Operation,

@@ -28,8 +28,9 @@ interface BackupDeps {
 
 export interface Backups {
   /**
-   * Makes a backup and records it. Throws BackupRefused, whose message tells a person the cause, for example that
-   * another process makes a backup.
+   * Makes a backup and records it.
+   *
+   * Throws: BackupRefused with the cause as a sentence, for example when another process makes a backup.
    */
   make(options: { readonly full: boolean }): Promise<MadeBackup>
   recordCheck(name: string, damage: string | null): Promise<void>

@@ -11,8 +11,9 @@ export interface Journal {
 
 /**
  * Opens an append-only file of JSON lines and passes each line to `replay` in order. Cuts off a last line without a
- * line feed: its write was interrupted, so the sandbox never answered that request. Throws for any other unreadable
- * line.
+ * line feed: its write was interrupted, so the sandbox never answered that request.
+ *
+ * Throws: an error for any other unreadable line.
  */
 export async function openJournal(path: string, replay: (entry: unknown) => void): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true })

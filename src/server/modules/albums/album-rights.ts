@@ -16,8 +16,9 @@ export function albumNotFound(): Failure {
 }
 
 /**
- * Checks that the actor may see the album. Throws: 401 for guests, 403 without the right, 404 outside the right's
- * reach.
+ * Checks that the actor may see the album.
+ *
+ * Throws: 401 for guests, 403 without the right, 404 outside the right's reach.
  */
 export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor is UserActor {
   requireRight(actor, 'albums.read')
@@ -25,9 +26,11 @@ export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor
 }
 
 /**
- * Checks that the actor may change the album. Throws as requireAlbumRead, and 403 for an album that the actor may only
- * see. A photographer whose assignment has ended may not change own albums. Otherwise they could add photos to the
- * storefront of an outfitter for whom they no longer work.
+ * Checks that the actor may change the album. A photographer whose assignment has ended may not change own albums.
+ * Otherwise they could add photos to the storefront of an outfitter for whom they no longer work.
+ *
+ * Throws: the errors of requireAlbumRead.
+ * Throws: 403 for an album that the actor may only see.
  */
 export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): UserActor {
   requireAlbumRead(actor, album)

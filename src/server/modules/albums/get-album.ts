@@ -7,7 +7,11 @@ import { findAlbum, listAlbumPhotos } from './albums.store.ts'
 
 type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
 
-/** Returns an album with its photos. Throws: 404 for an album that is unknown or outside the actor's reach. */
+/**
+ * Returns an album with its photos.
+ *
+ * Throws: 404 for an album that is unknown or outside the actor's reach.
+ */
 export async function getAlbum(deps: AlbumsDeps, ctx: Ctx, id: number): Promise<AlbumWithPhotos> {
   const { db } = deps.database
   const album = await findAlbum(db, id)

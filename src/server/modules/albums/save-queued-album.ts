@@ -17,8 +17,9 @@ type QueuedAlbum = components['schemas']['QueuedAlbum']
  * album. Without an id, the first call creates the album of this `client_id`, and later or concurrent calls change that
  * album.
  *
- * Throws as createAlbum and updateAlbum, and 404 for the `client_id` of another person's album, 409 for a deleted
- * album.
+ * Throws: the errors of createAlbum and updateAlbum.
+ * Throws: 404 for the `client_id` of another person's album.
+ * Throws: 409 for a deleted album.
  */
 export async function saveQueuedAlbum(
   deps: Pick<AlbumsDeps, 'database'>,

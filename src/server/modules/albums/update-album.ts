@@ -19,7 +19,8 @@ const inputFields = ['date', 'time_of_day', 'outfitter_id', 'river_section_id', 
 /**
  * Changes an album.
  *
- * Throws as createAlbum, and 403 for an album that the actor may only see.
+ * Throws: the errors of createAlbum.
+ * Throws: 403 for an album that the actor may only see.
  * Throws: 403 for fields that give the album to another photographer whose albums the actor may not manage.
  * Throws: 404 for an album that is deleted or outside the actor's reach.
  * Throws: 409 when the album would move to another outfitter while orders, groups or slideshows hold its photos.
@@ -36,7 +37,11 @@ export async function updateAlbum(
   })
 }
 
-/** Changes an album inside the caller's transaction. Throws as updateAlbum. */
+/**
+ * Changes an album inside the caller's transaction.
+ *
+ * Throws: the errors of updateAlbum.
+ */
 export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, input: AlbumInput): Promise<void> {
   await lockAlbum(tx, id)
   const before = await findAlbum(tx, id)
@@ -61,8 +66,10 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
 }
 
 /**
- * Checks that an album may move to another outfitter. Throws: 409 while groups, slideshows or orders hold its photos.
- * Groups, slideshows and orders may not hold photos of another outfitter.
+ * Checks that an album may move to another outfitter. Groups, slideshows and orders may not hold photos of another
+ * outfitter.
+ *
+ * Throws: 409 while groups, slideshows or orders hold its photos.
  */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)

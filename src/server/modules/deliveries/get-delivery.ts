@@ -12,8 +12,9 @@ import { findNewestShare } from './shares.store.ts'
 import { findNewestZip } from './zip-files.store.ts'
 
 /**
- * Returns the placed order with this hash, its photos, receipt number, zip and share link. Throws: 404 for an unknown
- * hash.
+ * Returns the placed order with this hash, its photos, receipt number, zip and share link.
+ *
+ * Throws: 404 for an unknown hash.
  */
 export async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<DeliveredOrder> {
   const { db } = deps.database

@@ -27,7 +27,12 @@ export async function lockReachedGroup(
   return group
 }
 
-/** Locks a display group that is not deleted. Throws as lockReachedGroup, and 404 for a deleted group. */
+/**
+ * Locks a display group that is not deleted.
+ *
+ * Throws: the errors of lockReachedGroup.
+ * Throws: 404 for a deleted group.
+ */
 export async function lockExistingGroup(
   tx: Transaction<DB>,
   actor: UserActor,

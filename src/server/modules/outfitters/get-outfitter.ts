@@ -6,8 +6,9 @@ import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 
 /**
- * Returns an outfitter, also an inactive one, with all its settings. Throws: 404 for an outfitter outside the actor's
- * reach.
+ * Returns an outfitter, also an inactive one, with all its settings.
+ *
+ * Throws: 404 for an outfitter outside the actor's reach.
  */
 export async function getOutfitter(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<OutfitterAnswer> {
   const actor = requireUser(ctx)

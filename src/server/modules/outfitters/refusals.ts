@@ -17,8 +17,9 @@ export function taken(field: string, text: TextKey): Failure {
 }
 
 /**
- * Runs `work`. When two transactions write the same unique value at once, the database refuses the second. This
- * function then throws `refusal`.
+ * Runs `work`. When two transactions write the same unique value at once, the database refuses the second.
+ *
+ * Throws: `refusal` when the database refuses such a value.
  */
 export async function refusingDuplicates<T>(refusal: Failure, work: () => Promise<T>): Promise<T> {
   try {
@@ -29,8 +30,9 @@ export async function refusingDuplicates<T>(refusal: Failure, work: () => Promis
 }
 
 /**
- * Refuses a wrong id in a request's body. Throws: 422 when it differs from the id in the path, or when a new entity
- * comes with an id.
+ * Refuses a wrong id in a request's body.
+ *
+ * Throws: 422 when it differs from the id in the path, or when a new entity comes with an id.
  */
 export function refuseOtherId(inBody: number | null | undefined, expected: number | null): void {
   if (inBody != null && inBody !== expected) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })

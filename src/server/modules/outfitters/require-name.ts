@@ -1,7 +1,11 @@
 import { oneLine } from '#domain/outfitters/one-line.ts'
 import { refuseProblems } from './refusals.ts'
 
-/** Returns a name that staff typed, as one line. Throws: 422 for a blank name. */
+/**
+ * Returns a name that staff typed, as one line.
+ *
+ * Throws: 422 for a blank name.
+ */
 export function requireName(typed: string): string {
   const name = oneLine(typed)
   if (name === '') refuseProblems({ name: { key: 'validation.label-required', params: { label: 'Name' } } })

@@ -3,7 +3,11 @@ import { Failure } from '#domain/failure.ts'
 const code = 'checksum-mismatch'
 const form = /^[0-9a-f]{64}$/
 
-/** Decodes a SHA-256 of an upload. Throws: 422 for a text that is no SHA-256 in hexadecimal digits. */
+/**
+ * Decodes a SHA-256 of an upload.
+ *
+ * Throws: 422 for a text that is no SHA-256 in hexadecimal digits.
+ */
 export function readChecksum(text: string): Buffer {
   if (!form.test(text)) throw new Failure(422, 'invalid-field', { sha256: 'validation.invalid' })
   return Buffer.from(text, 'hex')

@@ -4,7 +4,11 @@ import type { PhotosDeps } from './photos.deps.ts'
 import { markDeleted } from './photos.store.ts'
 import { reachPhoto } from './reach-photo.ts'
 
-/** Removes a photo from its album. Orders that contain the photo still deliver it. Idempotent. Throws as reachPhoto. */
+/**
+ * Removes a photo from its album. Orders that contain the photo still deliver it. Idempotent.
+ *
+ * Throws: the errors of reachPhoto.
+ */
 export async function deletePhoto(
   deps: Pick<PhotosDeps, 'database'>,
   ctx: Ctx,

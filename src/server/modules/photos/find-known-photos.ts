@@ -5,8 +5,9 @@ import { findPhotosByContent } from './photos.store.ts'
 import { requireWritableAlbum } from './read-upload.ts'
 
 /**
- * Returns which of the given files an album already has, so that a device does not send them again. Throws as
- * requireWritableAlbum.
+ * Returns which of the given files an album already has, so that a device does not send them again.
+ *
+ * Throws: the errors of requireWritableAlbum.
  */
 export async function findKnownPhotos(
   deps: Pick<PhotosDeps, 'database'>,

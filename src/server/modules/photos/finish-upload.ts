@@ -12,8 +12,8 @@ import { isRefusedFile, keepPhoto } from './keep-photo.ts'
  * the received bytes stay, so that the device need not send them again. The server removes the bytes when it refuses
  * the upload for a reason that no retry can change.
  *
- * Throws as uploadPhoto, and 410 for an upload that is unknown, incomplete or another person's. The device then sends
- * the file again.
+ * Throws: the errors of uploadPhoto.
+ * Throws: 410 for an upload that is unknown, incomplete or another person's. The device then sends the file again.
  */
 export async function finishUpload(
   deps: PhotosDeps,

@@ -11,7 +11,8 @@ const form = { fields: ['album_id', 'name'], optionalFields: ['sha256'] } as con
 /**
  * Keeps the one photo of a multipart request. Its fields may come before or after the file.
  *
- * Throws as readUpload and requireWritableAlbum, and 409 for a file that differs from its checksum.
+ * Throws: the errors of readUpload and requireWritableAlbum.
+ * Throws: 409 for a file that differs from its checksum.
  * Throws: 413, 415, 422 for an unacceptable photo.
  */
 export async function uploadPhoto(deps: PhotosDeps, ctx: Ctx, parts: AsyncIterable<UploadPart>): Promise<UploadAnswer> {

@@ -13,7 +13,8 @@ const form = { fields: ['album_id', 'name', 'sha256'], maximumBytes: maximumPrev
 /**
  * Keeps a small picture of a photo whose original arrives later.
  *
- * Throws as readUpload and requireWritableAlbum, and 413, 415, 422 for an unacceptable picture.
+ * Throws: the errors of readUpload and requireWritableAlbum.
+ * Throws: 413, 415, 422 for an unacceptable picture.
  */
 export async function uploadPreview(
   deps: PhotosDeps,

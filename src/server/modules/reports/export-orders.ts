@@ -13,8 +13,9 @@ import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
 
 /**
- * Exports the closing or full report of an outfitter, with the same rows, amounts and sums as on the screen. Throws as
- * reachReport.
+ * Exports the closing or full report of an outfitter, with the same rows, amounts and sums as on the screen.
+ *
+ * Throws: the errors of reachReport.
  */
 export async function exportOrders(
   deps: ReportsDeps,

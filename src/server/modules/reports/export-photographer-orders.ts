@@ -12,7 +12,11 @@ import { exportPages } from './export-pages.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
 
-/** Exports the report of one photographer. Throws as reachPhotographer. */
+/**
+ * Exports the report of one photographer.
+ *
+ * Throws: the errors of reachPhotographer.
+ */
 export async function exportPhotographerOrders(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,

@@ -28,7 +28,8 @@ function readKey(cursor: string | null | undefined): ReportKey | null {
  * Returns a page of an outfitter's closing or full report, in the order of completion. Its totals and days cover the
  * whole range and come from the roll-up (docs/rules.md#daily-roll-up).
  *
- * Throws as reachReport, and 400 for an invalid cursor.
+ * Throws: the errors of reachReport.
+ * Throws: 400 for an invalid cursor.
  */
 export async function listReportOrders(
   deps: ReportsDeps,

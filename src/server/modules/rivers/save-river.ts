@@ -12,7 +12,11 @@ import { findRiver, insertRiver, listSectionsOf, lockRiver, updateRiverRow, type
 
 type Schemas = components['schemas']
 
-/** Creates a river. Throws: 422 for a blank name. */
+/**
+ * Creates a river.
+ *
+ * Throws: 422 for a blank name.
+ */
 export async function createRiver(
   deps: RiversDeps,
   ctx: Ctx,

@@ -32,7 +32,12 @@ export async function findReachedSlideshow(
   return found
 }
 
-/** Locks the slideshow. Throws as findReachedSlideshow, and 404 for a deleted slideshow. */
+/**
+ * Locks the slideshow.
+ *
+ * Throws: the errors of findReachedSlideshow.
+ * Throws: 404 for a deleted slideshow.
+ */
 export async function lockExistingSlideshow(
   tx: Transaction<DB>,
   actor: UserActor,

@@ -48,7 +48,9 @@ export async function saveTaxOverride(
 
 /**
  * Withdraws an override of a tax rate. The same place's override with the next earlier start day applies again. If
- * there is none, the tax table's rate applies. Throws: 404 for an unknown override.
+ * there is none, the tax table's rate applies.
+ *
+ * Throws: 404 for an unknown override.
  */
 export async function deleteTaxOverride(deps: TaxDeps, ctx: Ctx, input: { readonly id: number }): Promise<void> {
   await deps.database.command(ctx, async (tx) => {

@@ -16,8 +16,8 @@ type Schemas = components['schemas']
  * Creates a user whom the actor may manage (docs/rules.md#rights-of-outfitters). Outfitters add users to their own
  * outfitter. Only administrators add administrators.
  *
- * Throws as checkUserFields, and 422 for a refused password (docs/rules.md#passwords) and for an email that another
- * user has.
+ * Throws: the errors of checkUserFields.
+ * Throws: 422 for a refused password (docs/rules.md#passwords) and for an email that another user has.
  */
 export async function createUser(deps: UsersDeps, ctx: Ctx, input: Schemas['NewUser']): Promise<Schemas['User']> {
   const actor = requireUser(ctx)

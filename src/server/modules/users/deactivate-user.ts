@@ -40,8 +40,9 @@ export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Pro
 }
 
 /**
- * Makes a user active again. The user's old sessions stay ended, so the user has to log in. Idempotent. Throws: 404 for
- * a user outside the actor's reach.
+ * Makes a user active again. The user's old sessions stay ended, so the user has to log in. Idempotent.
+ *
+ * Throws: 404 for a user outside the actor's reach.
  */
 export async function restoreUser(deps: UsersDeps, ctx: Ctx, id: number): Promise<components['schemas']['User']> {
   const actor = requireUser(ctx)

@@ -23,8 +23,9 @@ export async function listUsers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>, withDe
 }
 
 /**
- * Returns the users of an outfitter, sorted by name. Throws: 404 for an outfitter that is unknown or outside the
- * actor's reach.
+ * Returns the users of an outfitter, sorted by name.
+ *
+ * Throws: 404 for an outfitter that is unknown or outside the actor's reach.
  */
 export async function listUsersForOutfitter(
   deps: UsersDeps,

@@ -18,7 +18,9 @@ type Schemas = components['schemas']
  * Changes a user whom the actor manages. Fields that are left out and an empty password change nothing. A new password
  * ends all sessions of the user, also the actor's own. A new password or email voids the links mailed to the user.
  *
- * Throws as checkUserFields, and 404 for a user outside the actor's reach, 422 for the last administrator's role.
+ * Throws: the errors of checkUserFields.
+ * Throws: 404 for a user outside the actor's reach.
+ * Throws: 422 for the last administrator's role.
  */
 export async function updateUser(
   deps: UsersDeps,

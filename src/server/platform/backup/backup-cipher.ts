@@ -19,8 +19,10 @@ export interface BackupCipher {
   /** Encrypts a file. The file's key depends on `name`, so an encrypted file that somebody renamed does not open. */
   seal(name: string): (content: Bytes) => AsyncGenerator<Buffer>
   /**
-   * Decrypts a file. Throws BackupRefused when its content is damaged or truncated, or was encrypted with another key
-   * or for another name.
+   * Decrypts a file.
+   *
+   * Throws: BackupRefused when its content is damaged or truncated, or was encrypted with another key or for another
+   * name.
    */
   open(name: string): (sealed: Bytes) => AsyncGenerator<Buffer>
   sealedSize(size: number): number

@@ -70,7 +70,11 @@ function digestOf(manifest: BackupManifest, cipher: BackupCipher): string {
   return digest.digest('hex')
 }
 
-/** Opens a backup by its name or path. Throws BackupRefused when it is missing or damaged, or needs another key. */
+/**
+ * Opens a backup by its name or path.
+ *
+ * Throws: BackupRefused when it is missing or damaged, or needs another key.
+ */
 export async function openBackup(backupDirectory: string, asked: string, key: string | null): Promise<OpenedBackup> {
   const directory = nameForm.test(asked) ? join(backupDirectory, asked) : resolve(asked)
   const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch((error: unknown) => {

@@ -53,7 +53,8 @@ export async function serveBackupRequests(
 
 /**
  * Sends a request to the running server and returns its sentence. Returns null when no server runs on this folder.
- * Throws BackupRefused with the server's sentence when the server refuses the request.
+ *
+ * Throws: BackupRefused with the server's sentence when the server refuses the request.
  */
 export async function askServer(dataDirectory: string, request: BackupRequest): Promise<string | null> {
   const body = await post(dataDirectory, JSON.stringify(request))

@@ -50,7 +50,11 @@ export async function writeSealed(
   return measured.proof()
 }
 
-/** Yields the decrypted bytes of a backup file. Throws BackupRefused at the end when they differ from `expected`. */
+/**
+ * Yields the decrypted bytes of a backup file.
+ *
+ * Throws: BackupRefused at the end when they differ from `expected`.
+ */
 export async function* readSealed(
   cipher: BackupCipher,
   path: string,
@@ -68,7 +72,11 @@ export async function* readSealed(
   if (digest !== expected.digest || size !== expected.size) throw damaged(name)
 }
 
-/** Yields the lines of a zipped backup file. Throws BackupRefused for damage, as readSealed() does. */
+/**
+ * Yields the lines of a zipped backup file.
+ *
+ * Throws: BackupRefused for damage, as readSealed() does.
+ */
 export async function* readLines(
   cipher: BackupCipher,
   path: string,

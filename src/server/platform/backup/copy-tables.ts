@@ -105,7 +105,8 @@ interface ForeignKey {
 
 /**
  * Fills empty, migrated tables with the lines of copyTables() in one transaction, and compares counts and checksums.
- * Throws an Error with the table's name when they differ.
+ *
+ * Throws: an Error with the table's name when they differ.
  */
 export async function fillTables(client: SqlClient, lines: AsyncIterable<string>, sums: TableSums): Promise<void> {
   await client.query('begin')

@@ -8,8 +8,9 @@ import { fillTables } from './copy-tables.ts'
 import { contentOf, databaseLines, filesOf } from './verify-backup.ts'
 
 /**
- * Returns this build's migrations up to the backup's last one. Throws BackupRefused when the backup comes from a newer
- * build, or has other migrations.
+ * Returns this build's migrations up to the backup's last one.
+ *
+ * Throws: BackupRefused when the backup comes from a newer build, or has other migrations.
  */
 export function migrationsOfBackup(
   { manifest }: { readonly manifest: Pick<BackupManifest, 'migrations'> },

@@ -126,7 +126,11 @@ async function restoreFilesAndKey(backup: OpenedBackup, target: RestoreTarget, k
   await rename(`${path}.new`, path)
 }
 
-/** Moves existing data of DATA_DIR into a subfolder `replaced-…`. Without `replace` it throws BackupRefused instead. */
+/**
+ * Moves existing data of DATA_DIR into a subfolder `replaced-…`.
+ *
+ * Throws: BackupRefused when such data exists and `replace` is not set.
+ */
 async function clearFolder(target: RestoreTarget, key: string): Promise<void> {
   const { dataDirectory } = target
   const found = [
@@ -162,8 +166,9 @@ async function hasOtherKey(dataDirectory: string, key: string): Promise<boolean>
 }
 
 /**
- * Removes all tables if `replace` is set. Throws BackupRefused when a server uses the database, or when it has tables
- * and `replace` is not set.
+ * Removes all tables if `replace` is set.
+ *
+ * Throws: BackupRefused when a server uses the database, or when it has tables and `replace` is not set.
  */
 export async function clearDatabase(client: SqlClient, replace: boolean, alternative = ''): Promise<void> {
   if (await isInUse(client)) throw new BackupRefused('A server uses the database of DATABASE_URL. Stop it first.')

@@ -29,7 +29,11 @@ export async function secretKeyOf({ cipher, directory, manifest }: OpenedBackup)
   return Buffer.concat(parts).toString()
 }
 
-/** Yields the bytes of a photo file in a backup. Throws BackupRefused at the end when the file is damaged. */
+/**
+ * Yields the bytes of a photo file in a backup.
+ *
+ * Throws: BackupRefused at the end when the file is damaged.
+ */
 export function contentOf(backup: OpenedBackup, file: BackedUpFile): AsyncGenerator<Buffer> {
   return readSealed(backup.cipher, backedUpPath(join(backup.directory, 'files'), file), file.key, file)
 }

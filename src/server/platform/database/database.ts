@@ -23,10 +23,7 @@ import { runTransaction } from './transactions.ts'
 import { watchDatabase } from './availability/watch-database.ts'
 
 interface CommandOptions<T> {
-  /**
-   * Returns the id of the order that the command changed. The idempotency key is kept as long as that order
-   * (docs/rules.md#lifetime-of-idempotency-keys).
-   */
+  /** Returns the id of the order whose lifetime the key shares (docs/rules.md#lifetime-of-idempotency-keys). */
   readonly orderId?: (answer: T) => number | undefined
 }
 
@@ -39,12 +36,14 @@ interface PoolUse {
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** Reads outside a transaction. Throws inside command() or transaction(), which must use only one connection. */
+  /** Reads outside a transaction. Inside command() or transaction() it throws, because they must use one connection. */
   readonly db: Kysely<DB>
   /**
    * Runs a writing use case in one transaction together with its idempotency key. Stores the JSON answer of `fn` under
-   * the key, and a repeat returns it without running `fn`. Throws Failure 422 `idempotency-key-reused` when the key
-   * belongs to another request. Throws 409 `in-progress` while the same request still runs.
+   * the key, and a repeat returns it without running `fn`.
+   *
+   * Throws: 422 `idempotency-key-reused` when the key belongs to another request.
+   * Throws: 409 `in-progress` while the same request runs, 410 `answer-forgotten` when its answer was deleted.
    */
   command<T>(
     ctx: Pick<Ctx, 'idempotency' | 'now'>,
@@ -92,7 +91,11 @@ interface LaterDatabase {
 /** Time limit, in milliseconds, for the query with which the watch checks the database. */
 const askMs = 8_000
 
-/** Opens the database and applies migrations. Throws DirectoryInUse or MigrationRefused with a sentence. */
+/**
+ * Opens the database and applies migrations.
+ *
+ * Throws: DirectoryInUse when another process uses it, MigrationRefused when a migration cannot run.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(options)
   const { database, open } = connectPostgres(options, options.url)

@@ -28,8 +28,11 @@ interface StoredKey {
 }
 
 /**
- * Claims the key within `tx`, or returns the stored answer. Throws 422 when the key belongs to another request, and 409
- * while the same request still runs.
+ * Claims the key within `tx`, or returns the stored answer.
+ *
+ * Throws: 422 when the key belongs to another request.
+ * Throws: 409 while the same request still runs.
+ * Throws: 410 for a used key whose answer was deleted.
  */
 export async function claimKey<T>(tx: Transaction<DB>, key: Idempotency, now: Date): Promise<Claim<T>> {
   const inserted = await insertKey(tx, key, 'done', null, now)
@@ -55,8 +58,10 @@ export async function storeAnswer(tx: Transaction<DB>, key: string, answer: unkn
 
 /**
  * Commits the key as `running` with a lease, before an effect outside the database. Returns `running` while another
- * call holds the lease. An expired lease is claimed again, because its holder died or is too slow. Throws 422 when the
- * key belongs to another request.
+ * call holds the lease. An expired lease is claimed again, because its holder died or is too slow.
+ *
+ * Throws: 422 when the key belongs to another request.
+ * Throws: 410 for a used key whose answer was deleted.
  */
 export async function claimStaged<T>(
   db: Kysely<DB>,

@@ -17,7 +17,11 @@ import { NoAnswer } from './availability/database-away.ts'
 import { sqlState } from './transactions.ts'
 
 export interface Lending {
-  /** Called before each use of a connection. Throws when the database must not be used now. */
+  /**
+   * Called before each use of a connection.
+   *
+   * Throws: an error when the database must not be used now.
+   */
   readonly before: () => void
   /** Time limits; null for the embedded database, which cannot lose a connection. */
   readonly limits: ConnectionLimits | null

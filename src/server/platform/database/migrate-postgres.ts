@@ -17,7 +17,9 @@ interface Migrating {
 
 /**
  * Migrates a PostgreSQL database over a separate connection, without the pool's time limits. One process migrates at a
- * time; the others wait. Throws MigrationRefused with a sentence for a person.
+ * time; the others wait.
+ *
+ * Throws: MigrationRefused with a sentence when a migration must not run or gets no lock.
  */
 export async function migratePostgres(url: string, options: Migrating): Promise<void> {
   const client = openClient(url, 'eddyline migration')

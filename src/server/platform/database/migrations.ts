@@ -31,8 +31,9 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * Returns the migrations in files named NNNN-verb-noun.sql, in order. Throws for a wrong name or header, and for a
- * missing or repeated number.
+ * Returns the migrations in files named NNNN-verb-noun.sql, in order.
+ *
+ * Throws: an error for a wrong name or header, and for a missing or repeated number.
  */
 export function describeMigrations(files: Readonly<Record<string, string>>): Migration[] {
   const found = Object.entries(files).map(([path, sql]) => {
@@ -83,8 +84,9 @@ function concurrentOf(name: string, sql: string): string[] | null {
 }
 
 /**
- * Returns the migrations that the database lacks. Throws MigrationRefused when an applied file has changed, or when a
- * newer build's migration excludes this build.
+ * Returns the migrations that the database lacks.
+ *
+ * Throws: MigrationRefused when an applied file has changed, or when a newer build's migration excludes this build.
  */
 export async function pendingMigrations(client: SqlClient, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedMigrations(client)

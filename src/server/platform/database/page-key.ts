@@ -9,8 +9,9 @@ export function writePageKey(parts: readonly (string | number)[]): string {
 }
 
 /**
- * Returns the parts of a page key, or null when the client sent no key. Throws Failure 400 when a part does not have
- * its form.
+ * Returns the parts of a page key, or null when the client sent no key.
+ *
+ * Throws: 400 when a part does not have its form.
  */
 export function readPageKey(cursor: string | null | undefined, forms: readonly Form[]): string[] | null {
   if (cursor === null || cursor === undefined || cursor === '') return null

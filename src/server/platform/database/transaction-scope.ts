@@ -25,8 +25,10 @@ export async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transac
 }
 
 /**
- * Throws inside an open transaction. A second connection would read the state before the transaction, or deadlock in
- * the embedded database.
+ * Refuses a second connection inside an open transaction. It would read the state before the transaction, or deadlock
+ * in the embedded database.
+ *
+ * Throws: an error inside an open transaction.
  */
 export function refuseInsideTransaction(): void {
   if (scopes.getStore()?.open === true) {

@@ -33,8 +33,9 @@ interface EventStreamAnswer {
 export interface EventStreams {
   /**
    * Opens a stream of events with heartbeat comments (docs/rules.md#live-events). The stream ends when the client
-   * leaves, stops reading or loses its right, and when the server stops. It then unsubscribes exactly once. Throws 503
-   * for too many streams, and while the server stops.
+   * leaves, stops reading or loses its right, and when the server stops. It then unsubscribes exactly once.
+   *
+   * Throws: 503 for too many streams, and while the server stops.
    */
   openEventStream(options: EventStreamOptions): EventStreamAnswer
   /** Ends all streams. Their clients then reconnect and load again, because they may have missed events. */

@@ -8,7 +8,11 @@ import { listenToPostgres } from './listen-to-postgres.ts'
 
 /** Announces changes to other modules and other processes. Payloads carry ids, never whole entities. */
 export interface Events {
-  /** Sends a payload after the commit of `tx`, never after a rollback. Throws when the payload exceeds 7 KB as JSON. */
+  /**
+   * Sends a payload after the commit of `tx`, never after a rollback.
+   *
+   * Throws: an error when the payload exceeds 7 KB as JSON.
+   */
   publish(tx: Transaction<DB>, channel: string, payload: Json): Promise<void>
   subscribe(channel: string, fn: (payload: Json) => void): () => void
   /** Calls `fn` after an outage, because payloads from other processes may have been missed. */

@@ -14,7 +14,9 @@ export class HiddenPhotos {
 
   /**
    * Returns true while the photo is hidden. During a database outage the last known list stays in force, because a
-   * hidden photo must not reappear. Throws the database's error when there is no list yet.
+   * hidden photo must not reappear.
+   *
+   * Throws: the database's error when there is no list yet.
    */
   async has(id: number, now: Date): Promise<boolean> {
     if (this.#ids === null || now.getTime() >= this.#until) {

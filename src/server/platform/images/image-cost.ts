@@ -28,7 +28,11 @@ export async function readPictureHeader(path: string): Promise<PictureHeader & M
   return { ...header, inRows: !header.isProgressive && (header.format !== 'jpeg' || (await isInOneScan(path))) }
 }
 
-/** Returns the cost of decoding a picture. Throws Failure 422 for more than `mostPixels`. */
+/**
+ * Returns the cost of decoding a picture.
+ *
+ * Throws: 422 for more than `mostPixels`.
+ */
 export function costOf(header: PictureHeader, mostPixels: number): ImageCost {
   const pixels = header.width * header.height
   if (pixels > mostPixels)

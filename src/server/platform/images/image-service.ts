@@ -71,9 +71,12 @@ export class ImageService {
   }
 
   /**
-   * Serves a picture. Throws Failure 403 for a changed or expired address, 400 for an unknown size, and 404 for a
-   * missing photo. Throws 410 for a hidden photo, and for a clean picture after the order's full refund or the end of its
-   * share link. Throws 503 with Retry-After under overload.
+   * Serves a picture.
+   *
+   * Throws: 403 for a changed or expired address, 400 for an unknown size, 404 for a missing photo.
+   * Throws: 410 for a hidden photo, except in a buyer's order.
+   * Throws: 410 for a clean picture after the order's full refund or the end of its share link.
+   * Throws: 503 with Retry-After under overload.
    */
   async serve(request: ImageRequest): Promise<ImageAnswer> {
     const verdict = this.#deps.addresses.verify(request, this.#deps.clock.now())

@@ -60,7 +60,9 @@ export class ImageWork {
 
   /**
    * Runs a job when the limit of simultaneous jobs and the free memory allow it. A job must not start another job and
-   * wait for it, because both might wait forever. Throws 503 when too much work waits.
+   * wait for it, because both might wait forever.
+   *
+   * Throws: 503 when too much work waits.
    */
   async run<T>(priority: Priority, cost: ImageCost, job: () => Promise<T>): Promise<T> {
     const taken = { ...cost, bytes: Math.min(cost.bytes, this.#budget) }

@@ -31,8 +31,9 @@ export interface InspectedPhoto {
 
 /**
  * Checks a received photo file and draws its master. Decodes the whole file, because only that detects a truncated one.
- * Throws Failure 415 for a file that is not a photo. Throws 422 for a damaged file, or one whose header announces too
- * many pixels.
+ *
+ * Throws: 415 for a file that is not a photo.
+ * Throws: 422 for a damaged file, or one whose header announces too many pixels.
  */
 export async function inspectPhoto(work: ImageWork, path: string): Promise<InspectedPhoto> {
   const mediaType = detectPhotoType(await readStart(path))
@@ -57,7 +58,11 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   })
 }
 
-/** Decodes a whole photo and returns its master, an upright sRGB JPEG. Throws Failure 422 when the photo is damaged. */
+/**
+ * Decodes a whole photo and returns its master, an upright sRGB JPEG.
+ *
+ * Throws: 422 when the photo is damaged.
+ */
 export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
   try {
     return await sharp(source, { failOn: 'error', limitInputPixels: maximumPhotoPixels, sequentialRead: true })

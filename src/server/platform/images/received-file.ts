@@ -16,8 +16,9 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes an upload to a temporary file while it counts and hashes the bytes. Throws Failure 413 when the upload is too
- * large, and 422 when it is empty. Removes the file on every error.
+ * Writes an upload to a temporary file while it counts and hashes the bytes. Removes the file on every error.
+ *
+ * Throws: 413 when the upload is too large, 422 when it is empty.
  */
 export async function receiveFile(stream: Readable, folder: string, limit = maximumPhotoBytes): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true })

@@ -30,9 +30,11 @@ const squareServers = {
 } as const
 
 /**
- * Chooses Square when it has credentials, otherwise the built-in sandbox (docs/rules.md#payment-provider). Throws in
- * production for the built-in sandbox and for Square's own sandbox, unless test payments are allowed. The error is a
- * sentence for the operator.
+ * Chooses Square when it has credentials, otherwise the built-in sandbox (docs/rules.md#payment-provider).
+ *
+ * Throws: an error in production for the built-in sandbox and Square's own sandbox, unless test payments are allowed.
+ * Its message is a sentence for the operator.
+ * Throws: an error when there is neither Square nor the built-in sandbox.
  */
 export function choosePaymentProvider(choice: PaymentProviderChoice): PaymentProvider {
   const { timeoutMs, log } = choice

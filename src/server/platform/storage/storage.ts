@@ -37,7 +37,7 @@ export interface Storage {
   put(key: string, content: Buffer, options?: PutOptions): Promise<void>
   putStream(key: string, content: Readable, options?: PutOptions): Promise<void>
   putFile(key: string, path: string, options?: PutOptions): Promise<void>
-  /** Throws StorageMiss for a missing file. */
+  /** Throws: StorageMiss for a missing file. */
   getStream(key: string, range?: ByteRange): Promise<Readable>
   getBytes(key: string): Promise<Buffer>
   stat(key: string): Promise<StoredFile | null>
@@ -69,8 +69,9 @@ export function isKey(key: string): boolean {
 }
 
 /**
- * Returns the key, or throws RangeError. Only the server makes keys, so a wrong one is a defect and must not reach the
- * disk.
+ * Returns the key. Only the server makes keys, so a wrong one is a defect and must not reach the disk.
+ *
+ * Throws: RangeError for a wrong key.
  */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new RangeError('not a storage key')

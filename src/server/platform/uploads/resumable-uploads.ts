@@ -17,7 +17,9 @@ interface UploadSender {
 export interface ResumableUploads {
   /**
    * Reserves a place for a new upload and returns the upload's id. `bytes` is the announced size, or null when the
-   * sender announced none. Throws 429 at the owner's limit.
+   * sender announced none.
+   *
+   * Throws: 429 at the owner's limit.
    */
   reserve(owner: number, bytes: number | null, now: Date): Promise<string>
   /** Answers a tus request for the upload that `sender` names. Ignores any other upload id in the request's address. */

@@ -57,7 +57,9 @@ class BucketUploads extends S3Store {
   }
 
   /**
-   * Throws FILE_NOT_FOUND only for an unknown upload. The library alone would also throw it when S3 does not answer.
+   * Reads the state of an upload.
+   *
+   * Throws: FILE_NOT_FOUND only for an unknown upload. The library alone would also throw it when S3 does not answer.
    */
   override async getUpload(id: string): Promise<Upload> {
     try {

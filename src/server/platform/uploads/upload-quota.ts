@@ -11,8 +11,9 @@ const retryAfterSeconds = 300
 
 export interface UploadQuota {
   /**
-   * Reserves a place for an upload. Throws 429 `too-many-uploads` when its owner has too many unfinished uploads or
-   * bytes.
+   * Reserves a place for an upload.
+   *
+   * Throws: 429 `too-many-uploads` when its owner has too many unfinished uploads or bytes.
    */
   reserve(upload: {
     readonly id: string

@@ -26,7 +26,9 @@ export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, pla
 }
 
 /**
- * Drops the unavailable lines and commits. Throws: 409 `price-changed` with the committed cart when it dropped lines.
+ * Drops the unavailable lines and commits.
+ *
+ * Throws: 409 `price-changed` with the committed cart when it dropped lines.
  */
 async function commitDrop(deps: Deps, ctx: Ctx, { orderId, way }: Checkout): Promise<void> {
   const changed = await deps.database.transaction(async (tx) => {

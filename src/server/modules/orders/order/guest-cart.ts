@@ -34,7 +34,11 @@ export function orderNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.order' })
 }
 
-/** Locks the guest's order. Throws: 404 when the request lacks the order's secret. */
+/**
+ * Locks the guest's order.
+ *
+ * Throws: 404 when the request lacks the order's secret.
+ */
 export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()

@@ -3,7 +3,11 @@ import type { Ctx } from '#server/context.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { findStaffOrder, readStaffOrder } from './staff-order.ts'
 
-/** Returns one order with its refunds, events and zip. Throws: 404 when the actor may not know of the order. */
+/**
+ * Returns one order with its refunds, events and zip.
+ *
+ * Throws: 404 when the actor may not know of the order.
+ */
 export async function getOrder(
   deps: OrdersDeps,
   ctx: Ctx,

@@ -52,7 +52,8 @@ export async function createDiscount(
 /**
  * Changes a named discount. Open carts get the new value, and placed orders keep their price.
  *
- * Throws as createDiscount, and 404 for a discount that is deleted or outside the actor's reach.
+ * Throws: the errors of createDiscount.
+ * Throws: 404 for a discount that is deleted or outside the actor's reach.
  * Throws: 422 for a move to another outfitter.
  */
 export async function updateDiscount(
@@ -80,8 +81,9 @@ export async function updateDiscount(
 }
 
 /**
- * Removes a named discount, also from open carts. Throws: 404 for a discount that is deleted or outside the actor's
- * reach.
+ * Removes a named discount, also from open carts.
+ *
+ * Throws: 404 for a discount that is deleted or outside the actor's reach.
  */
 export async function deleteDiscount(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<void> {
   const actor = requireUser(ctx)

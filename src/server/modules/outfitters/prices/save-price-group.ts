@@ -52,7 +52,8 @@ export async function createPriceGroup(
 /**
  * Changes a price group. Open carts get the new price.
  *
- * Throws as createPriceGroup, and 404 for a price group that is deleted or outside the actor's reach.
+ * Throws: the errors of createPriceGroup.
+ * Throws: 404 for a price group that is deleted or outside the actor's reach.
  */
 export async function updatePriceGroup(
   deps: OutfittersDeps,

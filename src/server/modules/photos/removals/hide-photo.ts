@@ -11,7 +11,9 @@ type Done = Promise<{ status: 200; body: { success: true } }>
 
 /**
  * Hides a photo everywhere but in placed orders (docs/decisions/068-photos-hidden-on-request.md) and closes the open
- * removal requests for it. Idempotent. Throws as reachRemoval.
+ * removal requests for it. Idempotent.
+ *
+ * Throws: the errors of reachRemoval.
  */
 export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhoto']): Done {
   return deps.database.command(ctx, async (tx) => {
@@ -65,7 +67,11 @@ export async function showPhotoAgain(deps: Deps, ctx: Ctx, input: Schemas['Named
   })
 }
 
-/** Declines the open removal requests for a photo, which stays for sale. Idempotent. Throws as reachRemoval. */
+/**
+ * Declines the open removal requests for a photo, which stays for sale. Idempotent.
+ *
+ * Throws: the errors of reachRemoval.
+ */
 export async function declinePhotoRemoval(deps: Deps, ctx: Ctx, input: Schemas['NamedPhoto']): Done {
   return deps.database.command(ctx, async (tx) => {
     const id = input.photo_id

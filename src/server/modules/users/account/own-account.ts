@@ -33,7 +33,11 @@ export async function getAccount(
   }
 }
 
-/** Changes the user's own name. Throws: 422 for an empty name. */
+/**
+ * Changes the user's own name.
+ *
+ * Throws: 422 for an empty name.
+ */
 export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readonly name: string }): Promise<void> {
   const actor = requireUser(ctx)
   const name = input.name.trim()

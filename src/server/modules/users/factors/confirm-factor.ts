@@ -19,7 +19,11 @@ function factorLimit(of: string): Limit {
 }
 
 interface ConfirmedFactor {
-  /** Marks the factor as used, in the login's transaction. Throws: 401 when another call used the factor first. */
+  /**
+   * Marks the factor as used, in the login's transaction.
+   *
+   * Throws: 401 when another call used the factor first.
+   */
   use(tx: Transaction<DB>, owner: UserRow): Promise<void>
 }
 

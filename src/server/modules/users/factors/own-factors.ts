@@ -85,7 +85,11 @@ export async function firstRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: T
   return (await countCodes(tx, userId)) > 0 ? [] : newRecoveryCodes(deps, tx, userId)
 }
 
-/** Replaces the user's recovery codes. Throws: 422 for a user without a second factor. */
+/**
+ * Replaces the user's recovery codes.
+ *
+ * Throws: 422 for a user without a second factor.
+ */
 export async function replaceRecoveryCodes(deps: UsersDeps, ctx: ActorCtx): Promise<string[]> {
   return changeOwnFactors(deps, ctx, 'recovery-codes-replaced', async (tx, owner) => {
     if ((await findFactors(tx, owner.id)) === null) throw new Failure(422, 'no-factor', { general: 'factor.none' })
@@ -102,7 +106,11 @@ export async function removeAuthenticatorApp(deps: UsersDeps, ctx: ActorCtx): Pr
   })
 }
 
-/** Removes a passkey of the logged-in user. Throws: 404 when this user has no such passkey. */
+/**
+ * Removes a passkey of the logged-in user.
+ *
+ * Throws: 404 when this user has no such passkey.
+ */
 export async function removePasskey(deps: UsersDeps, ctx: ActorCtx, id: number): Promise<void> {
   await changeOwnFactors(deps, ctx, 'factor-removed', async (tx, owner) => {
     const name = await deletePasskey(tx, owner.id, id)

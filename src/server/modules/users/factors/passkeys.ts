@@ -121,7 +121,11 @@ export async function verifyPasskey(
   }
 }
 
-/** Verifies the browser's answer to passkeyCreation. Throws: 422 when the answer does not fit the user's options. */
+/**
+ * Verifies the browser's answer to passkeyCreation.
+ *
+ * Throws: 422 when the answer does not fit the user's options.
+ */
 export async function verifyNewPasskey(
   db: Sql,
   party: RelyingParty,

@@ -5,7 +5,11 @@ import type { UsersDeps } from '../users.deps.ts'
 import { presentSessionUser } from './session-user.presenter.ts'
 import { findUser } from '../users.store.ts'
 
-/** Returns the logged-in user as the database has it now. Throws: 401 for a guest. */
+/**
+ * Returns the logged-in user as the database has it now.
+ *
+ * Throws: 401 for a guest.
+ */
 export async function getSessionUser(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'actor'>,

@@ -97,8 +97,10 @@ async function openWith(
 }
 
 /**
- * Checks the password of a login. Throws: 401 for a wrong password. For an unknown user it does the same work first, so
- * that the time of the answer reveals nothing.
+ * Checks the password of a login. For an unknown user it does the same work, so that the time of the answer reveals
+ * nothing.
+ *
+ * Throws: 401 for a wrong password or an unknown user.
  */
 async function requirePassword(
   deps: Pick<UsersDeps, 'unknownUserHash'>,
