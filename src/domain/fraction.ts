@@ -31,6 +31,11 @@ export function sum(parts: Iterable<Fraction>): Fraction {
   return total
 }
 
+/**
+ * Rounds a fraction of cents to whole cents. Half a cent becomes a whole one.
+ *
+ * Throws: RangeError when the amount is not a safe integer.
+ */
 export function roundHalfUp({ top, bottom }: Fraction): Cents {
   return cents(Number((2n * top + bottom) / (2n * bottom)))
 }

@@ -40,6 +40,11 @@ export function hundredths(value: number): Hundredths {
   throw new RangeError(`Not hundredths of a percent: ${value}`)
 }
 
+/**
+ * Returns the sum of amounts, which is 0 without any.
+ *
+ * Throws: RangeError when the sum is not a safe integer.
+ */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0
   for (const amount of amounts) sum += amount

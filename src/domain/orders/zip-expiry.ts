@@ -1,6 +1,7 @@
 /** Days for which a guest can download a finished zip (docs/rules.md#zip). */
 export const zipExpiryDays = 7
 
+/** Returns the instant at which the download time of a zip ends. */
 export function zipExpiresAt(readyAt: Date): Date {
   return new Date(readyAt.getTime() + zipExpiryDays * 86_400_000)
 }

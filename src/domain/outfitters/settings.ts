@@ -120,6 +120,7 @@ export function followCounterRule(
   return { settings: changes, problem: refused ? { key: 'outfitter.counter-not-allowed' } : null }
 }
 
+/** Returns the names of the settings to which `changes` gives another value. An omitted setting stays as it is. */
 export function changedSettings(current: OutfitterSettings, changes: Changes): readonly Setting[] {
   return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
 }

@@ -12,6 +12,10 @@ export interface OffsetParts {
 /** The largest clock offset of an album in seconds, forwards or back. This is about fifty years. */
 export const largestOffset = 1_600_000_000
 
+/**
+ * Splits a clock offset into whole hours, minutes and seconds. `total`: seconds, negative when the photos move back in
+ * time.
+ */
 export function offsetParts(total: number): OffsetParts {
   const size = Math.abs(total)
   return {

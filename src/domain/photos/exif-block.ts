@@ -49,6 +49,7 @@ export function readExifDirectory(bytes: Uint8Array, from: number, to: number): 
   return { isLittle, base: from, start, end, count, orientation }
 }
 
+/** Returns the twelve bytes of an EXIF directory entry with this orientation, in the directory's byte order. */
 export function orientationEntry(orientation: number, isLittle: boolean): Uint8Array {
   const entry = new DataView(new ArrayBuffer(entryLength))
   entry.setUint16(0, orientationTag, isLittle)

@@ -5,11 +5,13 @@ export interface JpegSegment {
   readonly end: number
 }
 
+/** Returns the marker of an APPn segment, without the leading 0xFF. APP0 holds JFIF data and APP1 EXIF data. */
 export const appMarker = (number: number): number => 0xe0 + number
 const startOfScan = 0xda
 const endOfImage = 0xd9
 const lengthOfStart = 2
 
+/** True when the first bytes of a file are those of a JPEG. Three bytes suffice. */
 export function isJpeg(start: Uint8Array): boolean {
   return start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff
 }

@@ -11,6 +11,11 @@ export function photosExpireAt(tripDate: string, photoExpire: number, zone: stri
   return photoExpire <= 0 ? null : endOfLocalDay(addDays(localDate(tripDate), photoExpire), zone)
 }
 
+/**
+ * True from the instant at which unsold photos of a trip leave the storefront.
+ *
+ * Throws: RangeError for an invalid date or zone.
+ */
 export function isPhotoExpired(tripDate: string, photoExpire: number, zone: string, now: Date): boolean {
   const end = photosExpireAt(tripDate, photoExpire, zone)
   return end !== null && end.getTime() <= now.getTime()

@@ -54,6 +54,7 @@ export function partitionItems(
   return { forSale, notForSale }
 }
 
+/** Returns the id of the photo or the display group. Ids are unique only within one kind of item. */
 export function itemId(item: CartItem): number {
   return item.kind === 'photo' ? item.photo.id : item.id
 }

@@ -21,6 +21,7 @@ export function totalOf({ net, fees, tax }: Pick<BookedAmounts, 'net' | 'fees' |
   return cents(net + fees + tax)
 }
 
+/** Returns the amounts without those that are taken away, such as earlier refunds. */
 export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): BookedAmounts {
   return {
     subtotal: cents(amounts.subtotal - taken.subtotal),

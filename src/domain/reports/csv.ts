@@ -33,10 +33,12 @@ function line(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`
 }
 
+/** Writes the titles of the columns as the first line of a CSV file. */
 export function csvHead<Row, Total extends string>(columns: readonly ReportColumn<Row, Total>[]): string {
   return line(columns.map((column) => csvText(staffText(column.title))))
 }
 
+/** Writes a report row as a line of a CSV file. A missing value gives an empty cell. */
 export function csvRow<Row, Total extends string>(columns: readonly ReportColumn<Row, Total>[], row: Row): string {
   return line(columns.map((column) => cell(column, column.of(row))))
 }

@@ -62,6 +62,7 @@ export function isWithin({ from, to }: TimeSpan, minute: number | null): boolean
   return minute !== null && minute >= from && minute < to
 }
 
+/** Writes a time span for a page's address, in minutes of the day: `600-720`. */
 export function spanParameter({ from, to }: TimeSpan): string {
   return `${from}-${to}`
 }

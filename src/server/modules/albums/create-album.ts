@@ -33,6 +33,12 @@ export async function createAlbum(
   })
 }
 
+/**
+ * Inserts an album in the caller's transaction and records it in the audit log. Returns the album's id, or undefined
+ * when an album with this `clientId` exists. The caller has checked the actor's right.
+ *
+ * Throws: the errors of checkAlbumFields.
+ */
 export async function insertNewAlbum(
   tx: Transaction<DB>,
   album: {

@@ -23,6 +23,10 @@ export interface ZipLease {
   stop(): Promise<void>
 }
 
+/**
+ * Renews the lease of a claimed zip until `stop`, and stores the number of finished photos. Publishes each stored
+ * number, so that delivery pages show it.
+ */
 export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
   const lost = new AbortController()
   let held = claimed

@@ -50,6 +50,7 @@ export async function settleRefund(
   }
 }
 
+/** Completes a refund for which staff hand back the money at the counter. No provider is called. */
 export async function completeRefundByHand(tx: Transaction<DB>, refund: Refund, now: Date): Promise<RefundSettlement> {
   return complete(tx, refund, null, now)
 }

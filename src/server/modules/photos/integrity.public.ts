@@ -15,6 +15,7 @@ export interface Integrity {
   readonly damaged: { readonly sold: number; readonly unsold: number; readonly since: Date | null }
 }
 
+/** Returns the newest check of the originals, and the number of photos with a missing or changed original. */
 export async function readIntegrity(db: Kysely<DB>): Promise<Integrity> {
   const run = await db.selectFrom('original_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   const { rows } = await sql<Integrity['damaged']>`

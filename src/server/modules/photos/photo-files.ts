@@ -50,6 +50,7 @@ async function storeAll(deps: ReceiveDeps, storageKey: string, writes: readonly 
   throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
 }
 
+/** Removes a photo's original, master and watermark overlay. Best effort: a failure is logged and not thrown. */
 export async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'>, storageKey: string): Promise<void> {
   const keys = [storageKey, masterKey(storageKey), overlayKey(storageKey)]
   const results = await Promise.allSettled(keys.map((key) => deps.storage.delete(key)))

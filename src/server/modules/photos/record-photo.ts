@@ -75,6 +75,7 @@ export async function recordPhoto(
   return received
 }
 
+/** Records the upload of a photo that the album already has. Only `onRecorded` writes to the database. */
 export async function recordDuplicate(
   deps: ReceiveDeps,
   album: AlbumRow,

@@ -11,6 +11,7 @@ interface Exported {
   readonly range: DayRange
 }
 
+/** Records the start of an export in the audit log, in a transaction of its own. Does nothing for a guest. */
 export async function recordExport(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now'>,

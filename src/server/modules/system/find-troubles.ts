@@ -23,6 +23,7 @@ const limits = {
   refusedShare: 0.02,
 }
 
+/** Returns the troubles that the installation has now and that the operator must act on. */
 export async function findTroubles({ db }: Pick<Database, 'db'>, now: Date): Promise<Trouble[]> {
   const [work, backup, disk, refused, originals] = await Promise.all([
     waitingWork(db),

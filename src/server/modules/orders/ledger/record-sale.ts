@@ -18,6 +18,10 @@ import {
 
 type Tx = Transaction<DB>
 
+/**
+ * Returns the amounts to book for a completed order. `fees` is the rest of the total without net and tax. A missing
+ * amount counts as zero.
+ */
 export function amountsOf(order: Completion): BookedAmounts {
   const of = (amount: number | null): Cents => cents(amount ?? 0)
   return {

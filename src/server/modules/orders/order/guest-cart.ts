@@ -18,6 +18,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Returns the SHA-256 of a secret. The database stores only this hash of cart secrets and hand-over codes. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -20,6 +20,7 @@ export interface OrderChange {
   readonly what: ChangedPart
 }
 
+/** Publishes the change of an order to all processes, after the commit of `tx`. */
 export async function publishOrderChange(
   events: Pick<Events, 'publish'>,
   tx: Transaction<DB>,
@@ -28,6 +29,7 @@ export async function publishOrderChange(
   await events.publish(tx, orderChangedChannel, { ...change })
 }
 
+/** Publishes that an order changed, after the commit of `tx`. Does nothing for an unknown order. */
 export async function announceOrder(
   { events }: { readonly events: Pick<Events, 'publish'> },
   tx: Transaction<DB>,
@@ -39,6 +41,7 @@ export async function announceOrder(
   await publishOrderChange(events, tx, { orderId, outfitterId, status, what: 'order' })
 }
 
+/** Reads an event's payload. Returns null when it lacks an id or the status. An unknown `what` counts as `order`. */
 export function readOrderChange(payload: unknown): OrderChange | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { orderId, outfitterId, status, what } = payload as Partial<Record<keyof OrderChange, unknown>>

@@ -37,6 +37,11 @@ export async function lockStaffOrder(
   return order
 }
 
+/**
+ * Finds the order without a lock.
+ *
+ * Throws: 404 for an unknown order and for an order that the actor's right does not reach (docs/rules.md#tenants).
+ */
 export async function findStaffOrder(
   db: Kysely<DB>,
   ctx: Pick<Ctx, 'actor'>,
@@ -90,6 +95,7 @@ export async function staffConflict(
   return new Failure(409, refusal, { general: `order.${refusal}` }, { current })
 }
 
+/** Returns the reason why staff cannot act on an order that is not pending. */
 export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender'>): StaffRefusal {
   if (order.status === 'cancelled') return 'already-cancelled'
   return order.status === 'completed' && order.tender === 'counter' ? 'already-released' : 'not-pending'

@@ -29,6 +29,11 @@ export async function reachRemoval(
   return { actor, outfitterId: photo.outfitter_id }
 }
 
+/**
+ * Checks that the actor has the right, for any photo.
+ *
+ * Throws: 401 for guests, 403 without the right.
+ */
 export function requireRemovalRight(actor: Ctx['actor'], right: RemovalRight): UserActor {
   if (actor.kind === 'guest') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
   if (!may(actor, right)) throw new Failure(403, 'forbidden', { general: 'auth.forbidden' })

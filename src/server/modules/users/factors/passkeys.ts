@@ -29,6 +29,7 @@ const credentialOf = ({ credential_id: id, transports }: PasskeyRow): Schemas['P
   transports,
 })
 
+/** Stores a new challenge and returns the options with which a browser asks for one of these passkeys. */
 export async function passkeyRequest(
   db: Sql,
   party: RelyingParty,
@@ -44,6 +45,10 @@ export async function passkeyRequest(
   }
 }
 
+/**
+ * Stores a new challenge and returns the options with which a browser makes a passkey. The user's own passkeys are
+ * excluded, so that an authenticator holds only one.
+ */
 export async function passkeyCreation(
   db: Sql,
   party: RelyingParty,

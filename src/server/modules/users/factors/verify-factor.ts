@@ -31,6 +31,7 @@ export async function findFactors(db: Sql, userId: number): Promise<RegisteredFa
   return passkeys.length === 0 && secret === null ? null : { passkeys, app: secret }
 }
 
+/** Returns the factors from which a user may choose, with a new challenge for the passkeys. */
 export async function choiceOf(
   { database, relyingParty }: Deps,
   factors: RegisteredFactors,

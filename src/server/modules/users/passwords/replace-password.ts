@@ -10,6 +10,7 @@ export async function replacePassword(tx: Sql, userId: number, passwordHash: str
   await voidLinksOf(tx, userId, now)
 }
 
+/** Voids the links to reset a password and to confirm an email that the user got by mail. */
 export async function voidLinksOf(tx: Sql, userId: number, now: Date): Promise<void> {
   await voidResetsOf(tx, userId, now)
   await voidEmailChangesOf(tx, userId, now)
