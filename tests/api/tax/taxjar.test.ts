@@ -28,7 +28,7 @@ async function withPhoto(): Promise<Guest> {
   return guest
 }
 
-describe('when the installation uses TaxJar', () => {
+describe('an installation with TaxJar', () => {
   it('the configuration tells the browser that tax rates include local taxes', async () => {
     const { body } = await call(test.url, 'GET', 'config')
     expect(body).toMatchObject({ config: { tax_level: 'local' } })

@@ -152,7 +152,7 @@ it('the server keeps an administrator’s session from before login-as while the
   expect(await own()).toBe(0)
 })
 
-describe('login-as is refused', () => {
+describe('the refusal of login-as', () => {
   it.each(['outfitter', 'employee', 'photographer'] as const)('to a user of role %s', async (role) => {
     const person = await openPerson(test, { role, outfitterId: shop.outfitterId })
     expect(await person.get(`auth/login-as/${owner.id}`)).toMatchObject({ status: 403 })
