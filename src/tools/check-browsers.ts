@@ -1,6 +1,6 @@
-// Checks the built client for APIs that a supported browser lacks. A use of such an API passes only when the same
-// source file also tests for the API. The bundler compiles newer syntax for these browsers, but it adds no missing
-// APIs.
+// Checks the built client for APIs that a supported browser lacks. A use of such an API passes when its source file
+// tests for the API, or `allowed` names it. The bundler compiles newer syntax for these browsers, but it adds no
+// missing APIs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'

@@ -9,7 +9,8 @@ export type PasswordProblem = 'password.too-short' | 'password.too-long' | 'pass
  * Returns the problem of a new password, or null for a good one (docs/rules.md#passwords). Lengths count Unicode code
  * points. Refuses common passwords, even with capitals or with symbols in place of letters (`p@ss`). Digits and symbols
  * at the beginning or end make no difference. Also refuses a repeated sequence of up to four characters. Also refuses a
- * run of the alphabet, the digits or the keyboard. Also refuses the part of the person's email address before the @.
+ * run of the alphabet, the digits or the keyboard. Also refuses the part of the person's email address before the @,
+ * from four characters on.
  */
 export function passwordProblem(password: string, email = ''): PasswordProblem | null {
   const length = [...password].length
