@@ -57,7 +57,7 @@ export async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'
   for (const result of results)
     if (result.status === 'rejected') {
       const err: unknown = result.reason
-      deps.log.warn({ err }, 'could not remove a file of a refused photo')
+      deps.log.warn({ err }, 'could not remove a photo file that nothing needs')
     }
 }
 
