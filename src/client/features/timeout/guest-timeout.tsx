@@ -7,7 +7,7 @@ import { setCartAside } from '#client/device/kiosk/set-aside-cart.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { forgetCart } from '#client/device/database/stored-charge.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
-import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { readGuestState, useGuestState } from './guest-state.ts'
 import { useInactivity } from './use-inactivity.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, lazy, use, type ComponentType } from 'react'
-import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import { PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { loadOtherTexts } from '../chosen-texts.ts'
 
 const TIMEOUT = 120_000
@@ -7,6 +7,27 @@ const TIMEOUT = 120_000
 /** Error for code whose files have not arrived after 120 s. */
 export class PartLateError extends Error {
   override name = 'PartLateError'
+  readonly #loading: Promise<unknown>
+
+  /** `loading`: the load, which goes on after the error. */
+  constructor(name: string, loading: Promise<unknown>) {
+    super(`${name} took longer than ${TIMEOUT} ms to load`)
+    this.#loading = loading
+  }
+
+  /**
+   * Resolves when the code has loaded after all, so that a retry can succeed.
+   *
+   * Throws: the error of the load, when no retry can succeed.
+   */
+  async arrived(): Promise<void> {
+    try {
+      await this.#loading
+    } catch (error) {
+      if (!(error instanceof PartMissingError)) throw error
+      await error.arrived()
+    }
+  }
 }
 
 /**
@@ -72,12 +93,13 @@ async function withTexts<Name extends string, Part>(
   load: () => Promise<Record<Name, Part>>,
   name: Name,
 ): Promise<Part> {
+  const loading = Promise.all([load(), loadOtherTexts()])
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PartLateError(`${name} took longer than ${TIMEOUT} ms to load`)), TIMEOUT)
+    timer = setTimeout(() => reject(new PartLateError(name, loading)), TIMEOUT)
   })
   try {
-    const [module] = await Promise.race([Promise.all([load(), loadOtherTexts()]), late])
+    const [module] = await Promise.race([loading, late])
     return module[name]
   } finally {
     clearTimeout(timer)

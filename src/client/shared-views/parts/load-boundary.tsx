@@ -1,8 +1,6 @@
-import { Component, Suspense, useEffect, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { PartMissingError, tryPartsAgain } from '#client/ui/loading/import-part.ts'
-import { notify } from '#client/ui/notices/notices.tsx'
 import { AttemptContext, nextAttempt, PartLateError } from './lazy-part.tsx'
-import { t } from '../chosen-texts.ts'
 
 interface Props {
   children: ReactNode
@@ -54,7 +52,7 @@ export class LoadBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     this.#failedAt = this.props.resetKey
-    if (!(error instanceof PartMissingError)) return
+    if (!(error instanceof PartMissingError || error instanceof PartLateError)) return
     error.arrived().then(
       () => {
         if (this.#mounted && this.state.failure?.error === error) this.#reset()
@@ -87,21 +85,4 @@ export class LoadBoundary extends Component<Props, State> {
 export interface PartProps {
   children: ReactNode
   resting?: ReactNode
-}
-
-/**
- * Shows a dialog whose code loads when the dialog first opens. After a failure, a notice says that the dialog opens
- * once it has loaded.
- */
-export function LazyWindow({ children, resting = null }: PartProps) {
-  return (
-    <LoadBoundary failed={() => <WindowMissing />}>
-      <Suspense fallback={resting}>{children}</Suspense>
-    </LoadBoundary>
-  )
-}
-
-function WindowMissing() {
-  useEffect(() => notify({ text: t('error.window-load'), tone: 'warning', duration: null }), [])
-  return null
 }

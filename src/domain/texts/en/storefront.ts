@@ -11,7 +11,7 @@ export const storefrontTexts = {
   'error.network': 'We could not reach the server. Check your connection and try again.',
   'error.area-load': 'We could not load this page. Check your connection and try again.',
   'error.slow-load': 'This takes longer than usual.',
-  'error.window-load': 'No connection. The window opens as soon as its content is loaded.',
+  'error.window-load': 'We could not load this window yet. It opens as soon as it has loaded.',
   'error.back-home': 'Back to the home page',
 
   'common.cancel': 'Cancel',

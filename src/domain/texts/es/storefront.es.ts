@@ -9,7 +9,7 @@ export const storefrontTexts = {
   'error.area-load': 'No pudimos cargar esta página. Revise la conexión e inténtelo de nuevo.',
   'error.part-load': 'No pudimos cargar esta parte de la página',
   'error.slow-load': 'Está tardando más de lo habitual.',
-  'error.window-load': 'Sin conexión. Se abrirá en cuanto termine de cargarse.',
+  'error.window-load': 'Todavía no pudimos cargar esta ventana. Se abrirá en cuanto termine de cargarse.',
   'error.back-home': 'Volver a la página de inicio',
 
   'common.cancel': 'Cancelar',

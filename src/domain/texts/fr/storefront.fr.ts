@@ -9,7 +9,7 @@ export const storefrontTexts = {
   'error.area-load': 'Nous n’avons pas pu charger cette page. Vérifiez la connexion et réessayez.',
   'error.part-load': 'Nous n’avons pas pu charger cette partie de la page',
   'error.slow-load': 'Cela prend plus de temps que d’habitude.',
-  'error.window-load': 'Pas de connexion. L’ouverture se fera dès la fin du chargement.',
+  'error.window-load': 'Nous n’avons pas encore pu charger cette fenêtre. Elle s’ouvrira dès la fin du chargement.',
   'error.back-home': 'Retour à la page d’accueil',
 
   'common.cancel': 'Annuler',

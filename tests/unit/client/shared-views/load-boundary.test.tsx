@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazySection } from '#client/shared-views/parts/lazy-section.tsx'
-import { LazyWindow, LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
 import { importPart } from '#client/ui/loading/import-part.ts'
-import { NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
 
 let isOnline: boolean
@@ -17,6 +17,23 @@ function part(text: string) {
   const path = `assets/view-${count}.js`
   const load = () => importPart(() => Promise.resolve({ Part: () => <p>{text}</p> }), [path])
   return lazyPart(load, 'Part')
+}
+
+/** Lets requests wait without an answer until the page aborts them. */
+function hang(): void {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+}
+
+function answer(): void {
+  const answers = { headers: { 'content-type': 'text/javascript' } }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', answers)))
+}
+
+async function press(name: string): Promise<void> {
+  await act(() => Promise.resolve(screen.getByRole('button', { name }).click()))
+  await pass(0)
 }
 
 async function pass(milliseconds: number): Promise<void> {
@@ -73,9 +90,7 @@ describe('LazySection', () => {
   })
 
   it('shows an error when requests get no answer for 120 s, and sends new requests when a person presses Try again', async () => {
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
-    })
+    hang()
     const Part = part('Name and email')
     render(
       <LazySection>
@@ -86,10 +101,8 @@ describe('LazySection', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await pass(2_000)
     expect(screen.getByRole('alert').textContent).toContain('We could not load this part of the page')
-    const answers = { headers: { 'content-type': 'text/javascript' } }
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', answers)))
-    await act(() => Promise.resolve(screen.getByRole('button', { name: 'Try again' }).click()))
-    await pass(0)
+    answer()
+    await press('Try again')
     expect(screen.getByText('Name and email')).toBeTruthy()
   })
 })
@@ -102,15 +115,57 @@ describe('LazyWindow', () => {
         <LazyWindow>
           <Part />
         </LazyWindow>
-        <NoticeRegion closeLabel="Close" />
       </>,
     )
     await pass(16_000)
-    expect(screen.getByText('No connection. The window opens as soon as its content is loaded.')).toBeTruthy()
+    expect(screen.getByText('We could not load this window yet. It opens as soon as it has loaded.')).toBeTruthy()
     isOnline = true
     await pass(31_000)
     expect(screen.getByText('Remove this photo?')).toBeTruthy()
-    expect(screen.queryByText('No connection. The window opens as soon as its content is loaded.')).toBeNull()
+    expect(screen.queryByText('We could not load this window yet. It opens as soon as it has loaded.')).toBeNull()
+  })
+})
+
+describe('LazyWindow whose requests get no answer', () => {
+  function open() {
+    hang()
+    const Part = part('Remove this photo?')
+    render(
+      <LazyWindow>
+        <Part />
+      </LazyWindow>,
+    )
+  }
+
+  it('says after 0.3 s that it is loading, and after 10 s that it takes longer, and then loads at a press of Try again', async () => {
+    open()
+    await pass(200)
+    expect(screen.getByRole('status').textContent).toBe('')
+    await pass(200)
+    expect(screen.getByRole('status').textContent).toBe('Loading')
+    await pass(10_000)
+    expect(screen.getByRole('status').textContent).toContain('This takes longer than usual.')
+    answer()
+    await press('Try again')
+    expect(screen.getByText('Remove this photo?')).toBeTruthy()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('opens by itself when its script arrives after the limit of 120 s', async () => {
+    open()
+    await pass(121_000)
+    expect(screen.getByText('We could not load this window yet. It opens as soon as it has loaded.')).toBeTruthy()
+    answer()
+    await pass(61_000)
+    expect(screen.getByText('Remove this photo?')).toBeTruthy()
+  })
+
+  it('loads at a press of Try again after the limit of 120 s', async () => {
+    open()
+    await pass(121_000)
+    answer()
+    await press('Try again')
+    expect(screen.getByText('Remove this photo?')).toBeTruthy()
   })
 })
 

@@ -3,7 +3,7 @@ import type { CartQuestion } from '#client/features/cart/cart-dialogs.tsx'
 import type { Placement } from '#client/features/checkout/counter/use-placement.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
-import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 
 const CartDialog = lazyPart(() => import('#client/features/cart/cart-dialogs.tsx'), 'CartDialog')

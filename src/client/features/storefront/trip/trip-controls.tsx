@@ -2,11 +2,13 @@ import { Suspense, useEffect, useId, useState } from 'react'
 import { formatUsDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { SectionOfRiver } from '#contract/schema.gen.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
-import { LazyWindow, LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { afterPaint, usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
+import { tryPartsAgain } from '#client/ui/loading/import-part.ts'
 import { SelectResting } from '#client/ui/fields/select-resting.tsx'
 import { dayName } from './trip-dates.ts'
 import styles from './trip-controls.module.css'
@@ -109,17 +111,20 @@ export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   const [wanted, setWanted] = useState<'later' | 'ready' | 'now'>('later')
   useEffect(() => afterPaint(() => setWanted((last) => (last === 'later' ? 'ready' : last))), [])
   const chosen = sections.find((section) => section.id === value)
-  const resting = (
+  const resting = (retry: () => void) => (
     <SelectResting
       label={t('search.river-section')}
       text={chosen?.name ?? t('search.all-river-sections')}
-      onPress={() => setWanted('now')}
+      onPress={() => {
+        setWanted('now')
+        retry()
+      }}
     />
   )
-  if (wanted === 'later') return resting
+  if (wanted === 'later') return resting(() => undefined)
   return (
-    <LoadBoundary failed={() => resting}>
-      <Suspense fallback={resting}>
+    <LoadBoundary failed={resting}>
+      <Suspense fallback={resting(tryPartsAgain)}>
         <SelectField
           label={t('search.river-section')}
           value={chosen ? String(chosen.id) : ALL}

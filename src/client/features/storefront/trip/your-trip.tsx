@@ -4,11 +4,11 @@ import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { lazyPart, quietPart } from '#client/shared-views/parts/lazy-part.tsx'
-import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, IconButton } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { GroupList, SinglePhotos } from '../photos/day-photos.tsx'
@@ -197,7 +197,13 @@ type DayViewerProps = ReturnType<typeof useOpenViewer> & {
 function DayViewer({ place, move, close, groups, singles, selection }: DayViewerProps) {
   const photos = place?.list === 'singles' ? singles : groups.find(({ id }) => id === place?.list)?.photos
   return place && photos?.[place.index] ? (
-    <LazyWindow resting={<div className={styles.darkness} />}>
+    <LazyWindow
+      resting={
+        <div className={styles.darkness}>
+          <IconButton icon="close" label={t('common.close')} onClick={close} />
+        </div>
+      }
+    >
       <GuestViewer
         photos={photos}
         index={place.index}

@@ -7,7 +7,7 @@ import { isSoundOn, setSound } from '#client/features/orders/pending/arrival-sou
 import { pendingQuery } from '#client/features/orders/staff-orders.queries.ts'
 import { PendingOrders } from '#client/features/orders/pending/pending-orders.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
-import { LazyWindow } from '#client/shared-views/parts/load-boundary.tsx'
+import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { useMedia } from '#client/ui/controls/use-media.ts'
