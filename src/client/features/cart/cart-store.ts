@@ -30,6 +30,8 @@ import {
 } from './cart-lines.ts'
 import { estimateChangesAt, estimateTotals } from './estimate-totals.ts'
 
+const DONE: AddResult = { ok: true }
+
 export interface CartState {
   cart: StoredCart | null
   ref: StoredOrderRef | null
@@ -82,19 +84,21 @@ export async function addGroup(
   return addLine(database, shop, channel, line, (lines) => groupLineRefusal(shop, lines, group))
 }
 
-export async function removePhoto(slug: string, photoId: number, database = offlineDatabase()): Promise<void> {
-  await removeLine(database, slug, { kind: 'photo', id: photoId })
+export async function removePhoto(slug: string, photoId: number, database = offlineDatabase()): Promise<AddResult> {
+  return removeLine(database, slug, { kind: 'photo', id: photoId })
 }
 
-export async function removeGroup(slug: string, groupId: number, database = offlineDatabase()): Promise<void> {
-  await removeLine(database, slug, { kind: 'group', id: groupId })
+export async function removeGroup(slug: string, groupId: number, database = offlineDatabase()): Promise<AddResult> {
+  return removeLine(database, slug, { kind: 'group', id: groupId })
 }
 
-/** Empties the cart, unless a charge is open, because that charge pays for these lines. */
-export async function clearCart(slug: string, database = offlineDatabase()): Promise<void> {
-  await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
+/** Empties the cart. Refuses while a charge is open, because that charge pays for these lines. */
+export async function clearCart(slug: string, database = offlineDatabase()): Promise<AddResult> {
+  return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const ref = await database.orders.get(slug)
-    if (!ref?.charge) await forgetCart(database, slug)
+    if (ref?.charge) return paymentOpen()
+    await forgetCart(database, slug)
+    return DONE
   })
 }
 
@@ -110,6 +114,8 @@ function refusedResult({ reason, text, params }: Refused): AddResult {
   return { ok: false, reason, message: t(text, params) }
 }
 
+const paymentOpen = (): AddResult => refusedResult({ reason: 'locked', text: 'payment.in-progress' })
+
 async function addLine(
   database: OfflineDatabase,
   shop: CartShop,
@@ -119,7 +125,7 @@ async function addLine(
 ): Promise<AddResult> {
   return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const { cart, ref } = await readCart(database, shop.slug)
-    if (ref?.charge) return refusedResult({ reason: 'locked', text: 'payment.in-progress' })
+    if (ref?.charge) return paymentOpen()
     const refusal = refusalOf(cart?.lines ?? [])
     if (refusal) return refusedResult(refusal)
     const open = cart ?? (await openCart(database, shop, channel))
@@ -131,18 +137,24 @@ async function addLine(
       changedAt: serverNow(),
     })
     await enqueueItem(database, CART_ADD, open, line, line.addedAt)
-    return { ok: true }
+    return DONE
   })
 }
 
-async function removeLine(database: OfflineDatabase, slug: string, line: { kind: CartLine['kind']; id: number }) {
-  await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
+async function removeLine(
+  database: OfflineDatabase,
+  slug: string,
+  line: { kind: CartLine['kind']; id: number },
+): Promise<AddResult> {
+  return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const { cart, ref } = await readCart(database, slug)
     const removed = cart?.lines.find((other) => isSameLine(other, line))
-    if (!cart || !removed || ref?.charge) return
+    if (!cart || !removed) return DONE
+    if (ref?.charge) return paymentOpen()
     const lines = cart.lines.filter((other) => other !== removed)
     await database.carts.put({ ...cart, lines, confirmed: null, changedAt: serverNow() })
     await enqueueItem(database, CART_REMOVE, cart, removed, null)
+    return DONE
   })
 }
 

@@ -22,8 +22,6 @@ const NOT_READY: CartView = {
 // Dexie and the pricing rules stay out of the first load. They load after the first paint or at the first tap.
 const loadStore = () => import('./cart-store.ts')
 
-const DONE: AddResult = { ok: true }
-
 const views = new Map<string, CartView>()
 const listeners = new Map<string, Set<() => void>>()
 const started = new Set<string>()
@@ -77,20 +75,14 @@ export const lazyCart = {
   },
   async removePhoto(slug: string, photoId: number): Promise<AddResult> {
     const refusal = await refusalToChange(slug)
-    if (refusal) return refusal
-    await (await loadStore()).removePhoto(slug, photoId)
-    return DONE
+    return refusal ?? (await loadStore()).removePhoto(slug, photoId)
   },
   async removeGroup(slug: string, groupId: number): Promise<AddResult> {
     const refusal = await refusalToChange(slug)
-    if (refusal) return refusal
-    await (await loadStore()).removeGroup(slug, groupId)
-    return DONE
+    return refusal ?? (await loadStore()).removeGroup(slug, groupId)
   },
   async clear(slug: string): Promise<AddResult> {
     const refusal = await refusalToChange(slug)
-    if (refusal) return refusal
-    await (await loadStore()).clearCart(slug)
-    return DONE
+    return refusal ?? (await loadStore()).clearCart(slug)
   },
 }

@@ -330,7 +330,7 @@ describe('the cart functions of the device', () => {
     expect(await openCharge(database, shop.slug, charge)).toBe('opened')
   })
 
-  it('block changes and removal of the cart while a payment is in progress', async () => {
+  it('block changes and removal of the cart while a payment is in progress, and say so', async () => {
     await addPhoto(shop, 'external', photo(1), database)
     startDrainer()
     await until(sent)
@@ -338,9 +338,10 @@ describe('the cart functions of the device', () => {
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
     expect(await openCharge(database, shop.slug, charge)).toBe('opened')
     expect(await openCharge(database, shop.slug, { ...charge, key: 'twin' })).toBe('in-progress')
-    expect(await addPhoto(shop, 'external', photo(2), database)).toMatchObject({ ok: false, reason: 'locked' })
-    await removePhoto(shop.slug, 1, database)
-    await clearCart(shop.slug, database)
+    const locked = { ok: false, reason: 'locked', message: expect.stringMatching(/^A payment for this order/) as string }
+    expect(await addPhoto(shop, 'external', photo(2), database)).toMatchObject(locked)
+    expect(await removePhoto(shop.slug, 1, database)).toMatchObject(locked)
+    expect(await clearCart(shop.slug, database)).toMatchObject(locked)
     expect((await state()).cart?.lines).toHaveLength(1)
     await endCharge(database, shop.slug, 'k')
     await clearCart(shop.slug, database)

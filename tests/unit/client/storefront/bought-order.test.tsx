@@ -15,6 +15,8 @@ import { openStorefront } from './open-storefront.tsx'
 const database = offlineDatabase()
 const hash = 'h'.repeat(22)
 const lines = [{ kind: 'photo' as const, addedAt: '2026-07-04T18:00:00.000Z', photo: photo(1) }]
+const groupLine = { kind: 'group' as const, addedAt: '2026-07-04T18:00:00.000Z', group: group(7, [91], new Date()) }
+const removeButton = () => screen.getByRole('button', { name: /^Remove group from cart/ })
 const bar = () => screen.queryByRole('complementary', { name: 'Your Order' })
 
 /** The server's answers, by the end of the address to which a request goes. */
@@ -113,6 +115,33 @@ describe('the storefront of a guest who left a payment before its answer', () =>
     await screen.findByText(/^The payment did not go through and you were not charged/, {}, patience)
     expect((await database.orders.get(slug))?.charge).toBeNull()
     await waitFor(() => expect(bar()).toBeTruthy())
+  })
+})
+
+describe('the storefront of a guest who did not get the answer to a placed order', () => {
+  const taps = [
+    ['adds a group', () => screen.getByRole('button', { name: 'Add Group To Cart' })],
+    ['removes a group', removeButton],
+  ] as const
+
+  it.each(taps)('stores no change while the server does not answer, when the guest %s', async (_, buttonOf) => {
+    await putCart(database, { lines: [groupLine], placing: 'counter' })
+    openStorefront(slug, [group(7, [91]), group(8, [92])])
+    await waitFor(removeButton, patience)
+    fireEvent.click(buttonOf())
+    await screen.findByText('We are still checking whether your order was placed. Try again in a moment.', {}, patience)
+    expect((await database.carts.get(slug))?.lines).toEqual([groupLine])
+    expect(await database.outbox.count()).toBe(0)
+  })
+})
+
+describe('the storefront while a payment is in progress', () => {
+  it('keeps the group and says why, when the guest removes it', async () => {
+    await putCart(database, { lines: [groupLine], charge: { ...openCharge, acknowledged: true } })
+    openStorefront(slug, [group(7, [91])])
+    fireEvent.click(await waitFor(removeButton, patience))
+    await screen.findByText('A payment for this order is in progress. Try again shortly.', {}, patience)
+    expect((await database.carts.get(slug))?.lines).toEqual([groupLine])
   })
 })
 

@@ -24,6 +24,7 @@ interface Given {
   localId?: string
   lines?: CartLine[]
   charge?: OpenCharge | null
+  placing?: StoredOrderRef['placing']
   /** Seconds without input until the Timeout window asks the guest, as in the settings of the outfitter. */
   cartTimeout?: number
 }
@@ -31,7 +32,7 @@ interface Given {
 /** Stores a cart with its order, as after the server's confirmation. */
 export async function putCart(
   database: OfflineDatabase,
-  { localId = 'cart-1', lines = twoPhotosAndAGroup, charge = null, cartTimeout }: Given = {},
+  { localId = 'cart-1', lines = twoPhotosAndAGroup, charge = null, placing = null, cartTimeout }: Given = {},
 ): Promise<{ cart: StoredCart; ref: StoredOrderRef }> {
   const now = serverNow()
   const cart: StoredCart = {
@@ -44,7 +45,8 @@ export async function putCart(
     gone: [],
     changedAt: now,
   }
-  const ref: StoredOrderRef = { slug, localId, orderId: 12, orderTime: now, cartToken: `secret-${localId}`, charge }
+  const cartToken = `secret-${localId}`
+  const ref: StoredOrderRef = { slug, localId, orderId: 12, orderTime: now, cartToken, charge, placing }
   await database.carts.put(cart)
   await database.orders.put(ref)
   return { cart, ref }
