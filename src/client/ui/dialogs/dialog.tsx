@@ -102,7 +102,7 @@ export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   const [asked, setAsked] = useState<'close' | 'back' | null>(null)
   const fields = useTypedFields()
   const isBusy = unsaved?.isBusy === true
-  const isChanged = open && unsaved !== undefined && (unsaved.isChanged ?? fields.isChanged)
+  const isChanged = open && unsaved !== undefined && (unsaved.isChanged === true || fields.isChanged)
   const leave = useBackGuard(isChanged && unsaved?.asksOnBack !== false, () => isBusy || setAsked('back'))
   const close = (): void => {
     if (isBusy) return

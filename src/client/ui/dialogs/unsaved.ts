@@ -11,8 +11,8 @@ export interface UnsavedTexts {
 export interface UnsavedForm {
   readonly texts: UnsavedTexts
   /**
-   * True when the form's values differ from their initial values, also because of a restored draft. Without this flag,
-   * the dialog itself compares its fields with their values at the opening.
+   * True when the form's values differ from their initial values, also because of a restored draft. The dialog itself
+   * also compares the text of its fields with that at the opening, because 'abc' in a number field is no value.
    */
   readonly isChanged?: boolean
   /** True while the form saves. Nothing closes the dialog during that time. */

@@ -102,6 +102,7 @@ export const counterTexts = {
   'scan.starting': 'The camera is starting',
   'scan.refused': 'Camera access is blocked. Allow it in the browser, or find the order by its number.',
   'scan.missing': 'This device has no camera. Find the order by its number.',
+  'scan.failed': 'The camera does not start. Close other apps that use it, or find the order by its number.',
   'scan.unknown': 'This is not the code of an order',
   'scan.not-found': 'We found no order for this code',
   'scan.video': 'Camera image',

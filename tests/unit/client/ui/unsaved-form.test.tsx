@@ -5,6 +5,7 @@ import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
+import { PercentField } from '#client/ui/fields/percent-field.tsx'
 
 let onClose: ReturnType<typeof vi.fn<() => void>>
 const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
@@ -30,6 +31,19 @@ function NameForm({ busy = false }: { busy?: boolean }) {
         label="Name"
         value={draft.values.name}
         onChange={(event) => draft.change({ name: event.target.value })}
+      />
+    </FormDialog>
+  )
+}
+
+function PercentForm() {
+  const draft = useDraft<{ hundredths: number | null }>(null, { hundredths: null }, onClose)
+  return (
+    <FormDialog open title="New Discount" submitLabel="Save" busy={false} error={null} draft={draft} onSubmit={vi.fn()}>
+      <PercentField
+        label="Percent"
+        hundredths={draft.values.hundredths}
+        onChange={(hundredths) => draft.change({ hundredths })}
       />
     </FormDialog>
   )
@@ -63,6 +77,17 @@ function goBack(): void {
   history.replaceState({ key: 'the page', idx: 3 }, '')
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
 }
+
+describe('a form with a percentage', () => {
+  it('asks before it discards text that is no percentage', () => {
+    render(<PercentForm />)
+    type('150')
+    fireEvent.keyDown(field(), { key: 'Escape' })
+    expect(onClose).not.toHaveBeenCalled()
+    press('Discard')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
 
 describe.each([
   ['of staff', <NameForm key="staff" />],

@@ -1,4 +1,7 @@
-export type CameraTrouble = 'refused' | 'missing'
+import readCode from 'jsqr'
+
+/** `failed`: the device has a camera that does not start, for example because another app uses it. */
+export type CameraTrouble = 'refused' | 'missing' | 'failed'
 
 export interface Camera {
   stop(): void
@@ -14,11 +17,9 @@ const PAUSE = 150
 /**
  * Shows the rear camera in `video` and calls `onCode` for each code in the picture.
  *
- * Throws: an error when the camera does not start. `troubleOf` tells from this error if the person refused the camera
- * or if no camera is available.
+ * Throws: an error when the camera does not start. `troubleOf` returns the cause.
  */
 export async function openCamera(video: HTMLVideoElement, onCode: (text: string) => void): Promise<Camera> {
-  const { default: readCode } = await import('jsqr')
   const stream = await openStream()
   const close = (): void => {
     stream.getTracks().forEach((track) => track.stop())
@@ -58,6 +59,13 @@ export async function openCamera(video: HTMLVideoElement, onCode: (text: string)
   }
 }
 
+const troubles: ReadonlyMap<string, CameraTrouble> = new Map([
+  ['NotAllowedError', 'refused'],
+  ['SecurityError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+])
+
 async function openStream(): Promise<MediaStream> {
   // `mediaDevices` is missing on insecure pages, although its type says that it is always there.
   const devices: MediaDevices | undefined = navigator.mediaDevices
@@ -65,9 +73,7 @@ async function openStream(): Promise<MediaStream> {
   try {
     return await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
   } catch (error) {
-    const refused =
-      error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
-    throw troubleError(refused ? 'refused' : 'missing')
+    throw troubleError((error instanceof DOMException && troubles.get(error.name)) || 'failed')
   }
 }
 
@@ -83,5 +89,5 @@ class CameraError extends Error {
 const troubleError = (trouble: CameraTrouble): CameraError => new CameraError(trouble)
 
 export function troubleOf(error: unknown): CameraTrouble {
-  return error instanceof CameraError ? error.trouble : 'missing'
+  return error instanceof CameraError ? error.trouble : 'failed'
 }

@@ -88,7 +88,7 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
         {hasPicture ? null : (
           <p className={styles.trouble}>
             <Icon name="camera" />
-            {staffText(state === 'refused' ? 'scan.refused' : 'scan.missing')}
+            {staffText(`scan.${state}`)}
           </p>
         )}
         {said ? (
