@@ -1,15 +1,21 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from '../controls/button.tsx'
 import { Icon, type IconName } from '../pictures/icon.tsx'
 import styles from './notices.module.css'
 
 type NoticeTone = 'info' | 'good' | 'warning' | 'danger'
 
+/** `about`: the subject of the sentences in `text`, when they do not name it. */
+interface Part {
+  about?: string
+  text: string
+}
+
 interface Notice {
   id: number
   title?: string
-  about?: string
-  text: string
+  parts: readonly Part[]
+  group?: string
   tone: NoticeTone
   /** Milliseconds until the notice disappears. Null when the person must close it. */
   duration: number | null
@@ -39,6 +45,8 @@ function change(next: readonly Notice[]): void {
   for (const listener of listeners) listener()
 }
 
+const isSame = (one: Part, other: Part): boolean => one.text === other.text && one.about === other.about
+
 interface NoticeOptions {
   title?: string
   /** The notice's subject, such as 'Order 1042', when its sentence does not name the subject. */
@@ -52,6 +60,8 @@ interface NoticeOptions {
    * background.
    */
   stays?: boolean
+  /** Names a kind of lasting notices that share one card. A new one adds its sentences to the open card. */
+  group?: string
   /** Called when the person closes the notice, not when the notice disappears by itself. */
   onClose?: () => void
 }
@@ -61,12 +71,17 @@ interface NoticeOptions {
  * must close stay. Returns the function that removes the notice.
  */
 export function notify(options: NoticeOptions): () => void {
-  const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false, onClose } = options
+  const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false, group, onClose } = options
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
-  const kept = notices.filter((notice) => notice.duration === null && (notice.text !== text || notice.about !== about))
-  change([...kept, { id, title, about, text, tone, duration, side, page: stays ? null : location.pathname, onClose }])
+  const lasting = notices.filter((notice) => notice.duration === null)
+  const open = lasting.find((notice) => group !== undefined && notice.group === group)
+  const part = { about, text }
+  const parts = [...(open?.parts ?? []).filter((other) => !isSame(other, part)), part]
+  const kept = lasting.filter((notice) => notice !== open && !notice.parts.every((other) => isSame(other, part)))
+  const page = stays ? null : location.pathname
+  change([...kept, { id, title, parts, group, tone, duration, side, page, onClose }])
   return () => dismiss(id)
 }
 
@@ -111,9 +126,13 @@ function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string
       </span>
       <div className={styles.words}>
         {notice.title ? <strong>{notice.title}</strong> : null}
-        {notice.about ? <strong>{notice.about}</strong> : null}
-        {[...new Set(notice.text.split('\n'))].map((line) => (
-          <p key={line}>{line}</p>
+        {notice.parts.map(({ about, text }) => (
+          <Fragment key={`${about ?? ''}\n${text}`}>
+            {about ? <strong>{about}</strong> : null}
+            {[...new Set(text.split('\n'))].map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Fragment>
         ))}
       </div>
       <IconButton icon="close" size={18} label={closeLabel} onClick={close} />

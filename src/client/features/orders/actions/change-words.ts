@@ -27,10 +27,12 @@ const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(ch
 
 /**
  * Returns the look of the notice about a change. If the server's order differs from the one that staff saw, the notice
- * stays until a person closes it. Such a difference concerns money or a cancelled order.
+ * stays until a person closes it. Such a difference concerns money or a cancelled order. All such notices share one card.
  */
 const outcomeOf = (isSame: boolean) =>
-  isSame ? ({ tone: 'good' } as const) : ({ tone: 'warning', duration: null, stays: true } as const)
+  isSame
+    ? ({ tone: 'good' } as const)
+    : ({ tone: 'warning', duration: null, stays: true, group: 'differing orders' } as const)
 
 export function notifyDone(done: Done): void {
   const difference = differenceOf(done)
