@@ -3,12 +3,15 @@ import type { AnswerSeen } from '#client/api/answers.ts'
 import { checkNow } from './connectivity.ts'
 
 /**
- * Calls of one API path count as trouble once this many in a row have failed. A single failure is not yet trouble: the
- * part of the page that made the call shows it.
+ * This many failures are trouble, if no later call of their paths has succeeded. A single failure is not yet trouble:
+ * the part of the page that made the call shows it.
  */
 const AGAIN = 2
-/** Milliseconds after which a failure is forgotten if the path has not failed again. */
-const REMEMBERED = 60_000
+/**
+ * Milliseconds after which a failure is forgotten if its path has not failed again. Pages ask for a list again every
+ * minute.
+ */
+const REMEMBERED = 90_000
 
 interface Failing {
   readonly count: number
@@ -20,7 +23,8 @@ const listeners = new Set<() => void>()
 let isTrouble = false
 
 function announce(): void {
-  const next = [...failing.values()].some(({ count }) => count >= AGAIN)
+  const failures = [...failing.values()].reduce((sum, { count }) => sum + count, 0)
+  const next = failures >= AGAIN
   if (next === isTrouble) return
   isTrouble = next
   for (const listener of listeners) listener()
@@ -39,8 +43,8 @@ function noteFailure(path: string): void {
 }
 
 /**
- * Counts calls that fail although the server is reachable. A path that fails repeatedly counts as trouble, until it
- * succeeds or nobody has called it for a minute.
+ * Counts calls that fail although the server is reachable. Several failures are trouble, until their paths succeed or
+ * nobody has called them for a while.
  */
 export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<void> {
   if (status >= 500) noteFailure(path)

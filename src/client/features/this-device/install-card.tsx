@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { useInstall } from '#client/device/install/install-prompt.ts'
-import { canInstall, thisSystem } from '#client/device/install/system.ts'
+import { canInstall, forgetsAfterAWeek, thisSystem } from '#client/device/install/system.ts'
 import { useUnsentWarnings } from '#client/device/install/unsent-risk.ts'
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { useOldestUnsent } from '#client/device/outbox/use-oldest-unsent.ts'
@@ -31,8 +31,9 @@ function dismiss(): void {
 }
 
 /**
- * Suggests once to install the app, when the device holds unsent work from before this page opened. Newer work never
- * opens the card. Otherwise the card could move a button just before the user presses it.
+ * Suggests to install the app until a person closes the card: where the browser deletes stored data after a week, and
+ * elsewhere when the device holds unsent work from before this page opened. Newer work never opens the card. Otherwise
+ * the card could move a button just before the user presses it.
  */
 export function InstallCard() {
   const id = useId()
@@ -43,7 +44,8 @@ export function InstallCard() {
   const { installed, open } = useInstall()
   const oldest = useOldestUnsent()
   const warnings = useUnsentWarnings(oldest)
-  const isDue = oldest !== null && oldest < openedAt - MINIMUM_AGE && warnings.length > 0
+  const forgets = forgetsAfterAWeek(thisSystem())
+  const isDue = forgets || (oldest !== null && oldest < openedAt - MINIMUM_AGE && warnings.length > 0)
   // Once shown, the card stays even when the device has sent everything.
   if (isDue && !wasDue) setWasDue(true)
   if (!isOpen || installed || !(isDue || wasDue)) return null
@@ -63,7 +65,11 @@ export function InstallCard() {
         />
       </div>
       <div className={styles.body}>
-        {warnings.length > 0 ? <p className={styles.note}>{warnings.join(' ')}</p> : null}
+        {warnings.length > 0 ? (
+          <p className={styles.note}>{warnings.join(' ')}</p>
+        ) : forgets ? (
+          <p className={styles.note}>{staffText('device.storage-week')}</p>
+        ) : null}
         {showsSteps || open ? (
           <InstallSteps />
         ) : (

@@ -26,7 +26,18 @@ async function after(...answers: readonly AnswerSeen[]): Promise<boolean> {
 }
 
 it('a single failed call does not count as trouble of the server', async () => {
-  expect(await after(broken('/a'), good('/b'), broken('/b'))).toBe(false)
+  expect(await after(broken('/a'), good('/b'))).toBe(false)
+})
+
+it('failed calls of two paths count as trouble of the server until one of them succeeds', async () => {
+  expect(await after(broken('/a'), good('/c'), broken('/b'))).toBe(true)
+  expect(await after(good('/b'))).toBe(false)
+})
+
+it('a list that fails each minute counts as trouble of the server', async () => {
+  expect(await after(broken('/a'))).toBe(false)
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(await after(broken('/a'))).toBe(true)
 })
 
 it('a path that fails twice in a row counts as trouble of the server until it succeeds', async () => {
@@ -34,9 +45,9 @@ it('a path that fails twice in a row counts as trouble of the server until it su
   expect(await after(good('/a'))).toBe(false)
 })
 
-it('trouble of the server ends a minute after its last failed call', async () => {
+it('trouble of the server ends a minute and a half after its last failed call', async () => {
   expect(await after(broken('/a'), broken('/a'))).toBe(true)
-  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await act(() => vi.advanceTimersByTimeAsync(90_000))
   expect(await after()).toBe(false)
 })
 
