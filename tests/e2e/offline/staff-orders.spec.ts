@@ -6,7 +6,9 @@ import { expectMails } from '../support/server/mails.ts'
 import { proof } from '../support/proof.ts'
 import { shot } from '../support/tours/shots.ts'
 import { sizes } from '../support/sizes.ts'
-import { counterStaff } from '../support/staff-api.ts'
+import { logOut } from '../support/device.ts'
+import { counterStaff, storyOf } from '../support/staff-api.ts'
+import { storedRows } from '../support/stored.ts'
 import { counts } from './counts.ts'
 
 const received = (id: number): string => `Your order ${id} at Arkansas Headwaters`
@@ -77,6 +79,46 @@ test(
     await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   },
 )
+
+test('one user who works offline on two tablets releases an order once, and both tablets send all that they hold', async ({
+  sharedApp,
+  link,
+  page,
+  browser,
+  watch,
+  expectComplaint,
+}) => {
+  const { url, dataDirectory } = sharedApp
+  const email = 'released-twice@guest.test'
+  const { id } = await placeWaitingOrder(url, email)
+  const other = await (await browser.newContext(sizes.tablet)).newPage()
+  watch(other)
+  for (const tablet of [page, other]) await openCounter(tablet, link.url)
+
+  expectComplaint(/ERR_|Failed to load resource/)
+  link.set('down')
+  await openCardAction(other, id, 'Note')
+  await other.getByRole('dialog').getByLabel('Note').fill('Wants a print')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  for (const tablet of [page, other]) {
+    await release(tablet, id)
+    await expect(cardOf(tablet, id).getByText('Released · Pending sync')).toBeVisible()
+  }
+  link.set('whole')
+  for (const tablet of [page, other]) {
+    await expect.poll(() => storedRows(tablet, 'outbox')).toEqual([])
+    await expect(cardOf(tablet, id)).toBeHidden()
+    await expect(tablet.getByText(/Needs attention/)).toHaveCount(0)
+  }
+  await expectMails(dataDirectory, email, [received(id), delivered])
+  expect(await storyOf(url, id)).toEqual(expect.arrayContaining(['released', 'note-saved']))
+  expect((await storyOf(url, id)).filter((type) => type === 'released')).toHaveLength(1)
+
+  // Each tablet has a session of its own, so a sign-out on one does not end the other.
+  await logOut(page)
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Pending Orders' })).toBeVisible()
+})
 
 test('an offline release of an order that a colleague cancelled meanwhile needs attention, sends no mail, and does not delay another release', async ({
   sharedApp,

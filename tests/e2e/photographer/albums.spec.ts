@@ -62,12 +62,21 @@ test('an administrator finds the albums of a day by outfitter, and creates, chan
   await expect(rowOf(page, '|Browns Canyon|Morning')).toBeVisible()
 })
 
-test('the album search asks for a missing date', async ({ sharedApp, page }) => {
+test('the album search asks for a missing date, and searches once staff have typed one', async ({
+  sharedApp,
+  page,
+}) => {
   await openAsStaff(page, sharedApp.url, 'admin', '/admin/albums?date=')
   await expect(page.getByText('Choose a date to see its albums')).toBeVisible()
   await search(page).getByRole('button', { name: 'Search' }).click()
   await expect(search(page).getByText('Date is required')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(0)
+  await search(page).getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('20260704')
+  await expect(search(page).getByText('Date is required')).toBeHidden()
+  await search(page).getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/date=2026-07-04/)
+  await expect(page.getByText('Choose a date to see its albums')).toBeHidden()
 })
 
 test('staff see only their outfitter’s albums, and no buttons for changes that they may not make', async ({

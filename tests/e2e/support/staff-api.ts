@@ -58,3 +58,10 @@ export async function counterStaff(url: string) {
     },
   }
 }
+
+/** Returns the types of the events in the history of an order, such as 'released'. */
+export async function storyOf(url: string, id: number): Promise<string[]> {
+  const { token } = await logIn(url, 'employee')
+  const { order } = await callApi(url, `order/report/${id}`, token, null)
+  return (order as { events: { type: string }[] }).events.map(({ type }) => type)
+}

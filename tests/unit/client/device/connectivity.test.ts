@@ -68,6 +68,7 @@ describe('the connectivity state', () => {
     answer = refusing
     await checkNow()
     connectivity.ended({ kind: 'ours', status: 503 })
+    expect(connectivity.state).toBe('offline')
     await checkNow()
     expect(connectivity.state).toBe('offline')
     connectivity.ended({ kind: 'ours', status: 200 })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { offlineDatabase, openOfflineDatabase } from '#client/device/database/device-database.ts'
-import { onDatabaseLost } from '#client/device/database/lost-database.ts'
+import { onDatabaseLost, reopenWhenClosed } from '#client/device/database/lost-database.ts'
 import { until } from './offline-fixtures.ts'
 
 const database = offlineDatabase()
@@ -36,6 +36,13 @@ describe('offlineDatabase', () => {
     await database.counterOrders.put({ localId: 'next', slug: 'rafts', keptAt: 0, arrived: null })
     await until(() => counts.at(-1) === 1)
     expect(lost).toHaveBeenCalledTimes(1)
+  })
+
+  it('reports no loss at a first visit, when the browser creates it', async () => {
+    const fresh = openOfflineDatabase('first visit')
+    reopenWhenClosed(fresh)
+    await fresh.counterOrders.put({ localId: 'first', slug: 'rafts', keptAt: 0, arrived: null })
+    expect(lost).not.toHaveBeenCalled()
   })
 
   it('opens again after it failed to open while the browser was still deleting it', async () => {
