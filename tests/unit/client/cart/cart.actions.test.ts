@@ -338,7 +338,11 @@ describe('the cart functions of the device', () => {
     const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: false }
     expect(await openCharge(database, shop.slug, charge)).toBe('opened')
     expect(await openCharge(database, shop.slug, { ...charge, key: 'twin' })).toBe('in-progress')
-    const locked = { ok: false, reason: 'locked', message: expect.stringMatching(/^A payment for this order/) as string }
+    const locked = {
+      ok: false,
+      reason: 'locked',
+      message: expect.stringMatching(/^A payment for this order/) as string,
+    }
     expect(await addPhoto(shop, 'external', photo(2), database)).toMatchObject(locked)
     expect(await removePhoto(shop.slug, 1, database)).toMatchObject(locked)
     expect(await clearCart(shop.slug, database)).toMatchObject(locked)

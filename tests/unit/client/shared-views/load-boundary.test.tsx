@@ -111,11 +111,9 @@ describe('LazyWindow', () => {
   it('explains why the window does not open, and opens it once its script has loaded', async () => {
     const Part = part('Remove this photo?')
     render(
-      <>
-        <LazyWindow>
-          <Part />
-        </LazyWindow>
-      </>,
+      <LazyWindow>
+        <Part />
+      </LazyWindow>,
     )
     await pass(16_000)
     expect(screen.getByText('We could not load this window yet. It opens as soon as it has loaded.')).toBeTruthy()
