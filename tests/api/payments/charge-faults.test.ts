@@ -153,7 +153,7 @@ describe.each(troubles.map((trouble) => [trouble.name, trouble] as const))(
     })
 
     if (trouble.answered === true) return
-    it('charges nothing and frees the cart when the fault repeats in every call and the guest disconnected', async () => {
+    it('charges nothing and unlocks the cart when the fault repeats in every call and the guest disconnected', async () => {
       const ready = await readyToPay(test, shop)
       for (const fault of trouble.faults.slice(0, 1)) test.network.failAlways(fault)
       await pressAndLeave(ready, trouble)

@@ -153,7 +153,7 @@ test.each(['error-after', 'reset-after', 'silent-after'] as const)(
   },
 )
 
-test('the reconciler frees the cart when the card was declined but the provider’s answer was lost', async () => {
+test('the reconciler unlocks the cart when the card was declined but the provider’s answer was lost', async () => {
   network.failNext(['reset-after'])
   await chargeAttempt(deps(), await open('cnon:card-nonce-declined'))
   await createReconciler(deps()).run()

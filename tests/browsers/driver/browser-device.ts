@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -214,6 +214,14 @@ export class BrowserDevice {
 
   chooseFiles(selector: string, paths: readonly string[]): Promise<void> {
     return this.#running.chooseFiles(selector, paths)
+  }
+
+  /** Saves a picture of the window when the variable E2E_SHOTS names a folder. People use it to look at a page. */
+  async shot(name: string): Promise<void> {
+    const { E2E_SHOTS: folder, BROWSER_ENGINE: engine } = process.env
+    if (!folder) return
+    await wait(700)
+    writeFileSync(join(folder, `${engine}-${name}-${this.#size.width}.png`), await this.#running.screenshot())
   }
 
   /** All console errors and uncaught errors of the device's pages, including those before a restart. */

@@ -39,6 +39,8 @@ export interface Driver {
   type(text: string): Promise<void>
   /** Chooses files in the page's file input. The selector must match exactly one input. */
   chooseFiles(selector: string, paths: readonly string[]): Promise<void>
+  /** Returns a picture of the window as a PNG file. */
+  screenshot(): Promise<Buffer>
   /** All console errors and uncaught errors of the pages since the browser started. */
   complaints(): readonly string[]
   /** Kills the browser without warning, as a dead battery does. Resolves when all its processes have ended. */

@@ -122,6 +122,7 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
       if (!input) throw new Error(`There is no ${selector}`)
       await (input as unknown as { uploadFile(...files: readonly string[]): Promise<void> }).uploadFile(...paths)
     },
+    screenshot: async () => Buffer.from(await page.screenshot()),
     complaints: () => complaints,
     kill: async () => {
       const process = browser.process()

@@ -151,6 +151,7 @@ async function webKitDriver(send: Send, { group, console, display }: Running): P
       const found = (await findElement(selector)) as Record<string, string>
       await send('POST', `/element/${found[element] ?? ''}/value`, { text: paths.join('\n') })
     },
+    screenshot: async () => Buffer.from((await send('GET', '/screenshot')) as string, 'base64'),
     complaints: () => complaintsIn(readFileSync(console, 'utf8')),
     kill: () => endGroup(group),
   }

@@ -26,7 +26,7 @@ test.describe('a browser without a clipboard', () => {
     page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'clipboard')),
   )
 
-  test("the button 'Copy' shows staff the link to copy by hand", async ({ sharedApp, page }) => {
+  test("the button 'Copy link' shows staff the link to copy by hand", async ({ sharedApp, page }) => {
     await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
     await page.getByRole('button', { name: /^Copy/ }).first().click()
     const link = `${sharedApp.url}/outfitter/arkansas-headwaters`

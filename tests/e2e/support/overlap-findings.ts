@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-/** Finds pairs of controls that the layout puts on top of each other. Runs in the page. */
-function overlaps(): string[] {
+/** Finds pairs of controls that the layout puts on top of each other. Runs in the page, or in its topmost dialog. */
+export function overlaps(): string[] {
   const controls = 'a[href],button,input,select,textarea,summary,[role=button],[role=spinbutton],[role=switch]'
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

@@ -61,7 +61,7 @@ export const settingsTexts = {
   'settings.local-hint': 'For screens at your counter',
   'settings.external-link': 'External link',
   'settings.external-hint': "For guests' phones, emails and the web",
-  'settings.copy': 'Copy',
+  'settings.copy': 'Copy link',
   'settings.copied': 'Link copied',
   'settings.print': 'Print code',
   'settings.print-lead': 'Find your photos',

@@ -18,7 +18,7 @@ type Deps = { readonly database: Pick<Database, 'command'> }
  * the audit log.
  *
  * Throws: 403 for an actor who is no administrator.
- * Throws: 404 for work that is done or given up.
+ * Throws: 404 for work that is done or that an administrator gave up.
  * Throws: 404 while a call to the provider for the work may still run.
  * Throws: 404 for a mail whose body the server has deleted.
  */
@@ -34,7 +34,7 @@ export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }
  * Ends the retries of a mail or a zip. Records that in the audit log.
  *
  * Throws: 403 for an actor who is no administrator.
- * Throws: 404 for work that is done or given up.
+ * Throws: 404 for work that is done or that an administrator gave up.
  * Throws: 422 `not-given-up` for payments and refunds, because only the provider knows their outcome.
  */
 export async function giveUpSystemWork({ database }: Deps, ctx: Ctx, { kind, id }: Named): Promise<void> {

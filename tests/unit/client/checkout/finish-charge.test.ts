@@ -111,7 +111,7 @@ describe('finishCharge', () => {
     expect((await run([paying], [paying, free])).end).toEqual({ kind: 'released' })
   })
 
-  it('only polls after a reload, and frees the cart after two answers without a payment, or after one if the server had acknowledged the charge', async () => {
+  it('only polls after a reload, and unlocks the cart after two answers without a payment, or after one if the server had acknowledged the charge', async () => {
     const once = await run(null, [free, free])
     expect(once.end).toEqual({ kind: 'released' })
     expect((await run(null, [free, paying, paid])).end).toEqual({ kind: 'paid', hash: 'abc' })

@@ -88,7 +88,7 @@ describe('useCardPayment', () => {
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('frees the cart and says so when the server gave up the payment', async () => {
+  it('unlocks the cart and says so when the server gave up the payment', async () => {
     const hook = await atCard()
     answers['charge'] = () => refusal(422, 'not-charged')
     await act(() => hook.current.pay(tokenize))
@@ -191,7 +191,7 @@ describe('useCardPayment', () => {
     expect(paths.filter((path) => path === 'charge')).toHaveLength(1)
   })
 
-  it('frees the cart of a declined card, says so, and accepts another card', async () => {
+  it('unlocks the cart of a declined card, says so, and accepts another card', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     const hook = await atCard()
     answers['charge'] = () => refusal(422, 'card-declined')

@@ -226,7 +226,7 @@ describe('the drainer', () => {
     expect(await head()).toMatchObject({ tries: 0, attempt: 1, state: 'waiting' })
   })
 
-  it('leaves the connectivity unchanged for an action that it never sent', async () => {
+  it('marks the device neither online nor offline because of an action that it never sent', async () => {
     await queue(database, { entity: 'cart:a', kind: 'of another build' })
     const connectivity = switchedConnectivity('offline')
     start(server(ok).kind, { connectivity })
@@ -486,7 +486,7 @@ describe('the drainer', () => {
     expect(await head()).toMatchObject({ state: 'waiting', attempt: 0, nextTryAt: 0 })
   })
 
-  it('leaves the connectivity unchanged when it drops an obsolete action without a call', async () => {
+  it('marks the device neither online nor offline when it drops an obsolete action without a call', async () => {
     await queue(database, { entity: 'cart:a' })
     const connectivity = switchedConnectivity('offline')
     start(noteKind({ prepare: () => Promise.resolve('obsolete') }), { connectivity })

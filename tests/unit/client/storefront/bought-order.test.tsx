@@ -108,7 +108,7 @@ describe('the storefront of a guest who left a payment before its answer', () =>
     expect(await database.orders.count()).toBe(0)
   })
 
-  it('frees the cart and tells the guest when the payment did not go through', async () => {
+  it('unlocks the cart and tells the guest when the payment did not go through', async () => {
     await putCart(database, { lines, charge: { ...openCharge, acknowledged: true } })
     answers = { '/order/payment-status/12': { order: order('cart') } }
     openStorefront(slug, [group(7, [91])])

@@ -25,7 +25,7 @@ interface OrderFilter {
   readonly within: Span
   readonly zones: readonly (Span & { readonly timezone: string })[]
   readonly orderId: number | null
-  /** The beginning of an email address, in upper or lower case. */
+  /** The beginning of an email address. The search ignores upper and lower case. */
   readonly email: string | null
   readonly localCode: string | null
   readonly after: FoundKey | null
