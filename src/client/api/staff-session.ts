@@ -25,8 +25,8 @@ interface Opened {
   readonly name: string
 }
 
-// Storage keys of the opened outfitter and of the administrator behind a login-as session. Sign-out removes both
-// (docs/rules.md#client-storage).
+// Storage keys: the outfitter whose dashboard an administrator has opened, and the administrator who has logged in as
+// another user. Sign-out removes both (docs/rules.md#client-storage).
 const OPENED = 'eddyline.outfitter'
 const ADMIN = 'eddyline.admin'
 

@@ -88,7 +88,7 @@ describe('the preflight of an upload', () => {
   })
 
   it.each(['/api/v1/config', '/api/v1/user/get', '/api/v1/photo/delete/1', '/api/v1/photo/rotate', '/api/v1/album'])(
-    'is not answered for %s, which is no part of an upload',
+    'permits no other host to call %s, because no upload needs that path',
     async (path) => {
       expect(allowed(await preflight(path, 'POST', pages))).toBeNull()
       expect(allowed(await ask(path, 'GET', pages))).toBeNull()

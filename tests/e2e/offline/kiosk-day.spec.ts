@@ -98,8 +98,8 @@ test('a kiosk prepares the day pack and then shows all photos of the day without
 test('a kiosk left alone goes idle, and a touch opens a fresh storefront', async ({ sharedApp, page }) => {
   await page.clock.install()
   await makeKiosk(page, sharedApp.url)
-  // Without a service worker, the kiosk asks the server before it reloads. The jumps of the clock would end that
-  // request.
+  // Without a service worker, the kiosk asks the server before it reloads. That request would time out when
+  // the test moves the clock.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.getByRole('searchbox', { name: 'Your Guide' }).click()
   await page.keyboard.type('Maria')

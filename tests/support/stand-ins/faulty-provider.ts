@@ -123,7 +123,7 @@ function signal(): { readonly fired: Promise<void>; fire(): void } {
   return { fired, fire: () => fire() }
 }
 
-/** Returns false when the fault ends the call before the provider gets the call. */
+/** Returns true when the call goes on to the provider, and false when the fault has ended it. */
 async function failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
   if (typeof fault === 'object') return answerJson(response, fault.status, fault.body)
   if (fault === 'error-before')
