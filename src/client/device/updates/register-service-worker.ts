@@ -61,7 +61,7 @@ async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorke
   if (!('serviceWorker' in navigator)) return null
   // `onTakenOver` is called only when a new version replaces an earlier one. At a first visit no version controls the
   // page, so `replaces` is false. After a forced reload no version controls the page either, although one is installed.
-  // A waiting version then proves that an earlier one exists, so the 'waiting' listener sets `replaces` to true.
+  // A version that waits behind an active one then proves that, so the 'waiting' listener sets `replaces` to true.
   let replaces = navigator.serviceWorker.controller !== null
   let current: Workbox
   const start = async (): Promise<unknown> => {
@@ -73,9 +73,13 @@ async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorke
       replaces = true
       void warmUp()
     })
-    workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-      replaces = true
-      onWaiting(wasWaitingBeforeRegister === true)
+    workbox.addEventListener('waiting', ({ sw, wasWaitingBeforeRegister }) => {
+      const tell = (): void => {
+        replaces = true
+        onWaiting(wasWaitingBeforeRegister === true)
+      }
+      if (replaces) tell()
+      else void waitsBehindAnother(sw).then((isNew) => (isNew ? tell() : undefined))
     })
     return workbox.register({ immediate: true })
   }
@@ -88,6 +92,15 @@ async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorke
     },
     takeOver: () => current.messageSkipWaiting(),
   }
+}
+
+/**
+ * False for the first version of a device. It waits for a moment between its installation and its activation. A page
+ * that opens at that moment would otherwise take it for a new version, and would reload for nothing.
+ */
+async function waitsBehindAnother(worker: ServiceWorker | undefined): Promise<boolean> {
+  const active = (await navigator.serviceWorker.getRegistration())?.active
+  return active != null && active !== worker
 }
 
 /**

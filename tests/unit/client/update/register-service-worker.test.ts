@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { registerServiceWorker } from '#client/device/updates/register-service-worker.ts'
 
-type Listener = (event: { wasWaitingBeforeRegister?: boolean }) => void
+type Listener = (event: { sw?: object; wasWaitingBeforeRegister?: boolean }) => void
 
 const worker = vi.hoisted(() => ({
   listeners: new Map<string, Listener>(),
@@ -25,11 +25,15 @@ vi.mock('workbox-window', () => ({
 }))
 
 const heard = { onWaiting: vi.fn(), onTakenOver: vi.fn() }
-const say = (name: string): void => worker.listeners.get(name)?.({})
+const newest = {}
+const say = (name: string): void => worker.listeners.get(name)?.({ sw: newest })
+let active: object | null
 
 beforeEach(() => {
   vi.clearAllMocks()
-  vi.stubGlobal('navigator', { serviceWorker: { controller: null } })
+  active = null
+  const getRegistration = () => Promise.resolve({ active })
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null, getRegistration } })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -42,10 +46,31 @@ it('the first service worker of a device is not reported as a new version that t
 })
 
 it('a page that was loaded without its service worker learns when the waiting version takes control', async () => {
+  active = {}
   await registerServiceWorker(heard)
   say('waiting')
+  await vi.waitFor(() => expect(heard.onWaiting).toHaveBeenCalledTimes(1), 15_000)
   say('controlling')
-  expect([heard.onWaiting.mock.calls.length, heard.onTakenOver.mock.calls.length]).toEqual([1, 1])
+  expect(heard.onTakenOver).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['waits', () => (active = null)],
+  ['has just become active', () => (active = newest)],
+])('a page that opens while the first service worker %s does not take it for a new version', async (_, begin) => {
+  begin()
+  await registerServiceWorker(heard)
+  say('waiting')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  say('controlling')
+  expect([heard.onWaiting.mock.calls.length, heard.onTakenOver.mock.calls.length]).toEqual([0, 0])
+})
+
+it('a page under a service worker learns at once that a new version waits', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+  await registerServiceWorker(heard)
+  say('waiting')
+  expect(heard.onWaiting).toHaveBeenCalledTimes(1)
 })
 
 it.each(['at the registration', 'at the first access'])(
