@@ -99,7 +99,7 @@ export async function resolveLostPlacement(
 
 /**
  * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. Also
- * removes the note that links to the order, because the caller opens the order's page.
+ * removes the storefront's line 'Order 12 is complete', because the caller opens the order's page.
  */
 export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {

@@ -14,7 +14,7 @@ interface GuestState {
   paying: boolean
   /** Path of the cart page that started the payment in flight. That page finds out the outcome. */
   payingPage: string | null
-  /** The outfitter's timeout in seconds, stored with the cart. */
+  /** Seconds without input until the Timeout window asks the guest, stored with the cart. */
   timeoutSeconds: number | null
 }
 

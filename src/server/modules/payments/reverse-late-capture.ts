@@ -43,7 +43,8 @@ export async function reopenOrFlag(
   for (const attempt of attempts) if (await deps.late.relockCart(tx, attempt)) await reopenAttempt(tx, attempt, now)
 }
 
-/** Marks attempts as `late` and reopens those whose cart is unchanged. Returns the number of attempts marked. */
+/** Marks attempts as `late`, and reopens those whose cart the guest has not changed since. Returns the number of attempts
+ * marked. */
 export async function flagLate(deps: LateDeps, tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<number> {
   const attempts = await markLate(tx, subject, now)
   await reopenOrFlag(deps, tx, attempts, now)

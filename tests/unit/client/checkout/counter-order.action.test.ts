@@ -101,7 +101,7 @@ describe('a counter order stored on the device', () => {
     for (const word of ['Wilhelmina', 'wilhelmina@', 'the-secret']) expect(stored).not.toContain(word)
   })
 
-  it('can be decrypted only with the server’s key and its own code, and contains the id of its cart', async () => {
+  it('can be decrypted only with the server’s key and the local code of the order, and contains the id of its cart', async () => {
     const { sealed, localCode } = await keep()
     const text = sealing.open(sealed, localCode)
     expect(readSealed(text ?? '')).toEqual({ ...guest, order: { id: 5, token: 'the-secret' } })

@@ -31,7 +31,7 @@ describe('holdAfterPaint', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('ends by itself after 4 s, so that queued orders are sent from a page whose code does not arrive', () => {
+  it('delays background work by at most 4 s, so that queued orders leave even when the code of the page never arrives', () => {
     const work = vi.fn()
     page.holdAfterPaint()
     page.afterPaint(work)
