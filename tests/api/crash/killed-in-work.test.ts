@@ -54,7 +54,7 @@ describe.runIf(long && inject('database') === 'postgres')('a process killed whil
     await data.close()
   })
 
-  /** Starts another process of the installation with a data folder of its own. */
+  /** Starts another server process on the same database, with a data folder of its own. */
   async function start(clockAheadMs = 0): Promise<CrashProcess> {
     started += 1
     const process = await startCrashProcess(program, {

@@ -173,7 +173,7 @@ describe('the rights over an upload', () => {
     expect(uploadsLeft()).toEqual([])
   })
 
-  it('stay with the creator when another user calls to finish the upload, or when a call carries the idempotency key of another file', async () => {
+  it('stay with its creator when another user, or a call with the key of another file, tries to finish it', async () => {
     const elsewhere = await openShop(db(), { photos: 0 })
     const file = await photoFile()
     const key = randomBytes(16).toString('hex')

@@ -218,7 +218,7 @@ export class BrowserDevice {
 
   /** Saves a picture of the window when the variable E2E_SHOTS names a folder. People use it to look at a page. */
   async shot(name: string): Promise<void> {
-    const { E2E_SHOTS: folder, BROWSER_ENGINE: engine } = process.env
+    const { E2E_SHOTS: folder, BROWSER_ENGINE: engine = 'unnamed' } = process.env
     if (!folder) return
     await wait(700)
     writeFileSync(join(folder, `${engine}-${name}-${this.#size.width}.png`), await this.#running.screenshot())

@@ -39,7 +39,7 @@ const answersOf = (client: QueryClient) => ({
   albums: client.getQueryData(albums),
 })
 
-/** Loads a public list and a private one, as a page does for the logged-in user, or for a guest. */
+/** Loads a public list and one that the device keeps per user. Without a user, the second list belongs to the guest. */
 async function seen(own: string): Promise<void> {
   const client = createQueryClient()
   stop = keepAnswers(client)
