@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { root } from '../../../src/tools/build-inputs.mjs'
 import { expect, test } from '../support/app.ts'
 import { expectStaffAreasKept, logInAsStaff } from '../support/device.ts'
@@ -14,6 +14,8 @@ interface Watched {
   readonly loads: () => number
   /** The build id that the page's latest request sent. */
   readonly build: () => string | undefined
+  /** The number of script and style files that the page has requested and not received yet. */
+  readonly loading: () => number
   /** The script and style files that only earlier builds have, with the status of the server's answer. */
   readonly foreign: ReadonlyMap<string, number>
 }
@@ -21,21 +23,33 @@ interface Watched {
 function watchBuild(page: Page): Watched {
   let loads = 0
   let build: string | undefined
+  const loading = new Set<Request>()
   const foreign = new Map<string, number>()
   page.on('load', () => (loads += 1))
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/assets/')) loading.add(request)
+  })
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
   page.on('request', (request) => (build = request.headers()['eddyline-build'] ?? build))
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const isOwn = existsSync(join(root, 'dist/client', pathname))
     if (pathname.startsWith('/assets/') && !isOwn) foreign.set(pathname, response.status())
   })
-  return { loads: () => loads, build: () => build, foreign }
+  return { loads: () => loads, build: () => build, loading: () => loading.size, foreign }
 }
 
-/** Waits until the page has loaded all its files, so that stopping the server fails none of its requests. */
-async function waitUntilLoaded(page: Page): Promise<void> {
+/**
+ * Waits until a staff page shows its content and has received all the files that it requested, so that stopping the
+ * server fails none of these requests. Playwright's 'networkidle' would not wait here: it stays true after a login,
+ * which loads no new document.
+ */
+async function waitUntilLoaded(page: Page, watched: Watched): Promise<void> {
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main#content').getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('main#content [aria-busy="true"]')).toHaveCount(0)
+  await expect.poll(() => watched.loading()).toBe(0)
 }
 
 /** Opens each area of the app from the menu without a reload. Returns the number of areas. */
@@ -87,13 +101,13 @@ test.describe('pages without a service worker', () => {
     const oldest = watchBuild(page)
     await page.goto(`${installation.url}/login`)
     await logInAsStaff(page, 'admin')
-    await waitUntilLoaded(page)
+    await waitUntilLoaded(page, oldest)
     await installation.deploy(last)
     const second = await context.newPage()
     watch(second)
     const older = watchBuild(second)
     await second.goto(`${installation.url}/admin`)
-    await waitUntilLoaded(second)
+    await waitUntilLoaded(second, older)
     await installation.deploy(own)
     const before = [oldest.loads(), older.loads()]
 
