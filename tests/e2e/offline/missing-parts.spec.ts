@@ -1,5 +1,6 @@
 import { openCardAction, cardOf, openCounter, placeWaitingOrder } from '../counter/counter-steps.ts'
 import { expect, test } from '../support/app.ts'
+import { watchRequests } from '../support/device.ts'
 import { acceptDigitalGoods, cartWithGroup } from '../support/guest-steps.ts'
 import { shot } from '../support/tours/shots.ts'
 import { storedRows } from '../support/stored.ts'
@@ -42,10 +43,11 @@ test('the storefront keeps its header when a page fails to load, and loads that 
   expectComplaint,
 }) => {
   expectComplaint(noise)
+  const untilIdle = watchRequests(page)
   await page.goto(`${link.url}/outfitter/arkansas-headwaters/external`)
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilIdle()
   let loads = 0
   page.on('load', () => (loads += 1))
   link.set('portal')
@@ -68,10 +70,11 @@ test('a page whose code hangs shows a skeleton under the storefront’s header, 
   expectComplaint,
 }) => {
   expectComplaint(noise)
+  const untilIdle = watchRequests(page)
   await page.goto(`${link.url}/outfitter/arkansas-headwaters/external`)
   await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
   await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilIdle()
   let hangs = true
   await page.route(/\/assets\/cart-page-/, (route) => (hangs ? undefined : route.continue()))
   await page.getByRole('link', { name: /Your Order/ }).click()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
-import { expectStaffAreasKept, logInAsStaff, openAsStaff } from '../support/device.ts'
+import { expectStaffAreasKept, logInAsStaff, openAsStaff, watchRequests } from '../support/device.ts'
 import { mortalBrowser } from '../support/mortal-browser.ts'
 import { photographer } from '../support/photographer.ts'
 import { openPoorLink } from '../support/poor-link.ts'
@@ -85,11 +85,12 @@ test(
       await openAsStaff(first, link.url, 'photographer', '/photographer')
       await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
       await first.evaluate(() => navigator.serviceWorker.ready)
+      const untilIdle = watchRequests(first)
       // The service worker serves this second visit and caches the files that the page needs.
       await first.reload()
       await expect(first.getByRole('row', { name: '|Browns Canyon|Morning' }).first()).toBeVisible()
       await expectStaffAreasKept(first)
-      await first.waitForLoadState('networkidle')
+      await untilIdle()
 
       link.set('down')
       await first.getByRole('button', { name: 'New album' }).click()
@@ -140,7 +141,6 @@ test('the device resends a photo that arrived damaged, and after several damaged
   const { albumId } = await photographer(sharedApp.url)
   await openAsStaff(page, link.url, 'photographer', `/photographer/${albumId}`)
   await expect(page.getByText('Drop photos or whole folders here')).toBeVisible()
-  await page.waitForLoadState('networkidle')
   const folder = join(sharedApp.dataDirectory, 'storage', 'originals', String(albumId))
   const stored = () => readdirSync(folder).map((name) => hashOf(readFileSync(join(folder, name))))
   const [first, second] = await jpegs(2)

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Page, type Request } from 'playwright/test'
 
 type DemoUser = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
@@ -121,6 +121,21 @@ async function staffAreasMissing(): Promise<string[]> {
   const missing: string[] = []
   for (const path of wanted) if (!(await caches.match(`/${path}`))) missing.push(path)
   return missing
+}
+
+/**
+ * Counts the open requests of a page from now on. Returns a wait until none is open, so that a test can cut the network
+ * without a request failing. Ignores streams of events, which stay open. Playwright's 'networkidle' is no such wait: it
+ * stays true after a click or a login, which loads no new document.
+ */
+export function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('/events')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return () => expect.poll(() => [...open].map((request) => request.url()), 'open requests').toEqual([])
 }
 
 /**

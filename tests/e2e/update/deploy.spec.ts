@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, Request } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { root } from '../../../src/tools/build-inputs.mjs'
 import { expect, test } from '../support/app.ts'
-import { expectStaffAreasKept, logInAsStaff } from '../support/device.ts'
+import { expectStaffAreasKept, logInAsStaff, watchRequests } from '../support/device.ts'
 import { type Build, earlierBuild, ownBuild } from '../support/server/earlier-build.ts'
 import { cartWithGroup } from '../support/guest-steps.ts'
 import { proof } from '../support/proof.ts'
@@ -14,8 +14,8 @@ interface Watched {
   readonly loads: () => number
   /** The build id that the page's latest request sent. */
   readonly build: () => string | undefined
-  /** The number of script and style files that the page has requested and not received yet. */
-  readonly loading: () => number
+  /** Waits until no request of the page is open. */
+  readonly untilIdle: () => Promise<void>
   /** The script and style files that only earlier builds have, with the status of the server's answer. */
   readonly foreign: ReadonlyMap<string, number>
 }
@@ -23,33 +23,27 @@ interface Watched {
 function watchBuild(page: Page): Watched {
   let loads = 0
   let build: string | undefined
-  const loading = new Set<Request>()
+  const untilIdle = watchRequests(page)
   const foreign = new Map<string, number>()
   page.on('load', () => (loads += 1))
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/assets/')) loading.add(request)
-  })
-  page.on('requestfinished', (request) => loading.delete(request))
-  page.on('requestfailed', (request) => loading.delete(request))
   page.on('request', (request) => (build = request.headers()['eddyline-build'] ?? build))
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const isOwn = existsSync(join(root, 'dist/client', pathname))
     if (pathname.startsWith('/assets/') && !isOwn) foreign.set(pathname, response.status())
   })
-  return { loads: () => loads, build: () => build, loading: () => loading.size, foreign }
+  return { loads: () => loads, build: () => build, untilIdle, foreign }
 }
 
 /**
- * Waits until a staff page shows its content and has received all the files that it requested, so that stopping the
- * server fails none of these requests. Playwright's 'networkidle' would not wait here: it stays true after a login,
- * which loads no new document.
+ * Waits until a staff page shows its content and has received all that it requested, so that stopping the server fails
+ * none of its requests.
  */
 async function waitUntilLoaded(page: Page, watched: Watched): Promise<void> {
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
   await expect(page.locator('main#content').getByRole('heading').first()).toBeVisible()
   await expect(page.locator('main#content [aria-busy="true"]')).toHaveCount(0)
-  await expect.poll(() => watched.loading()).toBe(0)
+  await watched.untilIdle()
 }
 
 /** Opens each area of the app from the menu without a reload. Returns the number of areas. */
