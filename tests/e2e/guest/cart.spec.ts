@@ -266,3 +266,24 @@ test.describe('the cart on a phone', () => {
     await expect(page.getByRole('button', { name: 'Proceed' })).toBeEnabled()
   })
 })
+
+test.describe('a dialog that still moves', () => {
+  test.use(sizes.phone)
+
+  test('takes no press until it stands still', async ({ sharedApp, page }) => {
+    await cartWithGroup(page, sharedApp.url, slug, 'external')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Animation.enable')
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+    await page.getByRole('button', { name: 'Clear Cart' }).click()
+    const clear = page.getByRole('alertdialog').getByRole('button', { name: 'Clear Cart' })
+    const box = await clear.boundingBox()
+    if (box === null) throw new Error('The dialog shows no button')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(clear).toBeVisible()
+
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+    await clear.click()
+    await expect(empty(page)).toBeVisible()
+  })
+})
