@@ -94,6 +94,8 @@ export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select
   if (act === 'select') (element as HTMLInputElement).select()
   const { hit, ...place } = centre()
   const label = hit?.closest('label')
+  // A press on an element inside a button or link counts when it reaches that button or link.
+  const control = element.closest('button, a[href], label') ?? element
   return {
     count: matching.length,
     ...place,
@@ -102,7 +104,7 @@ export function findInPage(target: PlainTarget, act: 'none' | 'scroll' | 'select
     checked: (element as HTMLInputElement).checked ?? element.getAttribute('aria-checked') === 'true',
     disabled: element.matches(':disabled, [aria-disabled=true]'),
     focused: document.activeElement === element,
-    reachable: hit !== null && (element.contains(hit) || hit.contains(element) || (label?.contains(element) ?? false)),
+    reachable: control.contains(hit) || (label?.contains(element) ?? false),
   }
 }
 
