@@ -19,7 +19,7 @@ interface TestFixtures {
   readonly link: FaultyLink
   /** Allows console errors and failed requests that match. Call it before the action that causes them. */
   readonly expectComplaint: (pattern: RegExp) => void
-  /** Fails the test on console errors of this additional page, as it fails on those of the test's own `page`. */
+  /** Does for an additional page what the test does for its own `page`: a console error fails the test. */
   readonly watch: (page: Page) => void
 }
 
@@ -63,7 +63,10 @@ export const test = base.extend<TestFixtures & { complaints: string[]; expectedC
     await use((pattern) => void expectedComplaints.push(pattern))
   },
   watch: async ({ complaints, expectedComplaints }, use) => {
-    await use((page) => watchPage(page, complaints))
+    await use((page) => {
+      watchPage(page, complaints)
+      leaveAfterStepBack(page)
+    })
     const unexpected = complaints.filter((text) => !expectedComplaints.some((pattern) => allows(pattern, text)))
     expect(unexpected, `the page complained: ${unexpected.join(' | ')}`).toEqual([])
   },
@@ -95,6 +98,31 @@ function watchPage(page: Page, complaints: string[]): void {
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
+}
+
+/**
+ * Makes `reload` and `goto` wait until no closed form has still to step back in the browser's history
+ * (src/client/ui/dialogs/use-back-guard.ts). That step takes some milliseconds, and a browser then cancels a page load.
+ * A person never reloads so soon after a form closed.
+ */
+function leaveAfterStepBack(page: Page): void {
+  const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)]
+  // The wait ends after a second at most: the entry of a form that was open during an earlier load stays.
+  const stepped = () => page.waitForFunction(hasStepped, null, { timeout: 1_000 }).catch(() => null)
+  page.reload = async (...given) => {
+    await stepped()
+    return reload(...given)
+  }
+  page.goto = async (...given) => {
+    await stepped()
+    return goto(...given)
+  }
+}
+
+/** Runs in the page. True also while a form is open, because it keeps its history entry. */
+function hasStepped(): boolean {
+  const state = history.state as { unsaved?: true } | null
+  return state?.unsaved !== true || document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }
 
 export { expect }
