@@ -15,6 +15,9 @@ const chromiumArgs = [
   '--lang=en-US',
 ]
 
+/** Firefox's message when it ends a load because the page is being left. The page itself reports nothing. */
+const endedLoad = /^uncaught: Failed to load ‘.*A ServiceWorker intercepted the request/
+
 const env = { ...process.env, LANG: 'en_US.UTF-8', TZ: demoZone, MOZ_DISABLE_AUTO_SAFE_MODE: '1' }
 
 export async function startFirefox(
@@ -64,26 +67,24 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
   const complaints: string[] = []
   const prepare = async (page: Page): Promise<Page> => {
     await page.setViewport(size)
+    await page.evaluateOnNewDocument(writeErrorsAsText)
     if (script !== '') await page.evaluateOnNewDocument(script)
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
     page.on('console', (message) => {
       if (!['error', 'warn'].includes(message.type())) return
-      const text = `console ${message.type()}: ${message.text()} (${message.location().url ?? ''})`
-      const place = complaints.push(text) - 1
-      // Puppeteer prints an error object only as 'JSHandle@error', so the driver reads its text from the page. When the
-      // page is already closed, the recorded console message keeps 'JSHandle@error'.
-      const described = message.args().map(async (value) => value.evaluate((error: unknown) => String(error)))
-      Promise.all(described).then(
-        (texts) => (complaints[place] = `${text} ${texts.join(' ')}`),
-        () => undefined,
-      )
+      complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url ?? ''})`)
     })
     return page
   }
   let page = await prepare((await browser.pages())[0] ?? (await browser.newPage()))
   const tabs = [page]
-  const goto = async (url: string): Promise<void> =>
-    void (await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 }))
+  const leave = async (load: () => Promise<unknown>): Promise<void> => {
+    const place = complaints.length
+    await load()
+    complaints.push(...complaints.splice(place).filter((text) => !endedLoad.test(text)))
+  }
+  const goto = (url: string): Promise<void> =>
+    leave(() => page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 }))
   return {
     goto,
     openTab: async (url) => {
@@ -96,7 +97,7 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
       await page.bringToFront()
     },
     closeTab: () => page.close(),
-    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded', timeout: 60_000 })),
+    reload: () => leave(() => page.reload({ waitUntil: 'domcontentloaded', timeout: 60_000 })),
     evaluate: async (source, args, frame) => {
       const where = frame === null ? page : await frameOf(page, frame)
       // The page returns the result as JSON text, because the protocols of Firefox and Chromium convert values
@@ -128,6 +129,18 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
       const process = browser.process()
       if (process) await endGroup(process)
     },
+  }
+}
+
+/**
+ * Runs in the page. The protocols report an error object only as 'JSHandle@error', so the page writes its text and stack
+ * to the console instead.
+ */
+function writeErrorsAsText(): void {
+  for (const level of ['error', 'warn'] as const) {
+    const write = console[level].bind(console)
+    console[level] = (...values: unknown[]) =>
+      write(...values.map((value) => (value instanceof Error ? `${String(value)} ${value.stack ?? ''}` : value)))
   }
 }
 

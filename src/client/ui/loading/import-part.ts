@@ -10,6 +10,8 @@ const TRY_TIMEOUT = 60_000
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000] as const
 /** Number of tries to fetch a file when the device knows that it has no network. */
 const OFFLINE_TRIES = 2
+/** Milliseconds between the failure of an import and its error. A page that the person leaves is gone by then. */
+const ERROR_DELAY = 2_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
@@ -65,22 +67,30 @@ export function tryPartsAgain(): void {
  * Firefox remember a failed `import()` until the page reloads. They remember it even when only a nested script failed.
  * They forget a failed `fetch()`, so the code can retry it.
  *
+ * Firefox ends the imports of a page when the person leaves it. This function therefore throws the error of an import
+ * after 2 s. Otherwise a page that is being left would show and report a fault.
+ *
  * @param load the original `import()`
  * @param paths the part's own script first, then its dependencies (`resolveDependencies` in vite.config.ts)
  *
  * Throws: PartMissingError when a file has not arrived after seven tries with some 15 s of pauses between them. Without
  * a network, it gives up after two tries.
- * Throws: PartMissingError at once when the server has no such file, or when the import itself fails.
+ * Throws: PartMissingError at once when the server has no such file, and 2 s after the import itself has failed.
  */
 export async function importPart<Part>(load: () => Promise<Part>, paths: readonly string[] = []): Promise<Part> {
   try {
     await Promise.all(paths.map(fileOf))
-    return await load()
+    return await load().catch(throwLater)
   } catch (cause) {
     const error = new PartMissingError(paths, cause)
     dispatchEvent(new CustomEvent('eddyline:part-missing'))
     throw error
   }
+}
+
+async function throwLater(error: unknown): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, ERROR_DELAY))
+  throw error
 }
 
 /**

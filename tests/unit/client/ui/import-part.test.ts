@@ -177,9 +177,13 @@ describe('importPart', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('reports an import that fails although its scripts have arrived', async () => {
-    const failed = importPart(() => Promise.reject(new TypeError('no')), [freshPath()])
-    await expect(failed).rejects.toThrow(PartMissingError)
+  it('reports an import that fails although its scripts have arrived, but only if the page is still there 2 s later', async () => {
+    const outcome = outcomeOf(importPart(() => Promise.reject(new TypeError('no')), [freshPath()]))
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(outcome()).toBe('loading')
+    expect(announced).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome()).toBeInstanceOf(PartMissingError)
     expect(announced).toHaveBeenCalledTimes(1)
   })
 
@@ -192,9 +196,9 @@ describe('importPart', () => {
   })
 
   it('says that only a reload helps when all scripts arrived but the import still fails', async () => {
-    const error = await importPart(() => Promise.reject(new TypeError('no')), [freshPath()]).catch(
-      (reason: unknown) => reason,
-    )
+    const outcome = outcomeOf(importPart(() => Promise.reject(new TypeError('no')), [freshPath()]))
+    await vi.runAllTimersAsync()
+    const error = outcome()
     expect(error instanceof PartMissingError && error.canArrive).toBe(false)
   })
 })
