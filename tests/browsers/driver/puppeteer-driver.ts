@@ -15,8 +15,11 @@ const chromiumArgs = [
   '--lang=en-US',
 ]
 
-/** Firefox's message when it ends a load because the page is being left. The page itself reports nothing. */
-const endedLoad = /^uncaught: Failed to load ‘.*A ServiceWorker intercepted the request/
+/**
+ * Firefox's message for a load that it ends because the page is left. It fails no test. Firefox reports a fault of our
+ * service worker by other messages, which name the fault.
+ */
+const endedLoad = /^Failed to load ‘\S+’\. A ServiceWorker intercepted the request and encountered an unexpected error/
 
 const env = { ...process.env, LANG: 'en_US.UTF-8', TZ: demoZone, MOZ_DISABLE_AUTO_SAFE_MODE: '1' }
 
@@ -69,7 +72,9 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
     await page.setViewport(size)
     await page.evaluateOnNewDocument(writeErrorsAsText)
     if (script !== '') await page.evaluateOnNewDocument(script)
-    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+    page.on('pageerror', ({ message }) => {
+      if (!endedLoad.test(message)) complaints.push(`uncaught: ${message}`)
+    })
     page.on('console', (message) => {
       if (!['error', 'warn'].includes(message.type())) return
       complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url ?? ''})`)
@@ -78,13 +83,8 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
   }
   let page = await prepare((await browser.pages())[0] ?? (await browser.newPage()))
   const tabs = [page]
-  const leave = async (load: () => Promise<unknown>): Promise<void> => {
-    const place = complaints.length
-    await load()
-    complaints.push(...complaints.splice(place).filter((text) => !endedLoad.test(text)))
-  }
-  const goto = (url: string): Promise<void> =>
-    leave(() => page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 }))
+  const goto = async (url: string): Promise<void> =>
+    void (await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 60_000 }))
   return {
     goto,
     openTab: async (url) => {
@@ -97,7 +97,7 @@ async function puppeteerDriver(browser: Browser, size: WindowSize, script: strin
       await page.bringToFront()
     },
     closeTab: () => page.close(),
-    reload: () => leave(() => page.reload({ waitUntil: 'domcontentloaded', timeout: 60_000 })),
+    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded', timeout: 60_000 })),
     evaluate: async (source, args, frame) => {
       const where = frame === null ? page : await frameOf(page, frame)
       // The page returns the result as JSON text, because the protocols of Firefox and Chromium convert values
