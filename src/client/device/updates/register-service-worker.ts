@@ -81,7 +81,9 @@ async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorke
       if (replaces) tell()
       else void waitsBehindAnother(sw).then((isNew) => (isNew ? tell() : undefined))
     })
-    return workbox.register({ immediate: true })
+    const registration = await workbox.register({ immediate: true })
+    if (registration) hideFailedVersions(registration)
+    return registration
   }
   if (!(await start())) return null
   return {
@@ -92,6 +94,18 @@ async function register({ onWaiting, onTakenOver }: Listeners): Promise<AppWorke
     },
     takeOver: () => current.messageSkipWaiting(),
   }
+}
+
+/**
+ * Keeps the event 'updatefound' from workbox-window when the new version is already gone, because workbox-window would
+ * then throw. Safari sends the event that late when a version fails to install at once, for example without a network.
+ */
+function hideFailedVersions(registration: ServiceWorkerRegistration): void {
+  const hide = (event: Event): void => {
+    if (registration.installing === null) event.stopImmediatePropagation()
+  }
+  // A capturing listener runs before workbox-window's own.
+  registration.addEventListener('updatefound', hide, { capture: true })
 }
 
 /**

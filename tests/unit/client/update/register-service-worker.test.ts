@@ -7,6 +7,8 @@ const worker = vi.hoisted(() => ({
   listeners: new Map<string, Listener>(),
   refusal: null as Error | null,
   calls: [] as string[],
+  registration: new EventTarget(),
+  updateFound: (): void => undefined,
 }))
 vi.mock('workbox-window', () => ({
   Workbox: class {
@@ -19,7 +21,9 @@ vi.mock('workbox-window', () => ({
     }
     register(): Promise<object> {
       worker.calls.push('register')
-      return worker.refusal ? Promise.reject(worker.refusal) : Promise.resolve({})
+      if (worker.refusal) return Promise.reject(worker.refusal)
+      worker.registration.addEventListener('updatefound', worker.updateFound)
+      return Promise.resolve(worker.registration)
     }
   },
 }))
@@ -71,6 +75,17 @@ it('a page under a service worker learns at once that a new version waits', asyn
   await registerServiceWorker(heard)
   say('waiting')
   expect(heard.onWaiting).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['is hidden from workbox-window when the version has already failed', null, 0],
+  ['reaches workbox-window while the version installs', {}, 1],
+])('the news of a new version %s', async (_, installing, calls) => {
+  worker.updateFound = vi.fn()
+  worker.registration = Object.assign(new EventTarget(), { installing })
+  await registerServiceWorker(heard)
+  worker.registration.dispatchEvent(new Event('updatefound'))
+  expect(worker.updateFound).toHaveBeenCalledTimes(calls)
 })
 
 it.each(['at the registration', 'at the first access'])(
