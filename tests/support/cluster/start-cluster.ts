@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,6 +10,7 @@ import {
 } from '#server/payment-sandbox/payment-sandbox.ts'
 import { root } from '../../../src/tools/build-inputs.mjs'
 import { startS3, type S3StandIn } from '../../../src/tools/s3-stand-in/start-s3.ts'
+import { endProcess } from '../end-process.ts'
 import { startBalancer } from './balancer.ts'
 
 interface ClusterOptions {
@@ -152,10 +152,7 @@ function createProcess(
     },
     async end(signal) {
       wanted = false
-      if (child === null || child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.kill(signal)
-      await exited
+      if (child !== null) await endProcess(child, signal)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endProcess } from '../end-process.ts'
 import { findPgbouncer } from '../runs/find-pgbouncer.ts'
 import { freePort } from '../free-port.ts'
 import { answers, ownerOfServer } from './postgres-cluster.ts'
@@ -55,9 +55,7 @@ export async function openPooler(databaseUrl: string, connections = 3): Promise<
     url: url.href,
     close: async () => {
       process.off('exit', stop)
-      const ended = once(child, 'exit')
-      stop()
-      await ended
+      await endProcess(child, 'SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { findPostgres } from '../runs/find-postgres.ts'
 
@@ -90,9 +90,7 @@ export async function openCluster(more: Readonly<Record<string, string>> = {}): 
   }
   const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
     if (server === null) return
-    const ended = once(server, 'exit')
-    server.kill(signal)
-    await ended
+    await endProcess(server, signal)
     server = null
   }
   await start()
