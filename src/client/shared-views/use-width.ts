@@ -1,14 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { watchSize } from '#client/ui/controls/watch-size.ts'
 
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const node = element.current
-    if (!node) return
-    setWidth(node.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(node.clientWidth))
-    observer.observe(node)
-    return () => observer.disconnect()
+    return node ? watchSize(node, () => setWidth(node.clientWidth)) : undefined
   }, [element])
   return width
 }

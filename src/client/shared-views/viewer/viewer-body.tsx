@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { Button, IconButton } from '#client/ui/controls/button.tsx'
+import { watchSize } from '#client/ui/controls/watch-size.ts'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import type { ShownPhoto } from '../photo-image.tsx'
 import type { PhotoSelection } from '../photo-selection.ts'
@@ -136,11 +137,7 @@ function useStageSize(stage: RefObject<HTMLElement | null>): { width: number; he
     if (!node) return
     // In wide windows the viewer has buttons at both sides, which take this width from the picture.
     const sides = () => (innerWidth >= 800 ? 176 : 0)
-    const measure = () => setSize({ width: node.clientWidth - sides(), height: node.clientHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(node)
-    return () => observer.disconnect()
+    return watchSize(node, () => setSize({ width: node.clientWidth - sides(), height: node.clientHeight }))
   }, [stage])
   return size
 }

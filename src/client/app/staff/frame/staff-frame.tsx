@@ -8,6 +8,7 @@ import { rememberPerson } from '#client/device/outbox/device-people.ts'
 import { dismissNotices } from '#client/ui/notices/notices.tsx'
 import { applyTheme } from '#client/ui/theme/staff-theme.ts'
 import { useMedia } from '#client/ui/controls/use-media.ts'
+import { watchSize } from '#client/ui/controls/watch-size.ts'
 import '#client/ui/theme/staff-theme.css'
 import { ActingBanner } from './acting-banner.tsx'
 import { StaffHeader } from './staff-header.tsx'
@@ -70,10 +71,9 @@ function useTopHeight(top: RefObject<HTMLElement | null>): void {
     const { current } = top
     if (!current) return
     const { style } = document.documentElement
-    const watch = new ResizeObserver(() => style.setProperty('--top-bar', `${current.offsetHeight}px`))
-    watch.observe(current)
+    const unwatch = watchSize(current, () => style.setProperty('--top-bar', `${current.offsetHeight}px`))
     return () => {
-      watch.disconnect()
+      unwatch()
       style.removeProperty('--top-bar')
     }
   }, [top])

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { watchSize } from '#client/ui/controls/watch-size.ts'
 import { cellsInSight, type PaneGrid } from './pane-grid.ts'
 
 export function usePaneSight(pane: RefObject<HTMLElement | null>, grid: PaneGrid, count: number) {
@@ -10,13 +11,11 @@ export function usePaneSight(pane: RefObject<HTMLElement | null>, grid: PaneGrid
       const next = cellsInSight(grid, { count, top: element.scrollTop, sight: element.clientHeight })
       setSight((was) => (was.first === next.first && was.end === next.end ? was : next))
     }
-    look()
+    const unwatch = watchSize(element, look)
     element.addEventListener('scroll', look, { passive: true })
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
     return () => {
       element.removeEventListener('scroll', look)
-      observer.disconnect()
+      unwatch()
     }
   }, [pane, grid, count])
   return sight

@@ -6,6 +6,7 @@ import { PhotoTile } from '#client/shared-views/photo-tile.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { afterPaint } from '#client/ui/loading/after-paint.ts'
 import { IconButton } from '#client/ui/controls/button.tsx'
+import { watchSize } from '#client/ui/controls/watch-size.ts'
 import styles from './photo-strip.module.css'
 
 interface Props {
@@ -50,13 +51,11 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
       { rootMargin: '200px 0px' },
     )
     observer.observe(node)
-    look()
-    const resized = new ResizeObserver(look)
-    resized.observe(node)
+    const unwatch = watchSize(node, look)
     return () => {
       cancel()
       observer.disconnect()
-      resized.disconnect()
+      unwatch()
     }
   }, [look, photos])
 
