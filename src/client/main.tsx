@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { withoutGluedText } from '#domain/app-pages.ts'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { onAnswer } from '#client/api/answers.ts'
 import { learnServerTime } from '#client/device/connection/server-clock.ts'
@@ -8,6 +9,7 @@ import { markKiosk } from '#client/device/kiosk/kiosk.ts'
 import { loadOtherTexts, loadTexts, locale } from '#client/shared-views/chosen-texts.ts'
 import { afterPaint } from '#client/ui/loading/after-paint.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import { tolerateTranslators } from '#client/ui/loading/tolerate-translators.ts'
 import { App } from './app/start/app.tsx'
 import { loadOrReload } from './app/start/load-or-reload.ts'
 import { applyBoot, learnBootTime, readBoot } from './app/start/page-boot.ts'
@@ -36,6 +38,11 @@ function draw(): void {
   if (root) createRoot(root).render(<App queryClient={queryClient} boot={boot} />)
 }
 
+tolerateTranslators()
+// The service worker answers such a link with the page. The server would redirect it.
+const { pathname, search, hash } = location
+const clean = withoutGluedText(pathname)
+if (clean !== pathname) history.replaceState(history.state, '', clean + search + hash)
 markKiosk()
 noteEarlyTouch()
 noteInstallOffer()

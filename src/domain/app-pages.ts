@@ -12,6 +12,26 @@ export function isAppPath(path: string): boolean {
   return guestAreas.has(first) || accountPages.has(first) || staffAreaNamed(first) !== null
 }
 
+const invisible = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/**
+ * Returns the path of a page without what mail programs and people glue to a link, such as `.`, `)` or a space. Cuts each
+ * segment at the first character that no slug, hash or token has. Other paths stay as they are.
+ */
+export function withoutGluedText(path: string): string {
+  const segments = path.split('/').map((segment) => /^[\w-]*/.exec(decoded(segment).replace(invisible, ''))?.[0] ?? '')
+  const clean = segments.join('/')
+  return segments[1] !== '' && isAppPath(clean) ? clean : path
+}
+
 /** True when search engines may list the page: the home page and the storefronts (docs/rules.md#search-engines). */
 export function mayBeIndexed(path: string): boolean {
   return path === '/' || path.startsWith('/outfitter/')

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import fastifyStatic from '@fastify/static'
-import { mayBeIndexed } from '#domain/app-pages.ts'
+import { mayBeIndexed, withoutGluedText } from '#domain/app-pages.ts'
 import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
 import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
@@ -125,7 +125,10 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
   })
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (neverThePage.test(path) || namesAFile.test(path)) throw unknownAddress()
+    if (neverThePage.test(path)) throw unknownAddress()
+    const clean = withoutGluedText(path)
+    if (clean !== path) return reply.redirect(clean + request.url.slice(path.length), 302)
+    if (namesAFile.test(path)) throw unknownAddress()
     const locale = chooseLocale(request.headers['accept-language'])
     const data = await o.pageData(path, { plain: path === request.url, locale }).catch((error: unknown): PageData => {
       // Sends the page without embedded data when the server could not load them. The app then requests the data from
