@@ -2,12 +2,16 @@ import { aaContrast, contrast, isColor, readableTextColor } from './contrast.ts'
 
 const LIGHT = '#FFFFFF'
 const DARK = '#10201F'
-const HOUSE = '#0C5F6C'
+
+const channelsOf = (colour: string): number[] =>
+  [1, 3, 5].map((place) => Number.parseInt(colour.slice(place, place + 2), 16))
+
+const hex = (channels: readonly number[]): string =>
+  `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
 function mix(one: string, other: string, share: number): string {
-  const channel = (colour: string, place: number) => Number.parseInt(colour.slice(1 + 2 * place, 3 + 2 * place), 16)
-  const mixed = [0, 1, 2].map((place) => Math.round(channel(one, place) * share + channel(other, place) * (1 - share)))
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  const others = channelsOf(other)
+  return hex(channelsOf(one).map((value, place) => value * share + (others[place] ?? 0) * (1 - share)))
 }
 
 /**
@@ -25,8 +29,42 @@ function inkOn(ground: string, wanted: string): string {
  */
 const SURFACE = 3
 
-function accentOf(header: string, body: string, ink: string): string {
-  return [header, HOUSE].find((colour) => contrast(colour, body) >= SURFACE) ?? ink
+/** A grey surface below this contrast looks like a disabled button. */
+const STRONG = 7
+
+/** The distance between the strongest and the weakest channel, 0 to 255. Grey has 0. */
+const chroma = (colour: string): number => Math.max(...channelsOf(colour)) - Math.min(...channelsOf(colour))
+
+const isHued = (colour: string): boolean => chroma(colour) >= 24
+
+function standsOut(colour: string, ground: string): boolean {
+  return contrast(colour, ground) >= (isHued(colour) ? SURFACE : STRONG)
+}
+
+/**
+ * Returns a colour of the same hue that stands out from the ground. Black or white mixed in would make it grey. Undefined
+ * for a grey, and for yellow, green and cyan on a light ground, whose dark shades look muddy.
+ */
+function vividShade(colour: string, ground: string): string | undefined {
+  if (!isHued(colour)) return undefined
+  const channels = channelsOf(colour)
+  const [weakest, strongest] = [Math.min(...channels), Math.max(...channels)]
+  const hue = channels.map((value) => (value - weakest) / chroma(colour))
+  const isLight = contrast(ground, DARK) > contrast(ground, LIGHT)
+  if (isLight && contrast(hex(hue.map((value) => 255 * value)), DARK) > 12) return undefined
+  const saturation = chroma(colour) / (255 - Math.abs(strongest + weakest - 255))
+  const shades = Array.from({ length: 19 }, (_, step) => {
+    const lightness = (step + 1) / 20
+    const width = Math.max(0.6, saturation) * (1 - Math.abs(2 * lightness - 1))
+    return hex(hue.map((value) => 255 * (lightness + width * (value - 0.5))))
+  })
+  return (isLight ? shades.reverse() : shades).find((shade) => contrast(shade, ground) >= aaContrast)
+}
+
+/** Returns the colour of primary buttons: the strongest thing on the page, in the outfitter's hue where it has one. */
+function accentOn(ground: string, header: string, ink: string): string {
+  const wanted = [header, vividShade(header, ground), ink, DARK, LIGHT]
+  return wanted.find((colour) => colour !== undefined && standsOut(colour, ground)) ?? readableTextColor(DARK, ground)
 }
 
 /**
@@ -56,7 +94,7 @@ export function shopColours({
   const header = isColor(header_color) ? header_color : LIGHT
   const body = isColor(body_color) ? body_color : LIGHT
   const ink = inkOn(body, text_color)
-  const accent = accentOf(header, body, ink)
+  const accent = accentOn(body, header, ink)
   return {
     '--shop-header': header,
     '--shop-header-ink': inkOn(header, text_color),
@@ -67,6 +105,24 @@ export function shopColours({
     '--shop-line': mix(ink, body, 0.14),
     '--shop-surface': surfaceOn(body, ink),
     '--shop-accent': accent,
-    '--shop-on-accent': readableTextColor(LIGHT, accent),
+    '--shop-on-accent': inkOn(accent, LIGHT),
+  }
+}
+
+/**
+ * Returns the accent colours for what opens over an outfitter's page: windows, calendars and notices. They are white in
+ * every shop.
+ */
+export function windowColours({
+  header_color,
+  text_color,
+}: ChosenColours): Readonly<Record<`--${'on-' | ''}accent${string}`, string>> {
+  const accent = accentOn(LIGHT, isColor(header_color) ? header_color : LIGHT, inkOn(LIGHT, text_color))
+  const soft = mix(accent, LIGHT, 0.1)
+  return {
+    '--accent': accent,
+    '--on-accent': inkOn(accent, LIGHT),
+    '--accent-soft': soft,
+    '--accent-strong': readableTextColor(accent, soft),
   }
 }

@@ -7,6 +7,7 @@ import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
+import { useShopTheme } from '#client/ui/theme/use-shop-theme.ts'
 import { LanguageSwitch } from '../start/language-switch.tsx'
 import { OfflineBanner } from '../start/offline-banner.tsx'
 import styles from './storefront-shell.module.css'
@@ -40,6 +41,7 @@ function skipToContent(event: MouseEvent): void {
 
 export function StorefrontShell({ shop, count, cartHref, title, children }: Props) {
   const pageLoaded = usePageLoaded()
+  useShopTheme(shop)
   useEffect(() => {
     document.title = title ? `${title} · ${shop.name}` : shop.meta_title || shop.name
     const description = document.querySelector('meta[name="description"]')

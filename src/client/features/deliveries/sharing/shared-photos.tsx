@@ -8,6 +8,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
+import { useShopTheme } from '#client/ui/theme/use-shop-theme.ts'
 import { sharedPicture } from './clean-pictures.ts'
 import { longDay } from '../order/receipt.tsx'
 import { SharedGallery } from './shared-gallery.tsx'
@@ -25,6 +26,7 @@ interface Props {
 /** The page that a share link opens (docs/rules.md#share-link). It shows no name, email or price of the guest. */
 export function SharedPhotos({ share, banner, foot }: Props) {
   const { outfitter } = share
+  useShopTheme(outfitter)
   const { openPhoto, open, move, close } = useOpenPhoto()
   const photos = useMemo(() => share.photos.map(sharedPicture), [share.photos])
   const viewed = openPhoto !== null && photos[openPhoto] ? openPhoto : null
