@@ -78,6 +78,11 @@ export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   return name === 'QuotaExceededError' ? 'full' : REFUSALS.test(name) ? 'refused' : null
 }
 
+/** True when the browser lost its database process. iOS ends it in the background; only a new page may reach it again. */
+function isStorageStuck(error: unknown): boolean {
+  return isRecord(error) && (error['name'] === 'UnknownError' || isStorageStuck(error['inner']))
+}
+
 /**
  * Returns the text of the error notice (docs/rules.md#error-notice): the server's sentences, one a line, or one general
  * sentence.
@@ -85,7 +90,7 @@ export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
 export function errorMessage(error: unknown): string {
   const locale = chooseLocale(document.documentElement.lang)
   if (!(error instanceof ApiError)) {
-    const fault = storageFaultOf(error)
+    const fault = isStorageStuck(error) ? 'stuck' : storageFaultOf(error)
     return guestText(locale, fault === null ? 'error.general' : `error.storage-${fault}`)
   }
   const sentences = Object.values(error.errors)

@@ -26,7 +26,7 @@ import { resumeUploads } from '#client/device/uploads/resume-uploads.ts'
 import { onGuestWiped } from '#client/device/database/wipe-guest.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
-import { onDatabaseLost } from '#client/device/database/lost-database.ts'
+import { onDatabaseLost, onDatabaseStuck } from '#client/device/database/lost-database.ts'
 import { watchClockJumps } from '#client/device/connection/clock-jumps.ts'
 import { dismissNotices, notify } from '#client/ui/notices/notices.tsx'
 import { actionKinds } from './action-kinds.ts'
@@ -78,6 +78,17 @@ function sweepByAge(database: OfflineDatabase): void {
     .catch(() => undefined)
 }
 
+function offerReloadWhenStuck(): void {
+  let dismiss: (() => void) | undefined
+  const action = { label: t('error.reload'), run: () => location.reload() }
+  onDatabaseStuck((isStuck) => {
+    dismiss?.()
+    dismiss = isStuck
+      ? notify({ text: t('error.storage-stuck'), tone: 'warning', duration: null, stays: true, action })
+      : undefined
+  })
+}
+
 /**
  * Starts the background work: the drainer, the connection watch and the service worker. Load this module after the
  * first paint. `isFromServer`: the page's HTML came from the server, not from the service worker.
@@ -103,6 +114,7 @@ export function startDevice(queryClient: QueryClient, { isFromServer }: { isFrom
     dismissNotices()
   })
   onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null, stays: true }))
+  offerReloadWhenStuck()
   watchClockJumps(() => void checkNow())
   // The first screen sends no request from which the device could learn the server's time, so a probe learns it.
   // Otherwise the guest's first actions would use a device clock that may be wrong.

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import { reopenWhenClosed } from './lost-database.ts'
+import { reopenDeadConnections, reopenWhenClosed } from './lost-database.ts'
 import { retryTransient } from './retry-transient.ts'
 import type {
   DoneAction,
@@ -66,6 +66,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   database.version(5).stores({ uploads: 'id, actor, albumKey, &[actor+albumKey+sha256], [actor+state]' })
   database.version(6).stores({ placedOrders: 'slug' })
   runSteadily(database)
+  reopenDeadConnections(database)
   return database as OfflineDatabase
 }
 

@@ -3,8 +3,11 @@ import type { Dexie } from 'dexie'
 /** Milliseconds between attempts to open the database again after the browser closed it. */
 const FIRST_PAUSE = 20
 const LONGEST_PAUSE = 10_000
+/** After this pause, some three seconds after the first attempt, only a reload of the page may help. */
+const STUCK_AT_PAUSE = 1_280
 
 const listeners = new Set<() => void>()
+const stuckListeners = new Set<(isStuck: boolean) => void>()
 
 /**
  * Calls the listener when the browser or another page has deleted the device's database under this page. The returned
@@ -13,6 +16,37 @@ const listeners = new Set<() => void>()
 export function onDatabaseLost(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/**
+ * Calls the listener with true when the database does not open again, and with false when it does after all. The
+ * returned function removes the listener.
+ */
+export function onDatabaseStuck(listener: (isStuck: boolean) => void): () => void {
+  stuckListeners.add(listener)
+  return () => void stuckListeners.delete(listener)
+}
+
+/**
+ * Treats an unknown error at the start of a transaction as a closed connection, which Dexie then reopens. iOS ends its
+ * database process in the background and sends no 'close' event.
+ */
+export function reopenDeadConnections(database: Dexie): void {
+  database.use({
+    stack: 'dbcore',
+    name: 'dead-connection',
+    create: (core) => ({
+      ...core,
+      transaction: (...given) => {
+        try {
+          return core.transaction(...given)
+        } catch (error) {
+          if (!(error instanceof DOMException) || error.name !== 'UnknownError') throw error
+          throw new DOMException(error.message, 'InvalidStateError')
+        }
+      },
+    }),
+  })
 }
 
 /**
@@ -41,9 +75,17 @@ export function reopenWhenClosed(database: Dexie): void {
 /** Retries with growing pauses, because the browser refuses to open a database that it is still deleting. */
 async function openAgain(database: Dexie): Promise<void> {
   let pause = FIRST_PAUSE
+  let isStuck = false
+  const report = (stuck: boolean): void => {
+    if (stuck === isStuck) return
+    isStuck = stuck
+    for (const listener of stuckListeners) listener(stuck)
+  }
   do {
     await new Promise((resolve) => setTimeout(resolve, pause))
     await database.open().catch(() => undefined)
+    if (pause >= STUCK_AT_PAUSE && !database.isOpen() && document.visibilityState === 'visible') report(true)
     pause = Math.min(2 * pause, LONGEST_PAUSE)
   } while (!database.isOpen())
+  report(false)
 }

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useSyncExternalStore } from 'react'
-import { IconButton } from '../controls/button.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
 import { Icon, type IconName } from '../pictures/icon.tsx'
 import styles from './notices.module.css'
 
@@ -9,6 +9,11 @@ type NoticeTone = 'info' | 'good' | 'warning' | 'danger'
 interface Part {
   about?: string
   text: string
+}
+
+interface NoticeAction {
+  label: string
+  run: () => void
 }
 
 interface Notice {
@@ -22,6 +27,7 @@ interface Notice {
   side: 'top' | 'bottom'
   /** The path of the page with which the notice disappears. Null when the notice outlives the page. */
   page: string | null
+  action?: NoticeAction
   onClose?: () => void
 }
 
@@ -62,6 +68,8 @@ interface NoticeOptions {
   stays?: boolean
   /** Names a kind of lasting notices that share one card. A new one adds its sentences to the open card. */
   group?: string
+  /** The button of the notice, such as 'Reload'. */
+  action?: NoticeAction
   /** Called when the person closes the notice, not when the notice disappears by itself. */
   onClose?: () => void
 }
@@ -71,7 +79,8 @@ interface NoticeOptions {
  * must close stay. Returns the function that removes the notice.
  */
 export function notify(options: NoticeOptions): () => void {
-  const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false, group, onClose } = options
+  const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false } = options
+  const { group, action, onClose } = options
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
@@ -81,7 +90,7 @@ export function notify(options: NoticeOptions): () => void {
   const parts = [...(open?.parts ?? []).filter((other) => !isSame(other, part)), part]
   const kept = lasting.filter((notice) => notice !== open && !notice.parts.every((other) => isSame(other, part)))
   const page = stays ? null : location.pathname
-  change([...kept, { id, title, parts, group, tone, duration, side, page, onClose }])
+  change([...kept, { id, title, parts, group, tone, duration, side, page, action, onClose }])
   return () => dismiss(id)
 }
 
@@ -109,7 +118,7 @@ export function dismissLeftNotices(): void {
 const ICONS: Record<NoticeTone, IconName> = { info: 'clock', good: 'check', warning: 'alert', danger: 'alert' }
 
 function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string }) {
-  const { id, duration, onClose } = notice
+  const { id, duration, action, onClose } = notice
   const close = (): void => {
     dismiss(id)
     onClose?.()
@@ -134,6 +143,11 @@ function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string
             ))}
           </Fragment>
         ))}
+        {action ? (
+          <Button variant="secondary" onClick={action.run}>
+            {action.label}
+          </Button>
+        ) : null}
       </div>
       <IconButton icon="close" size={18} label={closeLabel} onClick={close} />
     </div>

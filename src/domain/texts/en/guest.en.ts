@@ -41,6 +41,8 @@ export const guestTexts = {
   'error.storage-full': 'Your device has no room left, so this was not saved. Free some space and try again.',
   'error.storage-refused':
     'Your browser did not let us save this. Leave the private window or allow site data, and try again.',
+  'error.storage-stuck': 'Your browser cannot reach what it saved on this device. Reload this page.',
+  'error.reload': 'Reload this page',
   'error.storage-lost':
     'Your browser deleted what we had saved on this device. Check whether your last changes are still there.',
   'home.title': 'Find your trip photos',

@@ -38,6 +38,8 @@ export const guestTexts: GuestTranslation = {
     'Su dispositivo no tiene espacio, así que esto no se guardó. Libere espacio e inténtelo de nuevo.',
   'error.storage-refused':
     'Su navegador no nos permitió guardar esto. Salga de la ventana privada o permita los datos del sitio e inténtelo de nuevo.',
+  'error.storage-stuck': 'Su navegador no puede abrir lo que guardó en este dispositivo. Vuelva a cargar esta página.',
+  'error.reload': 'Volver a cargar la página',
   'error.storage-lost': 'Su navegador borró lo que habíamos guardado en este dispositivo. Revise lo último que hizo.',
 
   'cart.title': 'Su pedido',

@@ -38,6 +38,9 @@ export const guestTexts: GuestTranslation = {
     'Votre appareil n’a plus de place : ceci n’a pas été enregistré. Libérez de l’espace et réessayez.',
   'error.storage-refused':
     'Votre navigateur ne nous a pas permis d’enregistrer ceci. Quittez la fenêtre privée ou autorisez les données du site, puis réessayez.',
+  'error.storage-stuck':
+    'Votre navigateur n’accède plus à ce qu’il a enregistré sur cet appareil. Rechargez cette page.',
+  'error.reload': 'Recharger la page',
   'error.storage-lost':
     'Votre navigateur a supprimé ce que nous avions enregistré sur cet appareil. Vérifiez ce que vous avez fait en dernier.',
 

@@ -2,8 +2,18 @@ import 'fake-indexeddb/auto'
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { offlineDatabase, openOfflineDatabase } from '#client/device/database/device-database.ts'
-import { onDatabaseLost, reopenWhenClosed } from '#client/device/database/lost-database.ts'
+import { onDatabaseLost, onDatabaseStuck, reopenWhenClosed } from '#client/device/database/lost-database.ts'
+import { errorMessage } from '#client/api/api-error.ts'
 import { until } from './offline-fixtures.ts'
+
+const dead = new WeakSet<IDBDatabase>()
+const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value as IDBDatabase['transaction']
+// Dexie binds the method when it opens the database, so this stands in before that.
+IDBDatabase.prototype.transaction = function (...given) {
+  if (dead.has(this)) throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  return begin.apply(this, given)
+}
+const endProcess = (): void => void dead.add(database.backendDB())
 
 const database = offlineDatabase()
 const lost = vi.fn()
@@ -65,5 +75,32 @@ describe('offlineDatabase', () => {
     await until(() => counts.at(-1) === 2)
     expect(lost).not.toHaveBeenCalled()
     newer.close()
+  })
+
+  it('reads and writes again after iOS ended its process without a close event', async () => {
+    endProcess()
+    await database.counterOrders.put({ localId: 'next', slug: 'rafts', keptAt: 0, arrived: null })
+    await until(() => counts.at(-1) === 2)
+    endProcess()
+    await database.transaction('rw', database.counterOrders, () => database.counterOrders.delete('next'))
+    await until(() => counts.at(-1) === 1)
+    expect(lost).not.toHaveBeenCalled()
+  })
+
+  it('says that the page must be reloaded while it cannot be reopened, and stops once it can', async () => {
+    const stuck = vi.fn()
+    stops.push(onDatabaseStuck(stuck))
+    const failing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    })
+    endProcess()
+    const error: unknown = await database.counterOrders.clear().catch((failed: unknown) => failed)
+    expect(errorMessage(error)).toBe('Your browser cannot reach what it saved on this device. Reload this page.')
+    await until(() => stuck.mock.calls.length > 0)
+    expect(stuck.mock.calls).toEqual([[true]])
+    failing.mockRestore()
+    await until(() => stuck.mock.calls.length > 1)
+    expect(stuck.mock.calls.at(-1)).toEqual([false])
+    expect(await database.counterOrders.count()).toBe(1)
   })
 })
