@@ -1,10 +1,9 @@
 import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
 import { isEmail } from './email.ts'
 
-export type Country = 'US' | 'CA' | 'OT'
-
 /** Countries of the credit card form. The first is the default. */
-export const countries: readonly Country[] = ['US', 'CA', 'OT']
+export const countries = ['US', 'CA', 'OT'] as const
+export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'US'
 
 export function isCountry(value: unknown): value is Country {

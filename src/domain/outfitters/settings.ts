@@ -2,6 +2,7 @@ import type { Capability } from '#domain/access/capabilities.ts'
 import type { FailureText } from '#domain/failure.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isEmail } from '#domain/orders/email.ts'
+import { everyOneOf } from '#domain/every-one-of.ts'
 import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
 import { isColor } from './contrast.ts'
 import { oneLine } from './one-line.ts'
@@ -125,24 +126,36 @@ export function changedSettings(current: OutfitterSettings, changes: Changes): r
   return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
 }
 
-const settingNames: readonly Setting[] = [
-  ...lines,
-  ...addresses,
-  ...colours,
-  ...amounts,
-  'email',
-  'slug',
-  'photo_expire',
-  'on_home_page',
-  'favorite',
-  'timezone',
-  'counter_tax_rate',
-  'display_group_only',
-  'cart_timeout',
-  'commission',
-  'commission_24',
-  'discount_24',
-  'allow_checkout_at_counter',
-  'require_checkout_at_counter',
-  'kiosk_slideshow_id',
-]
+const settingNames = everyOneOf<Setting>({
+  name: true,
+  email: true,
+  slug: true,
+  photo_expire: true,
+  on_home_page: true,
+  favorite: true,
+  timezone: true,
+  counter_tax_rate: true,
+  display_group_only: true,
+  tag_line: true,
+  body_color: true,
+  header_color: true,
+  text_color: true,
+  trip_advisor: true,
+  google: true,
+  facebook: true,
+  twitter: true,
+  instagram: true,
+  website: true,
+  website_label: true,
+  meta_title: true,
+  meta_description: true,
+  cart_timeout: true,
+  commission: true,
+  commission_24: true,
+  discount_24: true,
+  allow_checkout_at_counter: true,
+  require_checkout_at_counter: true,
+  processing_fee: true,
+  display_group_price: true,
+  kiosk_slideshow_id: true,
+})

@@ -1,8 +1,9 @@
-/** The languages of guests. Texts without a translation, such as the staff's, appear in English. */
-export type Locale = 'en' | 'es' | 'fr'
-
-/** All locales, in the order of the language menu. */
-export const locales: readonly Locale[] = ['en', 'es', 'fr']
+/**
+ * The languages of guests, in the order of the language menu. Texts without a translation, such as the staff's, appear
+ * in English.
+ */
+export const locales = ['en', 'es', 'fr'] as const
+export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 
 /**

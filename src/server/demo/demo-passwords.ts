@@ -37,7 +37,7 @@ export async function secureDemoUsers(database: Database, clock: Clock): Promise
     const at = clock.now()
     await database.transaction(async (tx) => {
       await replacePassword(tx, id, passwordHash, at)
-      const about = { entity: 'user', entityId: id, outfitterId, at }
+      const about = { entity: 'user' as const, entityId: id, outfitterId, at }
       await recordAudit(tx, { actor: null, action: 'user-updated', ...about, detail: { changed: 'password' } })
     })
     passwords.set(email, password)

@@ -59,14 +59,23 @@ interface Insistence<Payload> {
   readonly verb: StaffTextKey
 }
 
+/** Names of all kinds. Devices store the name in each entry, so none is ever renamed. */
+export type ActionName =
+  | `order.${'release' | 'cancel' | 'note' | 'email' | 'discount'}`
+  | `cart.${'create' | 'add' | 'remove' | 'load'}`
+  | `group.${'create' | 'rename' | 'photos' | 'delete'}`
+  | `slideshow.${'create' | 'save' | 'delete' | 'add' | 'remove' | 'order'}`
+  | 'album.save'
+  | 'counter.place'
+  | 'outbox.decision'
+
 /**
  * One kind of action that may wait in the outbox. It defines how the action is sent and described, and how the answer
  * changes this device. It also defines who decides after a refusal. The feature that queues the action defines its
  * kind; the app registers it.
  */
 export interface ActionKind<Payload = unknown> {
-  /** Name of the kind. Devices store it in each entry, so it is never renamed. */
-  readonly kind: string
+  readonly kind: ActionName
   /** Version of the payload that this build reads. */
   readonly version: number
   /** Functions by payload version. Each converts a payload of that version to the next version. */

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { components } from '#contract/schema.gen.ts'
+import { everyOneOf } from '#domain/every-one-of.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -26,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-const timesOfDay: readonly TimeOfDay[] = ['Morning', 'Afternoon', 'Full Day']
+const timesOfDay = everyOneOf<TimeOfDay>({ Morning: true, Afternoon: true, 'Full Day': true })
 
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
-import { actionText, factText, auditedKinds, fieldText } from './audit-words.ts'
+import { actionText, factText, auditedChoices, fieldText } from './audit-words.ts'
 import { allUsersQuery, auditQuery, type AuditSearch } from './audit.queries.ts'
 import styles from './audit.module.css'
 
@@ -134,7 +134,7 @@ function Filters({ onSearch }: { onSearch: (search: AuditSearch) => void }) {
       <SelectField
         label={staffText('audit.entity')}
         value={entity}
-        options={[{ value: ANY, label: staffText('audit.anything') }, ...auditedKinds]}
+        options={[{ value: ANY, label: staffText('audit.anything') }, ...auditedChoices]}
         onChange={setEntity}
       />
       <NumberField label={staffText('audit.entity-id')} value={number} onChange={setNumber} />

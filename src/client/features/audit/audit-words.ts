@@ -1,24 +1,9 @@
-const KINDS: Readonly<Record<string, string>> = {
-  user: 'user',
-  outfitter: 'outfitter',
-  river: 'river',
-  'river-section': 'river section',
-  discount: 'discount',
-  'price-group': 'price group',
-  'pricing-defaults': 'pricing defaults',
-  'tax-override': 'tax rate',
-  order: 'order',
-  album: 'album',
-  photo: 'photo',
-  export: 'export',
-  'outbox-action': 'waiting action',
-  mail: 'mail',
-  zip: 'zip',
-  payment: 'payment',
-  refund: 'refund',
-}
+import { auditedKinds } from '#domain/audited-kinds.ts'
+import type { ActionName } from '#client/device/outbox/action-kind.ts'
 
-export const auditedKinds: readonly { value: string; label: string }[] = Object.entries(KINDS).map(
+const kindNames: ReadonlyMap<string, string> = new Map(Object.entries(auditedKinds))
+
+export const auditedChoices: readonly { value: string; label: string }[] = Object.entries(auditedKinds).map(
   ([value, label]) => ({ value, label: upperFirst(label) }),
 )
 
@@ -30,7 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'user-refused-inactive': 'Inactive user refused',
 }
 
-const WAITING: Readonly<Record<string, string>> = {
+const waitingActions: Readonly<Record<ActionName, string>> = {
   'order.release': 'Release',
   'order.cancel': 'Cancellation',
   'order.note': 'Note',
@@ -38,12 +23,28 @@ const WAITING: Readonly<Record<string, string>> = {
   'order.discount': 'Discount',
   'album.save': 'Saved album',
   'counter.place': 'Order at the counter',
+  'cart.create': 'New cart',
+  'cart.add': 'Photos added to a cart',
+  'cart.remove': 'Photos removed from a cart',
+  'cart.load': 'Cart loaded again',
+  'group.create': 'New display group',
+  'group.rename': 'New name of a display group',
+  'group.photos': 'Changed photos of a display group',
+  'group.delete': 'Deleted display group',
+  'slideshow.create': 'New slideshow',
+  'slideshow.save': 'Changed slideshow',
+  'slideshow.delete': 'Deleted slideshow',
+  'slideshow.add': 'Photos added to a slideshow',
+  'slideshow.remove': 'Photos removed from a slideshow',
+  'slideshow.order': 'New order of a slideshow',
+  'outbox.decision': 'Decision about a waiting action',
 }
+const waitingNames: ReadonlyMap<string, string> = new Map(Object.entries(waitingActions))
 
 /** 'order-released' of order 1042 → 'Order released · order 1042'. */
 export function actionText(action: string, entity: string, entityId: number | null): string {
   const done = ACTIONS[action] ?? upperFirst(action.replaceAll('-', ' ').replace('login as', 'log-in as another user'))
-  const kind = KINDS[entity] ?? entity.replaceAll('-', ' ')
+  const kind = kindNames.get(entity) ?? entity.replaceAll('-', ' ')
   return entityId === null ? done : `${done} · ${kind} ${entityId}`
 }
 
@@ -52,7 +53,7 @@ export function fieldText(name: string): string {
 }
 
 export function factText(name: string, value: string): string {
-  if (name === 'waiting_action') return WAITING[value] ?? (value.startsWith('cart.') ? 'Change of a cart' : value)
+  if (name === 'waiting_action') return waitingNames.get(value) ?? value
   if (name === 'decided_at' && !Number.isNaN(Date.parse(value))) return instant.format(new Date(value))
   return value
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Capability, Role } from '#domain/access/capabilities.ts'
+import { everyOneOf } from '#domain/every-one-of.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -28,8 +29,8 @@ interface PartProps {
 }
 
 const NONE = 'none'
-const allRoles: readonly Role[] = ['admin', 'outfitter', 'employee', 'photographer']
-const rolesOfOutfitter: readonly Role[] = ['outfitter', 'employee', 'photographer']
+const allRoles = everyOneOf<Role>({ admin: true, outfitter: true, employee: true, photographer: true })
+const rolesOfOutfitter = allRoles.filter((role) => role !== 'admin')
 
 const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
   'orders.refund': 'permission.orders.refund',

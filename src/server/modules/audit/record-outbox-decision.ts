@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import type { AuditedKind } from '#domain/audited-kinds.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
@@ -14,7 +15,7 @@ import { findColleague } from './colleagues.store.ts'
 type Decision = components['schemas']['OutboxDecision']
 
 interface Subject {
-  readonly entity: string
+  readonly entity: AuditedKind
   readonly entityId: number | null
   readonly outfitterId: number | null
 }

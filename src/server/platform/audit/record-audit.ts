@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { AuditedKind } from '#domain/audited-kinds.ts'
 import type { UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
 
@@ -7,8 +8,7 @@ export interface AuditedAct {
   readonly actor: Pick<UserActor, 'id' | 'originUserId'> | null
   /** Name of the act in kebab-case, such as `user-updated`. */
   readonly action: string
-  /** Kind of the changed entity in kebab-case, such as `river-section`. */
-  readonly entity: string
+  readonly entity: AuditedKind
   readonly entityId: number | null
   readonly outfitterId: number | null
   /** Names of changed fields and short facts, never a secret or a guest's address. */

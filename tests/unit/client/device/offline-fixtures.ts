@@ -14,14 +14,14 @@ export function freshDatabase(): OfflineDatabase {
 /** Queues an action in a transaction of its own, as the app does. Returns its idempotency key. */
 export function queue(database: OfflineDatabase, action: Partial<Action> & { entity: string }): Promise<string> {
   return database.transaction('rw', database.outbox, () =>
-    enqueue(database, { kind: 'note', version: 1, payload: {}, ...action }),
+    enqueue(database, { kind: 'order.note', version: 1, payload: {}, ...action }),
   )
 }
 
-/** An action kind `note` for tests that check only the sending. */
+/** An action kind for tests that check only the sending. */
 export function noteKind(sending: Pick<ActionKind, 'prepare'> & Partial<ActionKind>): ActionKind {
   return {
-    kind: 'note',
+    kind: 'order.note',
     version: 1,
     read: (payload) => payload,
     summarize: () => ({}),

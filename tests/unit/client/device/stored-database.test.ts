@@ -18,7 +18,7 @@ const layouts: readonly Readonly<Record<string, string>>[] = [
   },
 ]
 const entry = {
-  kind: 'note',
+  kind: 'order.note',
   version: 1,
   entity: 'order:7',
   actor: 'guest',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionText, factText, fieldText } from '#client/features/audit/audit-words.ts'
+import { actionText, auditedChoices, factText, fieldText } from '#client/features/audit/audit-words.ts'
 
 it('the audit page shows readable names instead of codes for decisions about waiting actions', () => {
   expect(actionText('outbox-taken-over', 'order', 1042)).toBe('Waiting action taken over · order 1042')
@@ -9,5 +9,12 @@ it('the audit page shows readable names instead of codes for decisions about wai
     'Waiting action',
     'Release',
   ])
+  expect(factText('waiting_action', 'slideshow.add')).toBe('Photos added to a slideshow')
+  expect(factText('waiting_action', 'group.photos')).toBe('Changed photos of a display group')
   expect(factText('reason', 'order.release')).toBe('order.release')
+})
+
+it('the audit page offers every kind that the server writes as a filter', () => {
+  const offered = auditedChoices.map(({ value }) => value)
+  expect(offered).toEqual(expect.arrayContaining(['display-group', 'slideshow', 'photo', 'order']))
 })

@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
 import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
@@ -12,7 +13,7 @@ import type { NewestZip, OrderEventRow, RefundRow } from './staff-orders.store.t
 type StaffOrder = components['schemas']['StaffOrder']
 type Flag = StaffOrder['flags'][number]
 
-const knownFlags: readonly Flag[] = ['total-differs', 'photo-gone', 'released-anyway']
+const knownFlags = everyOneOf<Flag>({ 'total-differs': true, 'photo-gone': true, 'released-anyway': true })
 
 /**
  * Returns the order's flags that the API schema defines. An unknown flag would make the answer invalid
