@@ -4,26 +4,44 @@ import { appMarker, beginsWith, isJpeg, jpegSegments } from './jpeg-segments.ts'
 const upright = 1
 
 /**
- * Copies the EXIF block of the original into a preview, so that the capture time survives. Sets the orientation to
- * upright, because the browser drew the preview upright. `original`: the first bytes of the file (see
- * `orientationHeadBytes`). Returns the preview unchanged when the original has no readable EXIF block.
+ * Copies the EXIF, XMP and IPTC blocks of the original into a preview, so that the capture time survives. Sets the
+ * orientation to upright, because the browser drew the preview upright. `original`: the first bytes of the file (see
+ * `orientationHeadBytes`). Returns the preview unchanged when the original has no such block.
  */
 export function previewJpeg(original: Uint8Array, drawing: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!isJpeg(original) || !isJpeg(drawing)) return drawing
-  const exif = jpegSegments(original).find(
-    (segment) => segment.marker === appMarker(1) && beginsWith(original, segment, 'Exif\0'),
-  )
-  if (exif === undefined) return drawing
-  const block = original.slice(exif.start, exif.end)
-  const directory = readExifDirectory(block, 10, block.length)
-  if (directory === null) return drawing
-  if (directory.orientation !== null)
-    block.set(orientationEntry(upright, directory.isLittle), directory.orientation.offset)
+  const segments = jpegSegments(original)
+  const copyOf = (number: number, identifier: string): Uint8Array | null => {
+    const found = segments.find(
+      (segment) => segment.marker === appMarker(number) && beginsWith(original, segment, identifier),
+    )
+    return found === undefined ? null : original.slice(found.start, found.end)
+  }
+  const blocks = [
+    uprightExif(copyOf(1, 'Exif\0')),
+    copyOf(1, 'http://ns.adobe.com/xap/1.0/\0'),
+    copyOf(13, 'Photoshop 3.0\0'),
+  ].filter((block) => block !== null)
   const [first] = jpegSegments(drawing)
   const place = first?.marker === appMarker(0) ? first.end : 2
-  const whole = new Uint8Array(drawing.length + block.length)
-  whole.set(drawing.subarray(0, place))
-  whole.set(block, place)
-  whole.set(drawing.subarray(place), place + block.length)
+  return joined([drawing.subarray(0, place), ...blocks, drawing.subarray(place)])
+}
+
+/** Sets the orientation of a copied EXIF block to upright. Null for an unreadable block. */
+function uprightExif(block: Uint8Array | null): Uint8Array | null {
+  const directory = block === null ? null : readExifDirectory(block, 10, block.length)
+  if (block === null || directory === null) return null
+  if (directory.orientation !== null)
+    block.set(orientationEntry(upright, directory.isLittle), directory.orientation.offset)
+  return block
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
   return whole
 }

@@ -62,6 +62,11 @@ export function isWithin({ from, to }: TimeSpan, minute: number | null): boolean
   return minute !== null && minute >= from && minute < to
 }
 
+/** True when none of a display group's photos has a capture time. False for a group without photos. */
+export function isUntimed(photos: readonly TimedPhoto[]): boolean {
+  return photos.length > 0 && photos.every(({ taken_at: takenAt }) => takenAt === null)
+}
+
 /** Writes a time span for a page's address, in minutes of the day: `600-720`. */
 export function spanParameter({ from, to }: TimeSpan): string {
   return `${from}-${to}`

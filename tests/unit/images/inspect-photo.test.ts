@@ -52,13 +52,13 @@ describe('inspectPhoto', () => {
   })
 
   test('reads the capture time with its offset', async () => {
-    const { exifTime } = await inspect(await cameraFile({ dateTime: '2026:07:04 10:12:08', offset: '-06:00' }))
-    expect(exifTime).toEqual({ dateTime: '2026:07:04 10:12:08', subSeconds: null, offset: '-06:00' })
+    const { times } = await inspect(await cameraFile({ dateTime: '2026:07:04 10:12:08', offset: '-06:00' }))
+    expect(times).toEqual([{ dateTime: '2026:07:04 10:12:08', subSeconds: null, offset: '-06:00' }])
   })
 
   test('returns no capture time for a photo without EXIF', async () => {
-    const { exifTime } = await inspect(await cameraFile({ format: 'png' }))
-    expect(exifTime.dateTime).toBeNull()
+    const { times } = await inspect(await cameraFile({ format: 'png' }))
+    expect(times).toEqual([])
   })
 
   test('returns a thumbhash of about 25 bytes', async () => {

@@ -44,6 +44,7 @@ export const storefrontTexts = {
   'search.latest-date': 'See the latest photos, from {date}',
   'search.groups': 'Photo groups',
   'search.hours-none': 'No groups at this time',
+  'search.hours-unknown': 'We do not know the time of these photos. Look here too.',
   'search.singles': 'Single photos',
   'search.time-remaining': 'Time remaining for discount',
   'search.time-left': '{hours} h {minutes} min',

@@ -56,6 +56,7 @@ export const storefrontTexts = {
   'search.latest-date': 'Ver las fotos más recientes, del {date}',
   'search.groups': 'Grupos de fotos',
   'search.hours-none': 'No hay grupos a esta hora',
+  'search.hours-unknown': 'No sabemos la hora de estas fotos. Mire también aquí.',
   'search.singles': 'Fotos individuales',
   'search.time-remaining': 'El descuento termina en',
   'search.time-left': '{hours} h {minutes} min',

@@ -56,6 +56,7 @@ export const storefrontTexts = {
   'search.latest-date': 'Voir les photos les plus récentes, du {date}',
   'search.groups': 'Groupes de photos',
   'search.hours-none': 'Aucun groupe à cette heure',
+  'search.hours-unknown': 'Nous ne connaissons pas l’heure de ces photos. Regardez aussi ici.',
   'search.singles': 'Photos individuelles',
   'search.time-remaining': 'La réduction se termine dans',
   'search.time-left': '{hours} h {minutes} min',

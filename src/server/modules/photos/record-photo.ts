@@ -143,7 +143,7 @@ async function writeRow(
 
 function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: number) {
   const { inspected } = content
-  const taken = takenTime(inspected.exifTime, incoming.album.outfitter_timezone)
+  const taken = takenTime(inspected.times, incoming.album.outfitter_timezone)
   return {
     storage_key: content.storageKey,
     byte_size: incoming.file.size,

@@ -3,10 +3,11 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
+import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, signatureLength } from './media-type.ts'
-import { readExifTime, type ExifTime } from './read-exif-time.ts'
+import { writtenTimes } from './written-times.ts'
 
 /** Pixels. A master fits into a square of this side. All presets are drawn from the master. */
 const masterEdge = 2048
@@ -23,7 +24,8 @@ export interface InspectedPhoto {
   readonly height: number
   /** EXIF orientation of the file, 1 to 8. */
   readonly orientation: number
-  readonly exifTime: ExifTime
+  /** The times that the file states, in the order in which they count. */
+  readonly times: readonly WrittenTime[]
   readonly thumbhash: Buffer
   /** The master: an upright JPEG in sRGB, without metadata, at most `masterEdge` pixels a side. */
   readonly master: Buffer
@@ -43,7 +45,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   const cost = costOf(header, maximumPhotoPixels)
   const orientation = header.orientation ?? 1
   const turned = orientation >= 5
-  const exifTime = await readExifTime(header.exif)
+  const times = await writtenTimes(header)
   return work.run('ingest', cost, async () => {
     const master = await decodeToMaster(path)
     return {
@@ -51,7 +53,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
       width: turned ? height : width,
       height: turned ? width : height,
       orientation,
-      exifTime,
+      times,
       thumbhash: await hashThumb(master),
       master,
     }

@@ -3,25 +3,37 @@ import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { OutfitterPage } from '#client/app/guest/outfitter-page.tsx'
 import { NoticeRegion } from '#client/ui/notices/notices.tsx'
-import { shop, type group } from '../cart/cart-fixtures.ts'
+import { shop, type group, type photo } from '../cart/cart-fixtures.ts'
 
 const day = '2026-07-01'
 
-/** Renders a storefront whose page has already loaded these display groups. */
-export function openStorefront(slug: string, groups: readonly ReturnType<typeof group>[]): void {
+type Timed<Shown> = Shown & { readonly taken_at?: string }
+type Single = Timed<ReturnType<typeof photo>>
+type Group = Omit<ReturnType<typeof group>, 'photos'> & { readonly photos: readonly Single[] }
+
+/**
+ * Renders a storefront whose page has already loaded these display groups and single photos. `address`: the end of the
+ * page's address, such as '?time=600-605'. Photos have no capture time unless the caller gives one.
+ */
+export function openStorefront(
+  slug: string,
+  groups: readonly Group[],
+  { singles = [], address = '' }: { singles?: readonly Single[]; address?: string } = {},
+): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const steps = shop.price_groups.map((step, id) => ({ ...step, id }))
   const outfitter = { ...shop, slug, name: 'Arkansas', price_groups: steps }
   client.setQueryData(['storefront', slug], { outfitter, dates: [day], today: day })
   const displayGroups = groups.map((each) => ({
     ...each,
-    photos: each.photos.map((one) => ({ ...one, taken_at: null })),
+    photos: each.photos.map((one) => ({ taken_at: null, ...one })),
   }))
-  client.setQueryData(['day', shop.id, day, null], { displayGroups, photos: [], date: day, latest_date: day })
+  const photos = singles.map((one) => ({ taken_at: null, ...one }))
+  client.setQueryData(['day', shop.id, day, null], { displayGroups, photos, date: day, latest_date: day })
   render(
     <QueryClientProvider client={client}>
       <NoticeRegion closeLabel="Close" />
-      <MemoryRouter initialEntries={[`/outfitter/${slug}`]}>
+      <MemoryRouter initialEntries={[`/outfitter/${slug}${address}`]}>
         <Routes>
           <Route path="/outfitter/:slug" element={<OutfitterPage channel="external" />} />
         </Routes>

@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
+import { Fragment, useCallback, useMemo } from 'react'
 import type { Photo, StorefrontGroup, StorefrontOutfitter } from '#contract/schema.gen.ts'
+import { isUntimed } from '#domain/trip-time/day-times.ts'
 import { PhotoGrid } from '#client/shared-views/photo-grid.tsx'
 import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
@@ -14,6 +15,8 @@ import styles from '../trip/your-trip.module.css'
 interface GroupsProps {
   shop: StorefrontOutfitter
   groups: readonly StorefrontGroup[]
+  /** True when the guest chose a time span. Photos without a time then stand last, below a sentence about them. */
+  isNarrowed: boolean
   counts: DayCounts
   /** The number of groups that have not loaded. */
   missing: number
@@ -22,25 +25,28 @@ interface GroupsProps {
   onOpen: (place: ViewerPlace) => void
 }
 
-export function GroupList({ shop, groups, counts, missing, cart, selection, onOpen }: GroupsProps) {
+export function GroupList({ shop, groups, isNarrowed, counts, missing, cart, selection, onOpen }: GroupsProps) {
+  const untimedFrom = isNarrowed ? groups.findIndex(({ photos }) => isUntimed(photos)) : -1
   const open = useCallback((group: StorefrontGroup, index: number) => onOpen({ list: group.id, index }), [onOpen])
   return (
     <div className={styles.groups}>
       {groups.map((group, index) => (
-        <DisplayGroupCard
-          key={group.id}
-          group={group}
-          photoCount={counts.ofGroup(group.id)}
-          price={shop.display_group_price}
-          discount24={shop.discount_24}
-          isCartKnown={cart.ready}
-          inCart={cart.groupIds.has(group.id)}
-          selection={selection}
-          eager={index === 0}
-          onOpen={open}
-          onAdd={cart.addGroup}
-          onRemove={cart.removeGroup}
-        />
+        <Fragment key={group.id}>
+          {index === untimedFrom ? <p className={styles.note}>{t('search.hours-unknown')}</p> : null}
+          <DisplayGroupCard
+            group={group}
+            photoCount={counts.ofGroup(group.id)}
+            price={shop.display_group_price}
+            discount24={shop.discount_24}
+            isCartKnown={cart.ready}
+            inCart={cart.groupIds.has(group.id)}
+            selection={selection}
+            eager={index === 0}
+            onOpen={open}
+            onAdd={cart.addGroup}
+            onRemove={cart.removeGroup}
+          />
+        </Fragment>
       ))}
       {Array.from({ length: missing }, (_, place) => (
         <GroupSkeleton key={`missing-${place}`} />
@@ -52,6 +58,7 @@ export function GroupList({ shop, groups, counts, missing, cart, selection, onOp
 interface SinglesProps {
   shop: StorefrontOutfitter
   photos: readonly Photo[]
+  isNarrowed: boolean
   count: number
   selection: PhotoSelection<Photo>
   /** True when the page shows no display group above these photos. */
@@ -59,8 +66,13 @@ interface SinglesProps {
   onOpen: (place: ViewerPlace) => void
 }
 
-export function SinglePhotos({ shop, photos, count, selection, first, onOpen }: SinglesProps) {
+export function SinglePhotos({ shop, photos, isNarrowed, count, selection, first, onOpen }: SinglesProps) {
+  const [timed, untimed] = useMemo(() => {
+    const from = isNarrowed ? photos.findIndex((photo) => isUntimed([photo])) : -1
+    return from === -1 ? [photos, []] : [photos.slice(0, from), photos.slice(from)]
+  }, [photos, isNarrowed])
   const open = useCallback((index: number) => onOpen({ list: 'singles', index }), [onOpen])
+  const openUntimed = useCallback((index: number) => open(timed.length + index), [open, timed.length])
   const prices = [...shop.price_groups].sort((a, b) => a.photo_count - b.photo_count)
   return (
     <section className={styles.section} aria-labelledby="single-photos">
@@ -79,12 +91,18 @@ export function SinglePhotos({ shop, photos, count, selection, first, onOpen }: 
         ) : null}
       </div>
       <PhotoGrid
-        photos={photos}
+        photos={timed}
         selection={selection}
         onOpen={open}
         eagerCount={first ? 6 : 0}
         label={t('search.singles')}
       />
+      {untimed.length > 0 ? (
+        <>
+          <p className={styles.note}>{t('search.hours-unknown')}</p>
+          <PhotoGrid photos={untimed} selection={selection} onOpen={openUntimed} label={t('search.hours-unknown')} />
+        </>
+      ) : null}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Photo } from '#contract/schema.gen.ts'
-import { hasSeveralTimes, isWithin, minuteReader, type TimeSpan } from '#domain/trip-time/day-times.ts'
+import { hasSeveralTimes, isUntimed, isWithin, minuteReader, type TimeSpan } from '#domain/trip-time/day-times.ts'
 import type { DayAnswer } from '../storefront.queries.ts'
 import type { TripSearch } from './use-trip-search.ts'
 
@@ -16,8 +16,9 @@ export interface DayTimes {
 const none: DayAnswer['photos'] = []
 
 /**
- * Filters the photos of a day by the chosen time span. Keeps a display group when any of its photos is in the span. The
- * page's address changes only when the guest lets go of the thumb, because browsers limit such changes.
+ * Filters the photos of a day by the chosen time span. Keeps a display group when any of its photos is in the span.
+ * Photos without a time come last. The page's address changes only when the guest lets go of the thumb, because
+ * browsers limit such changes.
  */
 export function useTimeSpan(day: DayAnswer | undefined, zone: string, search: TripSearch) {
   const { date, riverSection, time, setTime } = search
@@ -36,10 +37,14 @@ export function useTimeSpan(day: DayAnswer | undefined, zone: string, search: Tr
   // Defers the photos, so that the slider's thumb does not wait for them to render.
   const shown = useDeferredValue(span)
   const inside = useMemo(() => {
-    const fits = (photo: Photo): boolean => shown === null || isWithin(shown, minuteOf(photo))
+    const { displayGroups: groups = [], photos: singles = none } = day ?? {}
+    if (shown === null) return { groups, singles }
+    const fits = (photo: Photo): boolean => isWithin(shown, minuteOf(photo))
+    const timedGroups = groups.filter((group) => group.photos.some(fits))
+    const timedSingles = singles.filter(fits)
     return {
-      groups: day?.displayGroups.filter((group) => shown === null || group.photos.some(fits)) ?? [],
-      singles: shown === null ? (day?.photos ?? none) : (day?.photos.filter(fits) ?? none),
+      groups: [...timedGroups, ...groups.filter((group) => isUntimed(group.photos))],
+      singles: [...timedSingles, ...singles.filter((photo) => isUntimed([photo]))],
     }
   }, [day, shown, minuteOf])
   const several = useMemo(() => hasSeveralTimes(photos), [photos])

@@ -127,6 +127,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
               <GroupList
                 shop={shop}
                 groups={shownGroups}
+                isNarrowed={!isWhole}
                 counts={counts}
                 missing={missing}
                 cart={cart}
@@ -138,6 +139,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
               <SinglePhotos
                 shop={shop}
                 photos={singles}
+                isNarrowed={!isWhole}
                 count={singleCount}
                 selection={selection}
                 first={counts.groups === 0}
