@@ -48,6 +48,8 @@ export interface Config {
   readonly backup: {
     readonly directory: string
     readonly key: string | null
+    /** True when BACKUP_DIR is set, so that `directory` and `key` are more than defaults. */
+    readonly isPlaceSet: boolean
     /** True when this process makes the daily backup. With PostgreSQL that requires BACKUP_DIR. */
     readonly isDaily: boolean
   }
@@ -129,6 +131,7 @@ function readBackup(read: EnvironmentReader): Config['backup'] {
   return {
     directory: resolve(folder ?? join(read.text('DATA_DIR') ?? 'data', 'backups')),
     key,
+    isPlaceSet: folder !== null,
     isDaily: read.text('DATABASE_URL') === null || (folder !== null && read.text('ROLE') !== 'web'),
   }
 }

@@ -16,6 +16,8 @@ interface BackupPorts {
   readonly secretKey: string
   readonly clock: Clock
   readonly log: Log
+  /** Compiled worker of the embedded database; by default the one beside the server. */
+  readonly workerUrl?: URL | undefined
 }
 
 const lookPauseMs = 15 * 60_000
@@ -40,7 +42,7 @@ export async function startBackups(config: Config, ports: BackupPorts): Promise<
     database.kind === 'postgres'
       ? null
       : await serveBackupRequests(config.dataDirectory, async (request) => {
-          if (request.kind === 'make') return describeBackup(await backups.make(request).catch(logged(log)))
+          if (request.kind !== 'checked') return describeBackup(await backups.make(request).catch(logged(log)))
           await backups.recordCheck(request.name, request.damage)
           return ''
         })
@@ -69,12 +71,12 @@ function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
  * Returns `source`, which is the database and files to back up. Also returns `alone`, which runs a backup only while no
  * other backup runs.
  */
-function meansOf(config: Config, { database, secretKey }: BackupPorts) {
+function meansOf(config: Config, { database, secretKey, workerUrl }: BackupPorts) {
   const options = { dataDirectory: config.dataDirectory, hasStorage: config.s3 === null, secretKey }
   const url = config.databaseDirectUrl
   if (database.copyFolder !== null)
     return {
-      source: embeddedSource({ ...options, copyFolder: database.copyFolder }),
+      source: embeddedSource({ ...options, copyFolder: database.copyFolder, workerUrl }),
       // This process holds the lock of the data folder, so no other process can back up this database meanwhile.
       alone: async <T>(work: () => Promise<T>) => ({ done: await work() }),
     }

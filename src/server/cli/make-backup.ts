@@ -21,7 +21,7 @@ export async function runBackup(args: string[], environment: NodeJS.ProcessEnv):
   const full = readFull(args)
   const said =
     config.databaseUrl === null
-      ? ((await askServer(config.dataDirectory, { kind: 'make', full })) ?? (await backUpStopped(config, full)))
+      ? ((await backUpRunning(config, full)) ?? (await backUpStopped(config, full)))
       : await backUpPostgres(config, config.databaseDirectUrl ?? config.databaseUrl, full)
   process.stdout.write(`${said}\n`)
 }
@@ -32,6 +32,21 @@ function readFull(args: string[]): boolean {
   } catch (error) {
     throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
   }
+}
+
+/**
+ * Asks the running server for a backup with the settings of this command, or with the server's when this command has
+ * none. Returns null when no server runs on this folder.
+ */
+async function backUpRunning({ backup, dataDirectory }: Config, full: boolean): Promise<string | null> {
+  if (!backup.isPlaceSet) return askServer(dataDirectory, { kind: 'make', full })
+  const { directory, key } = backup
+  const said = await askServer(dataDirectory, { kind: 'make-into', full, into: { directory, key } })
+  if (said === '')
+    throw new CommandRefused(
+      'No backup was made: the running server is an older version, which would ignore BACKUP_DIR and BACKUP_KEY. Stop it for the backup, or unset them to back up with its own settings.',
+    )
+  return said
 }
 
 async function sourceOptions(config: Config) {

@@ -4,6 +4,7 @@ import {
   nameOfBackup,
   openBackup,
   type BackupManifest,
+  type BackupPlace,
 } from '#server/platform/backup/backup-folder.ts'
 import { isNewestDamaged, recordsIfKnown } from '#server/platform/backup/backup-records.ts'
 import { asRefusal, BackupRefused } from '#server/platform/backup/backup-refused.ts'
@@ -28,11 +29,11 @@ interface BackupDeps {
 
 export interface Backups {
   /**
-   * Makes a backup and records it.
+   * Makes a backup and records it. `into`: the place, when it is not the installation's own.
    *
    * Throws: BackupRefused with the cause as a sentence, for example when another process makes a backup.
    */
-  make(options: { readonly full: boolean }): Promise<MadeBackup>
+  make(options: { readonly full: boolean; readonly into?: BackupPlace }): Promise<MadeBackup>
   recordCheck(name: string, damage: string | null): Promise<void>
   runDaily(): Promise<void>
 }
@@ -53,14 +54,17 @@ export function createBackups(deps: BackupDeps): Backups {
     return worked
   }
 
-  const makeNow = async (full: boolean): Promise<MadeBackup> => {
+  const makeNow = async (
+    full: boolean,
+    into: BackupPlace = { directory: backupDirectory, key },
+  ): Promise<MadeBackup> => {
     const records = await recordsIfKnown(client)
     const now = clock.now()
     const name = nameOfBackup(now)
     await records.interrupted()
     await records.started(name, now)
     try {
-      const made = await createBackup(deps.source, { backupDirectory, key, full, now })
+      const made = await createBackup(deps.source, { backupDirectory: into.directory, key: into.key, full, now })
       await records.finished(made.manifest, clock.now())
       log.info({ backup: name, removed: made.removed.length }, 'A backup was made')
       return made
@@ -88,8 +92,8 @@ export function createBackups(deps: BackupDeps): Backups {
     await check(manifest.name)
   }
   return {
-    make: async ({ full }) => {
-      const made = await aloneInTurn(() => makeNow(full)).catch((error: unknown) => {
+    make: async ({ full, into }) => {
+      const made = await aloneInTurn(() => makeNow(full, into)).catch((error: unknown) => {
         throw asRefusal(error, 'The backup')
       })
       if (made === null)

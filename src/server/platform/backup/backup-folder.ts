@@ -26,6 +26,12 @@ export interface BackupManifest {
 export const partNames = ['database.gz', 'files.gz', 'secret-key'] as const
 export type PartName = (typeof partNames)[number]
 
+/** BACKUP_DIR and BACKUP_KEY: the folder that gets a backup, and the key that encrypts it. */
+export interface BackupPlace {
+  readonly directory: string
+  readonly key: string | null
+}
+
 export interface OpenedBackup {
   readonly directory: string
   readonly manifest: BackupManifest

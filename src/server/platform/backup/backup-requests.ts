@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { socketPath } from '../database/directory-lock.ts'
+import type { BackupPlace } from './backup-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 /**
@@ -9,7 +10,10 @@ import { BackupRefused } from './backup-refused.ts'
  * embedded database.
  */
 export type BackupRequest =
+  /** A backup with the server's own settings. */
   | { readonly kind: 'make'; readonly full: boolean }
+  /** A backup with the settings of the command. A kind of its own, because older servers would ignore a new field. */
+  | { readonly kind: 'make-into'; readonly full: boolean; readonly into: BackupPlace }
   | { readonly kind: 'checked'; readonly name: string; readonly damage: string | null }
 
 export interface BackupRequests {
