@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { answerToArguments } from './app/answer-to-arguments.ts'
 import { buildApp, derivativesDirectory, type App } from './app/app.ts'
 import { stopInOrder, type StopStep } from './app/stop-in-order.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -196,6 +197,11 @@ function stopOnSignals(steps: readonly StopStep[]): void {
 }
 
 async function main(): Promise<void> {
+  const answer = answerToArguments(process.argv.slice(2))
+  if (answer !== null) {
+    process.stderr.write(answer.text)
+    process.exit(answer.code)
+  }
   try {
     await start(readConfig(process.env))
   } catch (error) {

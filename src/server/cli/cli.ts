@@ -4,45 +4,14 @@ import { DirectoryInUse } from '../platform/database/directory-lock.ts'
 import { MigrationRefused } from '../platform/database/migrations.ts'
 import { faultSentence } from '../platform/log/fault-sentence.ts'
 import { createPrivateFiles } from '../platform/storage/private-files.ts'
+import { usageOf } from './command-line.ts'
 import { CommandRefused } from './command-refused.ts'
-
-type Command = (args: string[], environment: NodeJS.ProcessEnv) => Promise<void>
-
-/** Each command loads on demand, so that an import of photos does not load a database. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  seed: async () => {
-    const { runSeed } = await import('./seed.ts')
-    return (_args, environment) => runSeed(environment)
-  },
-  migrate: async () => {
-    const { runMigrate } = await import('./migrate.ts')
-    return (_args, environment) => runMigrate(environment)
-  },
-  import: async () => (await import('./import.ts')).runImport,
-  backup: async () => (await import('./make-backup.ts')).runBackup,
-  'backup:verify': async () => (await import('./verify-one-backup.ts')).runVerifyBackup,
-  'move-to-postgres': async () => (await import('./move-to-postgres.ts')).runMoveToPostgres,
-  restore: async () => (await import('./restore.ts')).runRestore,
-  'secure-demo-users': async () => {
-    const { runSecureDemoUsers } = await import('./secure-demo-users.ts')
-    return (_args, environment) => runSecureDemoUsers(environment)
-  },
-  'adopt-installation': async () => {
-    const { runAdoptInstallation } = await import('./adopt-installation.ts')
-    return (_args, environment) => runAdoptInstallation(environment)
-  },
-  doctor: async () => (await import('./doctor.ts')).runDoctor,
-  'factors:reset': async () => (await import('./reset-lost-factors.ts')).runResetFactors,
-  'create-admin': async () => (await import('./create-admin.ts')).runCreateAdmin,
-}
+import { commands } from './commands.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
-const load = commands[name]
 createPrivateFiles()
 try {
-  if (load === undefined) throw new CommandRefused(`Commands: ${Object.keys(commands).join(', ')}`)
-  const command = await load()
-  await command(args, process.env)
+  await run()
   process.exit()
 } catch (error) {
   const isExpected = [BackupRefused, CommandRefused, ConfigError, DirectoryInUse, MigrationRefused].some(
@@ -51,4 +20,23 @@ try {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
   process.stderr.write(`${faultSentence(error, `The command ${name}`) ?? (isExpected ? message : stack)}\n`)
   process.exit(1)
+}
+
+async function run(): Promise<void> {
+  const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (asked !== undefined && !asksHelp(args)) return asked.read(name, args)(process.env)
+  if (asked === undefined && name !== '' && !asksHelp([name]))
+    throw new CommandRefused(`There is no command ${name}\n${listed()}`)
+  if (name === '') throw new CommandRefused(listed())
+  process.stdout.write(asked === undefined ? `${listed()}\n` : usageOf(name, asked))
+}
+
+function asksHelp(given: readonly string[]): boolean {
+  return given.includes('--help') || given.includes('-h')
+}
+
+function listed(): string {
+  const width = Math.max(...Object.keys(commands).map((known) => known.length))
+  const lines = Object.entries(commands).map(([known, { about }]) => `  npm run ${known.padEnd(width)}  ${about}`)
+  return ['Commands, each with --help:', ...lines].join('\n')
 }

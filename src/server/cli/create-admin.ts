@@ -1,18 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { passwordMaximumLength, passwordMinimumLength, passwordProblem } from '#domain/users/password-rules.ts'
 import { translate } from '#domain/texts/texts.ts'
 import { hashPassword, insertUser } from '../modules/users/users.public.ts'
-import { openDatabase } from '../platform/database/database.ts'
 import { sqlState } from '../platform/database/transactions.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { createLog } from '../platform/log/log.ts'
 import { readConfig } from '../config.ts'
 import { CommandRefused } from './command-refused.ts'
+import { openStatedDatabase } from './open-stated-database.ts'
 
-const usage =
-  'Usage: npm run create-admin -- --email <email> --name <name>   (the password is asked for, or read from standard input)'
 const passwordLimits = {
   'password.too-short': { count: passwordMinimumLength },
   'password.too-long': { count: passwordMaximumLength },
@@ -21,18 +17,17 @@ const passwordLimits = {
 const uniqueViolation = '23505'
 
 /** `create-admin`: creates the first administrator where no demo data exist (docs/rules.md#first-administrator). */
-export async function runCreateAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { email, name } = readArguments(args)
+export async function runCreateAdmin(
+  given: { readonly email: string; readonly name: string },
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const [email, name] = [given.email.trim(), given.name.trim()]
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new CommandRefused(`${given.email} is not an email address, such as ann@example.com`)
   const password = await askPassword()
   const problem = passwordProblem(password, email)
   if (problem !== null) throw new CommandRefused(translate('en', problem, passwordLimits[problem]))
-  const config = readConfig(environment)
-  const database = await openDatabase({
-    url: config.databaseUrl ?? undefined,
-    directUrl: config.databaseDirectUrl ?? undefined,
-    directory: config.dataDirectory,
-    log: createLog({ level: 'warn' }),
-  })
+  const database = await openStatedDatabase(readConfig(environment), { isNew: true })
   try {
     const passwordHash = await hashPassword(password)
     await database.transaction((tx) =>
@@ -45,18 +40,6 @@ export async function runCreateAdmin(args: string[], environment: NodeJS.Process
   } finally {
     await database.close()
   }
-}
-
-function readArguments(args: string[]): { email: string; name: string } {
-  try {
-    const { values } = parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' } } })
-    const email = values.email?.trim() ?? ''
-    const name = values.name?.trim() ?? ''
-    if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && name !== '') return { email, name }
-  } catch {
-    // Wrong arguments lead to the usage message below.
-  }
-  throw new CommandRefused(usage)
 }
 
 /**

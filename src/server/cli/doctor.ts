@@ -1,11 +1,8 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { isLoopback, isPublic, readConfig, type Config } from '../config.ts'
 import { tightenFolder } from '../platform/storage/private-files.ts'
 import { CommandRefused } from './command-refused.ts'
-
-const usage = 'Usage: npm run doctor [-- --fix]'
 
 export interface Finding {
   /** One sentence about the problem, then one about its remedy. */
@@ -32,8 +29,7 @@ type Examined = Pick<
 const fleeting: ReadonlySet<number> = new Set([0x01021994, 0x858458f6, 0x794c7630])
 
 /** `doctor`: prints the unsafe settings and problems of the data folder. With `--fix` it mends file permissions. */
-export async function runDoctor(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const fix = readArguments(args)
+export async function runDoctor({ fix }: { readonly fix: boolean }, environment: NodeJS.ProcessEnv): Promise<void> {
   const findings = await examine(readConfig(environment), { fix })
   for (const { text, isMended } of findings) process.stdout.write(`${isMended ? 'Mended: ' : '- '}${text}\n`)
   const open = findings.filter(({ isMended }) => !isMended).length
@@ -118,12 +114,4 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function readArguments(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { fix: { type: 'boolean', default: false } } }).values.fix
-  } catch {
-    throw new CommandRefused(usage)
-  }
 }

@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { detectPhotoType, signatureLength } from '#server/platform/images/media-type.ts'
 import { CommandRefused } from './command-refused.ts'
-import { readImportOptions, type ImportOptions } from './import-options.ts'
+import { readImportOptions, type ImportArguments, type ImportOptions } from './import-options.ts'
 import { ImportProgress } from './import-progress.ts'
 import { logIn, logOut, uploadFile } from './import-upload.ts'
 
@@ -24,8 +24,8 @@ const noPhoto = 'This file is not a photo that we can read. JPEG, PNG, WebP and 
  * `import <folder> --album <id>`: uploads the photos of a folder and its subfolders to the running server, a few at a
  * time. Exits with 1 when the server refused a file. A second run adds only photos that the album lacks.
  */
-export async function runImport(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const options = await readImportOptions(args, environment)
+export async function runImport(given: ImportArguments, environment: NodeJS.ProcessEnv): Promise<void> {
+  const options = await readImportOptions(given, environment)
   const files = await findFiles(options.folder)
   if (files.length === 0) throw new CommandRefused(`There are no files in ${options.folder}`)
   const token = await logIn(options.url, options.email, options.password)

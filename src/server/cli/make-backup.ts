@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '../config.ts'
 import { createBackups } from '../jobs/keep-backups.ts'
 import { askServer } from '../platform/backup/backup-requests.ts'
@@ -13,25 +12,14 @@ import { createLog } from '../platform/log/log.ts'
 import { readSecretKey } from '../secret-key.ts'
 import { CommandRefused } from './command-refused.ts'
 
-const usage = 'Usage: npm run backup [-- --full]'
-
 /** `backup`: makes a backup now, while the server runs or while it is stopped. */
-export async function runBackup(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+export async function runBackup({ full }: { readonly full: boolean }, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
-  const full = readFull(args)
   const said =
     config.databaseUrl === null
       ? ((await backUpRunning(config, full)) ?? (await backUpStopped(config, full)))
       : await backUpPostgres(config, config.databaseDirectUrl ?? config.databaseUrl, full)
   process.stdout.write(`${said}\n`)
-}
-
-function readFull(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { full: { type: 'boolean' } } }).values.full === true
-  } catch (error) {
-    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-  }
 }
 
 /**

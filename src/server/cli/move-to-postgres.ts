@@ -8,7 +8,7 @@ import { migrations } from '../platform/database/migration-files.ts'
 import { CommandRefused } from './command-refused.ts'
 
 /** `move-to-postgres`: copies the embedded database of DATA_DIR into the empty database of DATABASE_URL. */
-export async function runMoveToPostgres(_args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+export async function runMoveToPostgres(_given: object, environment: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDirectory } = readConfig(environment)
   if (databaseUrl === null) throw new CommandRefused('Set DATABASE_URL to an empty PostgreSQL database.')
   const lock = await lockDirectory(dataDirectory)

@@ -1,24 +1,17 @@
 import { resetFactorsByEmail } from '../modules/users/users.public.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { createLog } from '../platform/log/log.ts'
 import { readConfig } from '../config.ts'
 import { CommandRefused } from './command-refused.ts'
-
-const usage = 'Usage: npm run factors:reset -- <email>'
+import { openStatedDatabase } from './open-stated-database.ts'
 
 /** `factors:reset`: removes the second factors of a user who has lost them, such as the last administrator. */
-export async function runResetFactors(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const [email, ...more] = args
-  if (email === undefined || more.length > 0) throw new CommandRefused(usage)
+export async function runResetFactors(
+  { email }: { readonly email: string },
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
   const config = readConfig(environment)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const database = await openDatabase({
-    url: config.databaseUrl ?? undefined,
-    directUrl: config.databaseDirectUrl ?? undefined,
-    directory: config.dataDirectory,
-    log: createLog({ level: 'warn' }),
-  })
+  const database = await openStatedDatabase(config)
   try {
     // The reset queues a mail that tells the user about it. No event announces this mail, because the server's mail job
     // looks for due mails every few seconds.

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openBackup } from '../platform/backup/backup-folder.ts'
 import type { LackingOriginals } from '../platform/backup/lacking-originals.ts'
@@ -6,14 +5,12 @@ import { restoreInstallation } from '../platform/backup/restore-installation.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { migrations } from '../platform/database/migration-files.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { CommandRefused } from './command-refused.ts'
-
-const usage = `Usage: npm run restore -- <name or folder of a backup> [--replace]
---replace moves what is in DATA_DIR aside, and empties the database of DATABASE_URL.`
 
 /** `restore`: brings database and files back to their state at a backup. */
-export async function runRestore(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { asked, replace } = readArguments(args)
+export async function runRestore(
+  { backup: asked, replace }: { readonly backup: string; readonly replace: boolean },
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
   const config = readConfig(environment)
   const now = systemClock.now()
   const backup = await openBackup(config.backup.directory, asked, config.backup.key)
@@ -43,19 +40,4 @@ function describeLacking(lacking: LackingOriginals | null): string {
     ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : []),
     '',
   ].join('\n')
-}
-
-function readArguments(args: string[]): { asked: string; replace: boolean } {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { replace: { type: 'boolean' } },
-    })
-    const [asked] = positionals
-    if (asked === undefined || positionals.length > 1) throw new Error('Name one backup')
-    return { asked, replace: values.replace === true }
-  } catch (error) {
-    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-  }
 }

@@ -1,18 +1,11 @@
 import { readConfig } from '../config.ts'
 import { secureDemoUsers, showPasswords } from '../demo/demo-passwords.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { openDatabase } from '../platform/database/database.ts'
-import { createLog } from '../platform/log/log.ts'
+import { openStatedDatabase } from './open-stated-database.ts'
 
 /** `secure-demo-users`: replaces the published demo passwords, before strangers can reach the server. */
-export async function runSecureDemoUsers(environment: NodeJS.ProcessEnv): Promise<void> {
-  const config = readConfig(environment)
-  const database = await openDatabase({
-    url: config.databaseUrl ?? undefined,
-    directUrl: config.databaseDirectUrl ?? undefined,
-    directory: config.dataDirectory,
-    log: createLog({ level: 'warn' }),
-  })
+export async function runSecureDemoUsers(_given: object, environment: NodeJS.ProcessEnv): Promise<void> {
+  const database = await openStatedDatabase(readConfig(environment))
   try {
     const passwords = await secureDemoUsers(database, systemClock)
     if (passwords.size === 0)

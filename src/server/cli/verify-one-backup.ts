@@ -7,16 +7,15 @@ import { askServer } from '../platform/backup/backup-requests.ts'
 import { openPostgresDatabase } from '../platform/backup/backup-sources.ts'
 import { verifyBackup } from '../platform/backup/verify-backup.ts'
 import { systemClock } from '../platform/clock/clock.ts'
-import { CommandRefused } from './command-refused.ts'
 
 /**
  * `backup:verify`: reads a whole backup and compares it with its manifest. Records the result in the database if this
  * command can open it.
  */
-export async function runVerifyBackup(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const [asked] = args
-  if (asked === undefined || args.length > 1)
-    throw new CommandRefused('Usage: npm run backup:verify -- <name or folder of a backup>')
+export async function runVerifyBackup(
+  { backup: asked }: { readonly backup: string },
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
   const config = readConfig(environment)
   const backup = await openBackup(config.backup.directory, asked, config.backup.key)
   const damage = await damageOf(() => verifyBackup(backup))

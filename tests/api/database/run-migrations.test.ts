@@ -177,8 +177,8 @@ describe.runIf(isPostgres)('the command migrate', () => {
     await client.connect()
     await client.query('drop schema public cascade; create schema public')
     const environment = { DATABASE_URL: place.url, DATA_DIR: place.directory, LOG_LEVEL: 'fatal' }
-    await runMigrate(environment)
-    await runMigrate(environment)
+    await runMigrate({}, environment)
+    await runMigrate({}, environment)
     const { rows } = await client.query('select number from schema_migrations')
     expect(rows).toHaveLength(migrations.length)
     await client.end()

@@ -10,6 +10,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is no folder. Use another one',
   EIO: 'the disk reports an error. Check the disk',
   ECONNREFUSED: 'the database does not answer. Start it, or check DATABASE_URL',
+  ENOTFOUND: 'nothing has this host name. Check it in the settings',
+  EAI_AGAIN: 'this host name cannot be looked up. Check the network, and the name in the settings',
+  // PostgreSQL's codes for an absent database, and for a login that it refuses.
+  '3D000': 'the database of DATABASE_URL does not exist. Create it, or check DATABASE_URL',
+  '28P01': 'PostgreSQL refuses the user or password of DATABASE_URL. Check them',
+  '28000': 'PostgreSQL refuses the user or password of DATABASE_URL. Check them',
 }
 
 /**
@@ -20,6 +26,6 @@ export function faultSentence(error: unknown, doing: string): string | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null
   const reason = reasons[error.code]
   if (reason === undefined) return null
-  const path = 'path' in error && typeof error.path === 'string' ? `${error.path}: ` : ''
-  return `${doing} failed: ${path}${reason}.`
+  const { path, hostname = path } = error as { readonly path?: unknown; readonly hostname?: unknown }
+  return `${doing} failed: ${typeof hostname === 'string' ? `${hostname}: ` : ''}${reason}.`
 }
