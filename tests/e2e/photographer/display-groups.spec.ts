@@ -30,8 +30,10 @@ async function openMorning(page: Page, url: string): Promise<void> {
 async function createGroup(page: Page, name: string): Promise<void> {
   await choose(page, 'Display group', 'Create New')
   const dialog = page.getByRole('dialog', { name: 'New display group' })
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  // Types at once, as a person does: the name must reach the dialog, not the select behind it.
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
@@ -299,4 +301,17 @@ test('the Display Groups page says that a day has no photos', async ({ sharedApp
   await page.goto(`${sharedApp.url}${path}?date=2020-02-02`)
   await expect(page.getByText('No display groups found for this date').first()).toBeVisible()
   await expect(page.getByText('No albums for this date').last()).toBeVisible()
+})
+
+test('a photographer of no outfitter finds display groups and slideshows in the menu and chooses the outfitter there', async ({
+  sharedApp,
+  page,
+}) => {
+  await openAsStaff(page, sharedApp.url, 'photographer', '/photographer')
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: 'Display Groups' }).first().click()
+  await page.getByRole('button', { name: 'Arkansas Headwaters' }).click()
+  await expect(page.getByRole('heading', { name: 'Display Groups' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Slideshows' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Slideshows' })).toBeVisible()
 })

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import type { Capability } from '#domain/access/capabilities.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { startPath, useStaff } from '#client/api/staff-session.ts'
-import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
+import { openOutfitter, startPath, useStaff } from '#client/api/staff-session.ts'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { StaffShell } from './frame/staff-shell.tsx'
 
@@ -28,13 +31,31 @@ export function Allowed({ needs, ofOutfitter = false, children }: Props) {
         </EmptyState>
       </StaffShell>
     )
-  if (ofOutfitter && staff.outfitterId === null)
-    return (
-      <StaffShell title={staffText('shell.choose-title')} hideTitle>
-        <EmptyState isPage icon="raft" title={staffText('shell.choose-title')} text={staffText('shell.choose-text')}>
+  return ofOutfitter && staff.outfitterId === null ? <ChooseOutfitter /> : children
+}
+
+/** Asks which outfitter the page shall show. Opens the only one at once. Administrators choose in their long list. */
+function ChooseOutfitter() {
+  const manages = useStaff().can('outfitters.manage')
+  const { data } = useQuery({ ...outfitterRowsQuery(false), enabled: !manages })
+  const only = data?.length === 1 ? data[0] : undefined
+  useEffect(() => {
+    if (only) openOutfitter(only.id, only.name).catch(notifyError)
+  }, [only])
+  if (only) return null
+  return (
+    <StaffShell title={staffText('shell.choose-title')} hideTitle>
+      <EmptyState isPage icon="raft" title={staffText('shell.choose-title')} text={staffText('shell.choose-text')}>
+        {data && data.length > 0 ? (
+          data.map(({ id, name }) => (
+            <Button key={id} variant="secondary" onClick={() => void openOutfitter(id, name).catch(notifyError)}>
+              {name}
+            </Button>
+          ))
+        ) : (
           <ButtonLink to="/admin">{staffText('shell.choose')}</ButtonLink>
-        </EmptyState>
-      </StaffShell>
-    )
-  return children
+        )}
+      </EmptyState>
+    </StaffShell>
+  )
 }

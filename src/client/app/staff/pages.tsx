@@ -283,12 +283,13 @@ export const staffPages: readonly StaffPage[] = [
 ]
 
 /**
- * Returns a user's menu: the pages that their capabilities open. Pages about one outfitter are missing while the user
- * has none and has opened none.
+ * Returns a user's menu: the pages that their capabilities open. An administrator gets the pages about one outfitter
+ * only after opening one. A photographer gets them at once, and chooses the outfitter on the page.
  */
 export function offeredPages(staff: Staff): readonly OfferedPage[] {
   return staffPages.flatMap(({ path, needs, ofOutfitter, menu }) => {
-    const isOpen = (needs === null || staff.can(needs)) && (!ofOutfitter || staff.outfitterId !== null)
+    const isOpen =
+      (needs === null || staff.can(needs)) && (!ofOutfitter || staff.outfitterId !== null || !isAdministrator(staff))
     return menu && isOpen && (menu.isOffered?.(staff) ?? true) ? [{ ...menu, path: path.replace(/\/:.*$/, '') }] : []
   })
 }

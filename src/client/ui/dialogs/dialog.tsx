@@ -27,12 +27,15 @@ interface Props {
 const refuse = (event: Event) => event.preventDefault()
 
 /**
- * Returns the element that gets the focus back when the dialog closes. For an item of a menu, that is the menu's
+ * Returns the element that gets the focus back when the dialog closes. For an item of a menu or a select, that is its
  * button.
  */
 function openerNow(): Element | null {
   const active = document.activeElement
-  return active?.closest('[role="menu"]') ? document.querySelector('[aria-haspopup][aria-expanded="true"]') : active
+  const list = active?.closest('[role="menu"], [role="listbox"]')
+  if (!list) return active
+  const button = list.id === '' ? null : document.querySelector(`[aria-controls="${CSS.escape(list.id)}"]`)
+  return button ?? document.querySelector('[aria-haspopup][aria-expanded="true"]')
 }
 
 function giveFocusBack(opener: Element | null): void {

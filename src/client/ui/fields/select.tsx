@@ -30,6 +30,11 @@ function grouped(options: readonly SelectOption[]): Map<string, SelectOption[]> 
   return groups
 }
 
+/** Leaves the focus in a dialog that the choice opened. The select's button would otherwise take what the person types. */
+function keepFocusInDialog(event: Event): void {
+  if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) event.preventDefault()
+}
+
 /**
  * A select with a label. Load it lazily, because its code has 30 KB, and show `SelectResting` in its place until then.
  */
@@ -64,7 +69,13 @@ export function SelectField({
           </Select.Icon>
         </Select.Trigger>
         <Select.Portal>
-          <Select.Content className={styles.content} position="popper" sideOffset={6} collisionPadding={12}>
+          <Select.Content
+            className={styles.content}
+            position="popper"
+            sideOffset={6}
+            collisionPadding={12}
+            onCloseAutoFocus={keepFocusInDialog}
+          >
             <Select.Viewport className={styles.viewport}>
               {[...grouped(options)].map(([name, members]) => (
                 <Select.Group key={name}>

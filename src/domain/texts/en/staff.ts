@@ -132,7 +132,7 @@ export const staffTexts = {
   'shell.opened': 'You have opened {name}',
   'shell.close-outfitter': 'Close {name}',
   'shell.choose-title': 'You have not opened an outfitter',
-  'shell.choose-text': 'Open one in the list of outfitters to see its dashboard.',
+  'shell.choose-text': 'Choose the outfitter whose page you want to see.',
   'shell.choose': 'Choose an outfitter',
   'shell.not-allowed-title': 'You do not have access to this page',
   'shell.not-allowed': 'You are logged in as {name}. If you need this page, ask an administrator for access.',
