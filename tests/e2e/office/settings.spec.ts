@@ -268,3 +268,26 @@ test('a settings field saves a typed value when the browser goes back without a 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(tagLine).toHaveValue('Typed before going back')
 })
+
+test('a setting that is typed and not left is saved when the page is reloaded or its tab is closed', async ({
+  sharedApp,
+  page,
+  context,
+  watch,
+}) => {
+  await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard')
+  await page.getByLabel('Page meta title').fill('Typed and reloaded')
+  await page.reload()
+  await expect(page.getByLabel('Page meta title')).toHaveValue('Typed and reloaded')
+  await page.getByLabel('Page meta title').fill('Typed and closed')
+  await page.close()
+  const next = await context.newPage()
+  watch(next)
+  await next.goto(`${sharedApp.url}/dashboard/pricing`)
+  const fee = next.getByLabel('Processing fee')
+  await fee.fill('3.75')
+  await next.goto(`${sharedApp.url}/dashboard`)
+  await expect(next.getByLabel('Page meta title')).toHaveValue('Typed and closed')
+  await next.goto(`${sharedApp.url}/dashboard/pricing`)
+  await expect(fee).toHaveValue('3.75')
+})

@@ -9,6 +9,7 @@ import { updateOutfitter, type Outfitter, type OutfitterUpdate } from './setting
 type SettingName = keyof OutfitterUpdate & keyof Outfitter
 type Settings = Pick<Outfitter, SettingName>
 type Edits = Partial<Settings>
+type IsValid = (name: string, value: unknown) => boolean
 
 export type SaveState = 'saving' | 'saved' | 'failed'
 
@@ -23,11 +24,14 @@ export interface Autosave {
    * whose value a save in flight is sending. Resolves to false when the server refuses.
    */
   readonly save: (fields: Edits) => Promise<boolean>
-  readonly edits: Edits
+  /** Saves all valid edits, also those that the server refused before. */
+  readonly saveEdits: () => Promise<boolean>
   /** State of the latest save of each field. Undefined when the field has no recent save. */
   readonly states: Readonly<Partial<Record<SettingName, SaveState>>>
   readonly errors: Readonly<Record<string, string>>
 }
+
+const always: IsValid = () => true
 
 /** Milliseconds for which 'Saved' shows beside a field. */
 const SAVED_SHOWN = 3_000
@@ -85,9 +89,10 @@ async function storeSaved(client: QueryClient, saved: Outfitter, isRenamed: bool
 
 /**
  * Saves fields of an outfitter one call at a time, so that the last entry wins. Sends only fields edited here: an open
- * page must not revert another person's change. A refused field keeps its entry and shows the reason.
+ * page must not revert another person's change. A refused field keeps its entry and shows the reason. What was typed is
+ * also saved when the person leaves the page, reloads it or closes the tab. No field loses the focus then.
  */
-export function useAutosave(outfitter: Outfitter): Autosave {
+export function useAutosave(outfitter: Outfitter, isValid: IsValid = always): Autosave {
   const client = useQueryClient()
   const [edits, setEdits] = useState<Edits>({})
   const { states, errors, clearFailure, markSaving, markSaved, markFailed } = useSaveStates()
@@ -138,6 +143,28 @@ export function useAutosave(outfitter: Outfitter): Autosave {
     chain.current = done
     return done
   }
+  const valid = (): Edits => Object.fromEntries(Object.entries(edits).filter(([name, value]) => isValid(name, value)))
+  useLeaving(() => {
+    const refused = Object.keys(states).filter((name) => states[name as SettingName] === 'failed')
+    void save(without(valid(), refused))
+  })
   const edit = (fields: Edits): void => setEdits((was) => ({ ...was, ...fields }))
-  return { values: { ...outfitter, ...edits }, edit, drop, save, edits, states, errors }
+  return { values: { ...outfitter, ...edits }, edit, drop, save, saveEdits: () => save(valid()), states, errors }
+}
+
+/** Calls `leave` when the page unmounts, is reloaded or closed, or goes into the background. */
+function useLeaving(leave: () => void): void {
+  const latest = useRef(leave)
+  useEffect(() => void (latest.current = leave))
+  useEffect(() => {
+    const left = (): void => latest.current()
+    const looked = (): void => void (document.visibilityState === 'hidden' && left())
+    addEventListener('pagehide', left)
+    document.addEventListener('visibilitychange', looked)
+    return () => {
+      removeEventListener('pagehide', left)
+      document.removeEventListener('visibilitychange', looked)
+      left()
+    }
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { notifySuccess, notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import type { Outfitter } from './settings.commands.ts'
@@ -8,7 +8,6 @@ import {
   type ColourField,
   type TextSetting,
   type TypedSetting,
-  type TypedSettings,
 } from './setting-fields.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -17,13 +16,16 @@ export const timeoutLimits = { minValue: 1, maxValue: 86_400 } as const
 const wrongTimeout = (): string =>
   staffText('kit.number-between', { from: timeoutLimits.minValue, to: timeoutLimits.maxValue })
 
+const isValid = (name: string, value: unknown): boolean =>
+  typeof value !== 'string' || settingProblem(name as TypedSetting, value) === null
+
 /**
  * Keeps the entries of the settings form. Saves a field when it loses the focus; `saveAll` saves all unsaved entries.
  */
 export function useSettingsForm(outfitter: Outfitter) {
   const [noTimeout, setNoTimeout] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<TypedSetting, string>>>({})
-  const autosave = useAutosave(outfitter)
+  const autosave = useAutosave(outfitter, isValid)
   const { values } = autosave
 
   const saveField = (name: TextSetting | ColourField, value: string = values[name]): void => {
@@ -46,22 +48,6 @@ export function useSettingsForm(outfitter: Outfitter) {
     setNoTimeout(false)
   }
 
-  const validEdits = (): Partial<TypedSettings> => {
-    const isValid = ([name, value]: [string, string | number]): boolean =>
-      typeof value === 'number' || settingProblem(name as TypedSetting, value) === null
-    return Object.fromEntries(Object.entries(autosave.edits as Partial<TypedSettings>).filter(isValid))
-  }
-  // The browser's Back button leaves the page without a blur event. So unmounting saves the edits, except those that
-  // the server refused.
-  const saveOnUnmount = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    saveOnUnmount.current = () => {
-      const fresh = Object.entries(validEdits()).filter(([name]) => autosave.states[name as TypedSetting] !== 'failed')
-      void autosave.save(Object.fromEntries(fresh))
-    }
-  })
-  useEffect(() => () => saveOnUnmount.current(), [])
-
   const saveAll = (): void => {
     const missing = (['name', 'email'] as const).filter((name) => values[name].trim() === '')
     // Warns of a wrong number, not of an empty field. An empty timeout field already got the stored number back when it
@@ -70,7 +56,7 @@ export function useSettingsForm(outfitter: Outfitter) {
     if (missing.length > 0) return void notifyMissing(missing.map(settingLabel))
     const problem = settingProblem('email', values.email)
     if (problem !== null) return void notifyWarning(problem)
-    void autosave.save(validEdits()).then((done) => done && notifySuccess(staffText('saved.data')))
+    void autosave.saveEdits().then((done) => done && notifySuccess(staffText('saved.data')))
   }
   return {
     autosave,
