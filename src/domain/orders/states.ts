@@ -17,13 +17,25 @@ const unitedStates =
   'SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
   'WV West Virginia|WI Wisconsin|WY Wyoming'
 
+/** Territories, then the post offices of the armed forces abroad. Both have ZIP codes. */
+const otherUnitedStates =
+  'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|' +
+  'AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific'
+
 const canada =
   'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|' +
   'NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|' +
   'SK Saskatchewan|YT Yukon'
 
-/** The 50 US states with DC, then the Canadian provinces and territories. Each country's list is sorted by name. */
-export const states: readonly State[] = [...listOf(unitedStates, 'US'), ...listOf(canada, 'CA')]
+/**
+ * The 50 US states with DC, the US territories and the armed forces abroad, then the Canadian provinces and territories.
+ * Each of these lists is sorted by name.
+ */
+export const states: readonly State[] = [
+  ...listOf(unitedStates, 'US'),
+  ...listOf(otherUnitedStates, 'US'),
+  ...listOf(canada, 'CA'),
+]
 
 /** Returns the states of the US or the provinces of Canada. Empty for any other country. */
 export function statesOf(country: string): readonly State[] {

@@ -1,4 +1,4 @@
-/** The first three digits of ZIP codes, by state. ZIP codes of the armed forces and the territories are left out. */
+/** The first three digits of ZIP codes, by state, territory or post office of the armed forces. */
 const zip3Ranges: Readonly<Record<string, string>> = {
   AL: '350-352 354-369',
   AK: '995-999',
@@ -51,6 +51,11 @@ const zip3Ranges: Readonly<Record<string, string>> = {
   WV: '247-268',
   WI: '530-532 534-535 537-549',
   WY: '820-831',
+  PR: '006-007 009',
+  VI: '008',
+  AA: '340',
+  AE: '090-098',
+  AP: '962-966',
 }
 
 /**
@@ -65,8 +70,16 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '834': ['WY'],
 }
 
-/** ZIP codes of American Samoa and Wake Island. They start with the same three digits as codes of Hawaii. */
-const inNoState: readonly string[] = ['96799', '96898']
+/**
+ * ZIP codes of the Pacific by all five digits, because islands share the first three with each other or with Hawaii. ''
+ * is Wake Island, which no list offers.
+ */
+const zip5Ranges: Readonly<Record<string, string>> = {
+  AS: '96799',
+  GU: '96910-96932',
+  MP: '96950-96952',
+  '': '96898',
+}
 
 const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
   A: ['NL'],
@@ -89,22 +102,39 @@ const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
   Y: ['YT'],
 }
 
-/** Returns the states in which a ZIP code (12345 or 12345-6789) may be. Empty for a code outside the states. */
+/**
+ * Returns a postal code as post offices write it: plain digits and capitals, one hyphen in a ZIP code, one space in a
+ * Canadian code. Phones and other keyboards write full-width digits, dashes, hard spaces or two spaces.
+ */
+export function tidyPostalCode(typed: string): string {
+  const code = typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
+    .toUpperCase()
+  return code
+    .replace(/\s+/g, ' ')
+    .replace(/^(\d{5})[ -]?(\d{4})$/, '$1-$2')
+    .replace(/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2')
+}
+
+/** Returns the states in which a ZIP code (12345 or 12345-6789) may be. Empty for a code outside the list of states. */
 export function statesOfZip(zip: string): readonly string[] {
-  const code = zip.trim()
-  if (!/^\d{5}(-?\d{4})?$/.test(code)) return []
-  if (inNoState.includes(code.slice(0, 5))) return []
+  const code = tidyPostalCode(zip)
+  if (!/^\d{5}(-\d{4})?$/.test(code)) return []
+  const island = ownersOf(zip5Ranges, code.slice(0, 5))
+  if (island.length > 0) return island.filter((name) => name !== '')
   const prefix = code.slice(0, 3)
-  const owners = Object.keys(zip3Ranges).filter((state) => covers(zip3Ranges[state] ?? '', prefix))
-  return [...owners, ...(alsoIn[prefix] ?? [])]
+  return [...ownersOf(zip3Ranges, prefix), ...(alsoIn[prefix] ?? [])]
 }
 
 /**
  * Returns the provinces in which a Canadian postal code (K1A 0B1, space optional) may be. Empty for a malformed code.
  */
 export function provincesOfPostalCode(postalCode: string): readonly string[] {
-  const code = postalCode.trim().toUpperCase()
-  if (!/^[A-Z]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)) return []
+  const code = tidyPostalCode(postalCode)
+  if (!/^[A-Z]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)) return []
   return provincesByLetter[code.charAt(0)] ?? []
 }
 
@@ -112,6 +142,10 @@ export function provincesOfPostalCode(postalCode: string): readonly string[] {
 export function isPossibleIn(country: string, state: string, code: string): boolean {
   if (country === 'US') return statesOfZip(code).includes(state)
   return country === 'CA' && provincesOfPostalCode(code).includes(state)
+}
+
+function ownersOf(table: Readonly<Record<string, string>>, digits: string): string[] {
+  return Object.keys(table).filter((state) => covers(table[state] ?? '', digits))
 }
 
 function covers(ranges: string, prefix: string): boolean {

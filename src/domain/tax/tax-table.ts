@@ -64,6 +64,14 @@ const unitedStates: readonly Columns[] = [
   ['WA', 65_000, true, '2009-07-26', 'Washington DOR, Photography tax guide: digital photographs are digital goods', '2026-11-21', true],
   ['WV', 60_000, false, null, 'W. Va. CSR 110-15-68 taxes taking photos as a service; the taxability matrix of 2013 frees other electronic products', '2026-11-21', false],
   ['WI', 50_000, true, '2009-10-01', 'Wisconsin DOR, notice of May 2016: photographs transferred electronically', '2026-11-20', true],
+  ['AS', 0, false, null, 'American Samoa: no sales tax', null, false],
+  ['GU', 0, false, null, 'Guam: no sales tax; the business privilege tax is on the seller', null, false],
+  ['MP', 0, false, null, 'Northern Mariana Islands: no sales tax; the gross revenue tax is on the seller', null, false],
+  ['PR', 105_000, true, '2022-06-30', 'P.R. Internal Revenue Code 4010.01 (Act 52 of 2022): digital products include photos', '2026-11-28', true],
+  ['VI', 0, false, null, 'U.S. Virgin Islands: no sales tax; the gross receipts tax is on the seller', null, false],
+  ['AA', 0, false, null, 'A military post office abroad is in no state', null, true],
+  ['AE', 0, false, null, 'A military post office abroad is in no state', null, true],
+  ['AP', 0, false, null, 'A military post office abroad is in no state', null, true],
   ['WY', 40_000, true, '1993-07-01', 'Wyoming DOR Bulletin 14 (2005): photographs produced digitally; electronic delivery not named', '2026-11-20', false],
 ]
 

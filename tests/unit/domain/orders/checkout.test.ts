@@ -112,9 +112,9 @@ describe('the time limits of an order', () => {
 })
 
 describe('the list of states', () => {
-  it('has 50 states and DC, and 13 provinces and territories, each once', () => {
-    expect([statesOf('US').length, statesOf('CA').length, statesOf('OT').length]).toEqual([51, 13, 0])
-    expect(new Set(states.map((state) => state.abbreviation)).size).toBe(64)
+  it('has 50 states, DC, 5 territories and 3 armed forces abroad, and 13 provinces and territories, each once', () => {
+    expect([statesOf('US').length, statesOf('CA').length, statesOf('OT').length]).toEqual([59, 13, 0])
+    expect(new Set(states.map((state) => state.abbreviation)).size).toBe(72)
     expect(states.filter((state) => !/^[A-Z]{2}$/.test(state.abbreviation) || !/^[A-Z][a-z]/.test(state.name))).toEqual(
       [],
     )

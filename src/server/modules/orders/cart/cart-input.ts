@@ -1,3 +1,4 @@
+import { tidyPostalCode } from '#domain/tax/postal-codes.ts'
 import type { Buyer } from '../order/orders.store.ts'
 
 export interface NewItem {
@@ -30,5 +31,5 @@ interface BuyerFields {
 }
 
 export function buyer({ name, email, country, state = '', zip = '' }: BuyerFields): Buyer {
-  return { name: name.trim(), email: email.trim(), country, state: state.trim(), zip: zip.trim() }
+  return { name: name.trim(), email: email.trim(), country, state: state.trim(), zip: tidyPostalCode(zip) }
 }
