@@ -16,6 +16,16 @@ function startApp(): void {
   started = true
   // If the app's script does not load, nothing works, so the page reloads once the server answers.
   import('./main.tsx').catch(() => void reloadWhenServed())
+  fetchLater()
+}
+
+/**
+ * Brings the files of the cart into the browser's cache at the first paint. The app imports them later, perhaps after the
+ * connection has ended.
+ */
+function fetchLater(): void {
+  const files = document.querySelector<HTMLMetaElement>('meta[name="later"]')?.content.split(' ') ?? []
+  for (const file of files) void fetch(file, { credentials: 'same-origin', priority: 'low' }).catch(() => undefined)
 }
 
 /**

@@ -9,7 +9,7 @@ export interface ContactForm {
 
 /** Returns the problems of a guest's name and email (docs/rules.md#name-and-email-check). */
 export function validateContactForm(form: ContactForm): FormProblem<keyof ContactForm>[] {
-  if (form.name.trim() === '') return [{ field: 'name', text: 'checkout.name-and-email-required' }]
-  if (form.email.trim() === '') return [{ field: 'email', text: 'checkout.name-and-email-required' }]
+  const missing = (['name', 'email'] as const).filter((field) => form[field].trim() === '')
+  if (missing.length > 0) return missing.map((field) => ({ field, text: 'checkout.name-and-email-required' }))
   return isEmail(form.email.trim()) ? [] : [{ field: 'email', text: 'checkout.email-invalid' }]
 }

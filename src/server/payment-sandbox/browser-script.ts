@@ -50,11 +50,11 @@ export const browserScript = String.raw`'use strict';
       }
     }
 
-    function ask(type) {
+    function ask(type, details) {
       return new Promise(function (resolve) {
         lastId += 1;
         answers.set(lastId, resolve);
-        port.postMessage({ type: type, id: lastId });
+        port.postMessage({ type: type, id: lastId, details: details });
       });
     }
 
@@ -109,9 +109,9 @@ export const browserScript = String.raw`'use strict';
         Object.assign(settings, changes);
         port.postMessage({ type: 'configure', settings: settings });
       },
-      tokenize: async function () {
+      tokenize: async function (details) {
         mustBeAttached();
-        return ask('tokenize');
+        return ask('tokenize', details);
       },
       focus: async function (field) {
         mustBeAttached();

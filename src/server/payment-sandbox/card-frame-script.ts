@@ -151,7 +151,25 @@ export const cardFrameScript = String.raw`'use strict';
     };
   }
 
-  async function tokenize() {
+  // Resolves to the typed code, or to null when the guest cancels.
+  function askForCode(isWrong) {
+    var box = document.getElementById('challenge');
+    var code = document.getElementById('code');
+    document.getElementById('code-error').textContent = isWrong ? 'This code is wrong' : '';
+    code.value = '';
+    box.hidden = false;
+    code.focus();
+    return new Promise(function (resolve) {
+      function end(value) {
+        box.hidden = true;
+        resolve(value);
+      }
+      document.getElementById('confirm').onclick = function () { end(code.value); };
+      document.getElementById('cancel').onclick = function () { end(null); };
+    });
+  }
+
+  async function tokenize(details, code) {
     var list = names
       .map(function (name) { return { field: name, message: problems[name](inputs[name].value) }; })
       .filter(function (each) { return each.message !== null; });
@@ -167,9 +185,15 @@ export const cardFrameScript = String.raw`'use strict';
           expiry: inputs.expirationDate.value,
           cvv: inputs.cvv.value,
           postal_code: inputs.postalCode.value.trim(),
+          verification: Boolean(details && details.amount && details.billingContact),
+          code: code === undefined ? '' : code,
         }),
       });
       var body = await answer.json();
+      if (answer.ok && body.challenge) {
+        var typed = await askForCode(body.challenge === 'wrong');
+        return typed === null ? { status: 'Cancel', errors: [] } : tokenize(details, typed || '0');
+      }
       if (answer.ok && typeof body.token === 'string') {
         return { status: 'OK', token: body.token, details: body.details };
       }
@@ -208,7 +232,7 @@ export const cardFrameScript = String.raw`'use strict';
     port = event.ports[0];
     port.onmessage = async function (received) {
       var message = received.data;
-      if (message.type === 'tokenize') send({ type: 'result', id: message.id, result: await tokenize() });
+      if (message.type === 'tokenize') send({ type: 'result', id: message.id, result: await tokenize(message.details) });
       else if (message.type === 'focus') (inputs[message.field] || inputs.cardNumber).focus();
       else if (message.type === 'configure') configure(message.settings);
       else if (message.type === 'measure') measure();

@@ -46,6 +46,16 @@ export const cardFramePage = `<!doctype html>
         </div>
         <p id="zip-error" class="error" aria-live="polite"></p>
       </div>
+      <div id="challenge" class="wide" hidden>
+        <label for="code">Your bank asks for a code (test: 123456)</label>
+        <div class="box">
+          <input id="code" name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="6"
+            aria-describedby="code-error" />
+        </div>
+        <p id="code-error" class="error" aria-live="polite"></p>
+        <button type="button" id="confirm">Confirm</button>
+        <button type="button" id="cancel">Cancel</button>
+      </div>
     </form>
     <script src="card.js"></script>
   </body>
@@ -95,6 +105,10 @@ input {
 }
 input::placeholder { color: #66747f; opacity: 1; }
 .brand { padding-right: 12px; color: var(--quiet); font-size: 12px; font-weight: 700; white-space: nowrap; }
+button {
+  min-height: 44px; margin: 8px 8px 0 0; padding: 0 16px; border: 1px solid var(--line); border-radius: var(--radius);
+  background: var(--field); color: inherit; font: inherit; font-weight: 600;
+}
 .error { color: var(--bad); font-size: 13px; line-height: 1.35; }
 .error:not(:empty) { margin-top: 4px; }
 @media (max-width: 430px) {

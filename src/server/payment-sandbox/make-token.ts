@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { jsonAnswer, type SandboxAnswer } from './sandbox-answer.ts'
 import { parseFields } from './request-fields.ts'
-import { declineOf, findTestCard, passesLuhn } from './test-cards.ts'
+import { challengeCode, declineOf, findTestCard, passesLuhn } from './test-cards.ts'
 import type { CardToken } from './sandbox-state.ts'
 
 interface FieldProblem {
@@ -43,10 +43,16 @@ export function makeToken(body: string, now: Date): { answer: SandboxAnswer; tok
     return { answer: jsonAnswer(422, { errors: problems }), token: null }
   }
 
+  const isAsked = card.challenges === true && fields.verification === true
+  const code = digits(fields.code)
+  if (isAsked && code !== challengeCode)
+    return { answer: jsonAnswer(200, { challenge: code === '' ? 'open' : 'wrong' }), token: null }
   const token: CardToken = {
     token: `cnon:${randomBytes(18).toString('base64url')}`,
     card: { card_brand: card.brand, last_4: number.slice(-4), exp_month: expiry.month, exp_year: expiry.year },
-    decline: declineOf(card, cvv, postalCode),
+    // A bank declines a card whose challenge nobody answered.
+    decline:
+      card.challenges === true && !isAsked ? 'CARD_DECLINED_VERIFICATION_REQUIRED' : declineOf(card, cvv, postalCode),
     at: now.toISOString(),
   }
   const details = {

@@ -2,9 +2,11 @@ export interface TestCard {
   brand: string
   cvvLength: 3 | 4
   decline: string | null
+  /** True when the card's bank asks the guest for a code (3-D Secure). */
+  challenges?: true
 }
 
-// Test numbers of Square's own sandbox. The last two are declined.
+// Test numbers of Square's own sandbox. The bank of the last one asks for a code.
 const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4111111111111111', { brand: 'VISA', cvvLength: 3, decline: null }],
   ['5105105105105100', { brand: 'MASTERCARD', cvvLength: 3, decline: null }],
@@ -13,12 +15,16 @@ const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['3569990010095841', { brand: 'JCB', cvvLength: 3, decline: null }],
   ['4000000000000002', { brand: 'VISA', cvvLength: 3, decline: 'CARD_DECLINED' }],
   ['4000000000009995', { brand: 'VISA', cvvLength: 3, decline: 'INSUFFICIENT_FUNDS' }],
+  ['4800000000000004', { brand: 'VISA', cvvLength: 3, decline: null, challenges: true }],
 ])
 
 /** Returns the test card with this number. Undefined for any other number, so that the sandbox refuses real cards. */
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.get(number)
 }
+
+/** The code that the bank of a challenging test card expects. */
+export const challengeCode = '123456'
 
 // Square's sandbox declines charges with this CVV or ZIP, with any card number.
 const decliningCvv = '911'

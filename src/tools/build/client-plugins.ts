@@ -25,14 +25,23 @@ export function paintFirst(): Plugin {
             () => `<style>${Buffer.from(styles.source).toString().trim()}</style>`,
           )
         }
-        const files = [app.fileName, ...app.imports].filter((file) => !page.includes(`href="/${file}"`))
+        const isNew = (file: string): boolean => !page.includes(`href="/${file}"`)
+        const files = [app.fileName, ...app.imports].filter(isNew)
+        // The entry fetches these after the first paint, so that a cart works even if the connection then ends.
+        const later = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && ['start-device', 'shared'].includes(file.name) ? [`/${file.fileName}`] : [],
+        )
+        if (later.length === 0) throw new Error('The build has no chunk of the name start-device')
         return {
           html: page,
-          tags: files.map((file) => ({
-            tag: 'link',
-            injectTo: 'head',
-            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
-          })),
+          tags: [
+            ...files.map((file) => ({
+              tag: 'link',
+              injectTo: 'head' as const,
+              attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
+            })),
+            { tag: 'meta', injectTo: 'head' as const, attrs: { name: 'later', content: later.join(' ') } },
+          ],
         }
       },
     },

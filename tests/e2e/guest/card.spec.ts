@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { cardForm, declinedCard, fillCard, goodCard, payNow, proceedToCard } from '../support/checkout.ts'
+import {
+  cardForm,
+  challengingCard,
+  declinedCard,
+  fillCard,
+  goodCard,
+  payNow,
+  proceedToCard,
+} from '../support/checkout.ts'
 import { acceptDigitalGoods, cartWithGroup, notice, noticeLines, summaryCents } from '../support/guest-steps.ts'
 import { expectMails } from '../support/server/mails.ts'
 import { capturedAmounts } from '../support/server/sandbox-journal.ts'
@@ -209,4 +217,26 @@ test.describe('card checkout on a kiosk', () => {
     await page.goto(`${app.url}/cart/${slug}/external`)
     expect(await summaryCents(page, 'Order total')).toBeGreaterThan(0)
   })
+})
+
+test('a guest whose bank asks for a code pays after the right one, and is not charged after giving up', async ({
+  sharedApp,
+  page,
+}) => {
+  const email = 'challenged@guest.test'
+  await readyToPay(page, sharedApp.url, email, challengingCard)
+  await payNow(page)
+  const frame = page.frameLocator('iframe[title="Card form"]')
+  const code = frame.getByLabel(/^Your bank asks for a code/)
+  await expect(code).toBeFocused()
+  await frame.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^Your bank did not confirm this card \(Cancel\)/).first()).toBeVisible()
+  expect(await capturedAmounts(sharedApp.dataDirectory, email)).toEqual([])
+  await payNow(page)
+  await code.fill('999999')
+  await frame.getByRole('button', { name: 'Confirm' }).click()
+  await expect(frame.getByText('This code is wrong')).toBeVisible()
+  await code.fill('123456')
+  await frame.getByRole('button', { name: 'Confirm' }).click()
+  await expectPaidOnce(page, sharedApp.dataDirectory, email)
 })

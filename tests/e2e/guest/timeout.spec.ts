@@ -30,7 +30,7 @@ test.describe('the cart timeout on a phone', () => {
   }) => {
     await openCart(page, sharedApp.url)
     await waitUntilAsked(page)
-    await expect(dialog(page)).toContainText('Are you still there? Your order will be cleared in')
+    await expect(dialog(page)).toContainText('Are you still there? We put your order aside in')
     // Neither Escape nor a tap outside the dialog may close it.
     await page.keyboard.press('Escape')
     await page.mouse.click(10, 10)

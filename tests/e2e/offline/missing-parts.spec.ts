@@ -108,3 +108,20 @@ test('a staff device that went offline before its first action sends that action
   link.set('whole')
   await expect.poll(async () => (await storedRows(page, 'outbox')).length, { timeout: 60_000 }).toBe(0)
 })
+
+test('a tap on Add waits while the code of the cart does not arrive, says so, and counts once the network is back', async ({
+  link,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(noise)
+  const isCartCode = /\/assets\/(start-device|shared)/
+  await page.route(isCartCode, (route) => route.abort())
+  await page.goto(`${link.url}/outfitter/arkansas-headwaters/external`)
+  await page.getByRole('button', { name: 'Add Group To Cart' }).first().click()
+  await expect(page.getByText('Waiting for the connection. We add this as soon as it is back.')).toBeVisible()
+  await expect(page.getByText('There was an error')).toHaveCount(0)
+  await page.unroute(isCartCode)
+  await expect(page.getByRole('link', { name: /Your Order/ })).toBeVisible(givingUp)
+  await expect(page.getByText(/^Waiting for the connection/)).toHaveCount(0)
+})

@@ -2,6 +2,8 @@ import { expect, type Page } from 'playwright/test'
 
 export const goodCard = '4111 1111 1111 1111'
 export const declinedCard = '4000 0000 0000 0002'
+/** Its bank asks the guest for the code 123456. */
+export const challengingCard = '4800 0000 0000 0004'
 
 export function cardForm(page: Page) {
   const frame = page.frameLocator('iframe[title="Card form"]')

@@ -98,6 +98,22 @@ describe('the payment sandbox (card tokens)', () => {
   })
 })
 
+describe('the payment sandbox (3-D Secure)', () => {
+  const asking = { ...goodCard, number: '4800 0000 0000 0004' }
+
+  test('gives a token only after the code of the bank', async () => {
+    const post = async (more: object) => (await call('POST', '/tokens', { ...asking, ...more })).json
+    expect(await post({ verification: true })).toEqual({ challenge: 'open' })
+    expect(await post({ verification: true, code: '111111' })).toEqual({ challenge: 'wrong' })
+    expect(await post({ verification: true, code: '123456' })).toMatchObject({ token: expect.stringMatching(/^cnon:/) })
+  })
+
+  test('declines a charge whose card was read without the details for the bank', async () => {
+    const source = await tokenFor({ number: asking.number })
+    expect(code(await charge('k1', source))).toBe('CARD_DECLINED_VERIFICATION_REQUIRED')
+  })
+})
+
 describe('the payment sandbox (charges)', () => {
   test('captures the amount once per idempotency key', async () => {
     const token = await tokenFor()

@@ -12,6 +12,7 @@ const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
   { path: '/cart/:slug/:external?', kind: 'cart' },
   { path: '/outfitter/:slug/:external?', kind: 'photos' },
   { path: '/deliver/:slug/order/:orderHash/:external?', kind: 'order' },
+  { path: '/deliver/:slug/counter', kind: 'thanks' },
   { path: '/deliver/:slug/*', kind: 'order' },
   { path: '/share/:hash', kind: 'order' },
 ]

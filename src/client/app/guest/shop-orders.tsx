@@ -1,4 +1,4 @@
-import { PlacedNote } from '#client/features/cart/placed-note.tsx'
+import { OwnOrders } from '#client/features/cart/own-orders.tsx'
 import { useFreshCart } from '#client/features/cart/use-fresh-cart.ts'
 import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
 import { RestoreOrder } from '#client/features/storefront/restore-order.tsx'
@@ -22,7 +22,7 @@ export function ShopOrders({ slug, hasCart }: Props) {
   useLeftCharge(ref)
   return (
     <>
-      <PlacedNote slug={slug} />
+      <OwnOrders slug={slug} />
       <RestoreOrder slug={slug} hasCart={hasCart} />
     </>
   )

@@ -10,6 +10,7 @@ import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { useShopTheme } from '#client/ui/theme/use-shop-theme.ts'
 import { LanguageSwitch } from '../start/language-switch.tsx'
 import { OfflineBanner } from '../start/offline-banner.tsx'
+import { useContentFocus } from '../start/use-route-change.ts'
 import styles from './storefront-shell.module.css'
 import { TestModeBadge } from '../start/test-mode-badge.tsx'
 
@@ -42,6 +43,7 @@ function skipToContent(event: MouseEvent): void {
 export function StorefrontShell({ shop, count, cartHref, title, children }: Props) {
   const pageLoaded = usePageLoaded()
   useShopTheme(shop)
+  useContentFocus()
   useEffect(() => {
     document.title = title ? `${title} · ${shop.name}` : shop.meta_title || shop.name
     const description = document.querySelector('meta[name="description"]')

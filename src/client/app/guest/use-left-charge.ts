@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { closePaidCart } from '#client/features/cart/cart.commands.ts'
+import { closePaidCart } from '#client/device/database/own-orders.ts'
 import type { ChargeEnd } from '#client/features/checkout/card/finish-charge.ts'
 import { failureText } from '#client/features/checkout/card/payment-state.ts'
 import { resumeCharge } from '#client/features/checkout/card/resume-charge.ts'
@@ -27,7 +27,7 @@ export function useLeftCharge(ref: StoredOrderRef | null): void {
       askStatus: (signal: AbortSignal) => askPaymentStatus(left, signal),
       pause,
       onEnd: async (_charge: OpenCharge, end: ChargeEnd) => {
-        if (end.kind === 'paid') return closePaidCart(left, end.hash)
+        if (end.kind === 'paid') return closePaidCart(left.slug, end.hash)
         await endCharge(offlineDatabase(), left.slug, key)
         notify({ title: t('notice.error'), text: failureText(end), tone: 'danger', stays: true })
       },

@@ -2,6 +2,19 @@ import { useEffect, useRef } from 'react'
 import { dismissLeftNotices } from '#client/ui/notices/notices.tsx'
 import { useNavigationType } from 'react-router-dom'
 
+let hasNavigated = false
+
+/**
+ * Gives the focus to the page's content when it replaces a page that was loading. The focus would otherwise fall to the
+ * document, and a screen reader would start again. The first page leaves the focus to the browser.
+ */
+export function useContentFocus(): void {
+  useEffect(() => {
+    if (hasNavigated && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, [])
+}
+
 /**
  * After a navigation, removes the previous page's notices, scrolls to the top and moves the focus to the content. On
  * Back and Forward it only removes the notices, because the browser restores the scroll position.
@@ -12,6 +25,7 @@ export function useRouteChange(pathname: string): void {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
+    hasNavigated = true
     dismissLeftNotices()
     if (how === 'POP') return
     scrollTo(0, 0)

@@ -145,15 +145,17 @@ export interface StoredOrderRef {
 }
 
 /**
- * A placed order for which the pages show the guest a note. Another device placed it, or its payment ended after the
- * guest left the checkout. `seenAt`: learned server time in milliseconds at which this device stored the note.
+ * An order that a guest placed on this device, or whose cart was here. `seenAt`: learned server time in milliseconds.
+ * `photoIds`: also those of its groups.
  */
-export interface PlacedOrder {
+export interface OwnOrder {
+  hash: string
   slug: string
   orderId: number
-  hash: string
   isExternal: boolean
-  isPending: boolean
+  state: 'pending' | 'completed' | 'cancelled'
+  photoIds: readonly number[]
+  groupIds: readonly number[]
   seenAt: number
 }
 

@@ -11,7 +11,7 @@ import type {
   UploadBytes,
   UploadPictures,
 } from './rows.ts'
-import type { PlacedOrder, SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
+import type { OwnOrder, SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
 
 /** Lease of the outbox's drainer. `fence` grows with each owner, and an answer under an old fence is ignored. */
 interface LeaseRow {
@@ -27,7 +27,7 @@ export interface OfflineDatabase extends Dexie {
   outbox: EntityTable<OutboxEntry, 'id'>
   leases: Table<LeaseRow, string>
   setAside: EntityTable<SetAsideCart, 'localId'>
-  placedOrders: EntityTable<PlacedOrder, 'slug'>
+  ownOrders: EntityTable<OwnOrder, 'hash'>
   albums: Table<StoredAlbum, [actor: string, key: string]>
   uploads: EntityTable<StoredUpload, 'id'>
   uploadBytes: EntityTable<UploadBytes, 'id'>
@@ -64,7 +64,9 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   })
   // The index `[actor+state]` counts refused photos without reading the others.
   database.version(5).stores({ uploads: 'id, actor, albumKey, &[actor+albumKey+sha256], [actor+state]' })
+  // Older builds keep one placed order per outfitter in `placedOrders`. Their pages may still be open.
   database.version(6).stores({ placedOrders: 'slug' })
+  database.version(7).stores({ ownOrders: 'hash, slug' })
   runSteadily(database)
   reopenDeadConnections(database)
   return database as OfflineDatabase

@@ -23,8 +23,8 @@ export async function wipeGuest(database: OfflineDatabase = offlineDatabase()): 
 
 async function wipeDatabase(database: OfflineDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const { carts, orders, setAside, placedOrders, counterOrders } = database
-    await Promise.all([carts, orders, setAside, placedOrders, counterOrders].map((table) => table.clear()))
+    const { carts, orders, setAside, ownOrders, counterOrders } = database
+    await Promise.all([carts, orders, setAside, ownOrders, counterOrders].map((table) => table.clear()))
     // Deletes the guest's cart entries too, because they have no effect without the cart.
     await database.outbox
       .where('entity')

@@ -2,16 +2,15 @@ import type { CartOrder } from '#contract/schema.gen.ts'
 import { storageFaultOf } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
-import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
+import { boughtIn, isOwnOrderOver, keepOwnOrder } from '#client/device/database/own-orders.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { outcomeOf } from '#client/device/outbox/outcomes.ts'
 import { reportFault } from '#client/device/outbox/report-fault.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
-import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import type { OwnOrder, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { forgetCart } from '#client/device/database/stored-charge.ts'
 import { isCartExpired } from './cart-age.ts'
-import { notePlaced } from './placed-orders.ts'
 import { applyLoadedOrder, loadCart } from './queued/cart.actions.ts'
 import { followServer, isPlaced, isServerCart } from './queued/server-cart.ts'
 
@@ -98,33 +97,31 @@ export async function resolveLostPlacement(
 }
 
 /**
- * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart. Also
- * removes the storefront's line 'Order 12 is complete', because the caller opens the order's page.
+ * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart.
  */
 export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const cart = await database.carts.get(slug)
     if (cart) await applyLoadedOrder(database, { slug, localId: cart.localId }, order)
-    await database.placedOrders.delete(slug)
   })
 }
 
 /**
- * Removes the cart of an order that was paid after the guest left the checkout. A note on the pages links to that
- * order.
+ * Removes the cart of an order that waits at the counter, if the device still has it, and remembers the order
+ * (docs/rules.md#counter-thank-you).
  */
-export async function closePaidCart({ slug, orderId }: StoredOrderRef, hash: string, database = offlineDatabase()) {
+export async function forgetOrder(
+  slug: string,
+  order: Pick<OwnOrder, 'orderId' | 'hash' | 'isExternal'>,
+  database = offlineDatabase(),
+): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const isExternal = (await database.carts.get(slug))?.channel === 'external'
+    if ((await database.orders.get(slug))?.orderId !== order.orderId) return
+    const bought = boughtIn((await database.carts.get(slug))?.lines ?? [])
+    const { orderId, hash, isExternal } = order
     await forgetCart(database, slug)
-    await notePlaced(database, slug, { id: orderId, hash, status: 'completed', isExternal })
+    await keepOwnOrder(database, { slug, orderId, hash, isExternal, state: 'pending', ...bought })
   })
-}
-
-/** Removes the order's cart, if the device still has it (docs/rules.md#counter-thank-you). */
-export async function forgetOrder(slug: string, orderId: number, database = offlineDatabase()): Promise<void> {
-  const ref = await database.orders.get(slug)
-  if (ref?.orderId === orderId) await forgetCart(database, slug)
 }
 
 /**
@@ -143,9 +140,9 @@ export async function applyDiscount({ slug, orderId, cartToken }: StoredOrderRef
   await applyOrderFigures(slug, order)
 }
 
-/** Deletes expired carts (docs/rules.md#stored-order-id) and old notes about placed orders. */
+/** Deletes expired carts (docs/rules.md#stored-order-id) and orders that the device remembered long enough. */
 export async function sweepCarts(database: OfflineDatabase = offlineDatabase()): Promise<void> {
-  await database.placedOrders.filter((order) => isPlacedOver(order, serverNow())).delete()
+  await database.ownOrders.filter((order) => isOwnOrderOver(order, serverNow())).delete()
   await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     for (const cart of await database.carts.toArray()) {
       const ref = await database.orders.get(cart.slug)

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { afterPaint } from '#client/ui/loading/after-paint.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { t } from '#client/shared-views/chosen-texts.ts'
 import type { CartGroup, CartPhoto, CartShop, Channel } from '#client/device/database/cart-rows.ts'
 export type { CartGroup, CartPhoto, CartShop, Channel } from '#client/device/database/cart-rows.ts'
 import type { AddResult, CartView, Refused } from './cart-view.ts'
@@ -56,8 +58,24 @@ export function useLazyCart(slug: string): CartView {
   return useSyncExternalStore(subscribe, () => views.get(slug) ?? NOT_READY)
 }
 
+const SLOW = 1_000
+
+/** The cart's code. While it does not arrive, the page says so and waits: the tap counts once the network is back. */
+async function arrivedStore(): ReturnType<typeof loadStore> {
+  let dismiss: (() => void) | undefined
+  const timer = setTimeout(() => {
+    dismiss = notify({ text: t('cart.waits'), tone: 'warning', duration: null })
+  }, SLOW)
+  try {
+    return await retryUntilLoaded(loadStore)
+  } finally {
+    clearTimeout(timer)
+    dismiss?.()
+  }
+}
+
 async function refusalToChange(slug: string): Promise<Refused | null> {
-  if (!(await (await loadStore()).isPlacing(slug))) return null
+  if (!(await (await arrivedStore()).isPlacing(slug))) return null
   return (await import('./refusal-to-change.ts')).refusalToChange(slug)
 }
 

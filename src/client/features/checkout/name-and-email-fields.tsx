@@ -1,15 +1,18 @@
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { EmailSuggestion } from '#client/shared-views/email-suggestion.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 
 interface Props {
   values: ContactForm
+  /** True when no field follows. The phone's Enter key then says 'go'. */
+  isLast?: boolean
   errorOf: (field: keyof ContactForm) => string | null
   onChange: (changes: Partial<ContactForm>) => void
 }
 
-export function NameAndEmailFields({ values, errorOf, onChange }: Props) {
+export function NameAndEmailFields({ values, isLast = false, errorOf, onChange }: Props) {
   return (
     <>
       <div data-field="name">
@@ -17,6 +20,7 @@ export function NameAndEmailFields({ values, errorOf, onChange }: Props) {
           label={t('checkout.name')}
           name="name"
           autoComplete={kioskAutoComplete('name')}
+          enterKeyHint="next"
           value={values.name}
           maxLength={200}
           error={errorOf('name')}
@@ -31,6 +35,7 @@ export function NameAndEmailFields({ values, errorOf, onChange }: Props) {
           inputMode="email"
           autoComplete={kioskAutoComplete('email')}
           autoCapitalize="none"
+          enterKeyHint={isLast ? 'go' : 'next'}
           spellCheck={false}
           maxLength={254}
           hint={t('checkout.email-hint')}
@@ -38,6 +43,7 @@ export function NameAndEmailFields({ values, errorOf, onChange }: Props) {
           error={errorOf('email')}
           onChange={(event) => onChange({ email: event.target.value })}
         />
+        <EmailSuggestion email={values.email} onTake={(email) => onChange({ email })} />
       </div>
     </>
   )

@@ -1,12 +1,12 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { FormProblem } from '#domain/orders/charge-form.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { warnMissingFields } from './warn-missing-fields.ts'
 
 interface Options<Values extends object> {
   initial: Values
-  /** The form also copies typed values into `draft`, so that a reopened form is filled in. */
-  draft: Partial<Values> | undefined
+  /** Receives each typed value, so that a reopened form is filled in. */
+  onTyped: ((changes: Partial<Values>) => void) | undefined
   validate: (values: Values) => FormProblem<keyof Values & string>[]
   /** Ignores a submit while a request runs or the form is disabled. */
   blocked: boolean
@@ -19,11 +19,13 @@ export interface CheckedForm<Values extends object> {
   change: (changes: Partial<Values>) => void
   errorOf: (field: keyof Values & string) => string | null
   submit: (event: FormEvent) => void
+  /** Enter goes to the next empty field. It submits only a complete form. */
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Holds a guest's form: checks it on submit, warns of missing fields, and keeps what was typed. */
 export function useCheckedForm<Values extends object>(options: Options<Values>): CheckedForm<Values> {
-  const { draft, validate } = options
+  const { onTyped, validate } = options
   const [values, setValues] = useState(options.initial)
   const [problems, setProblems] = useState<readonly FormProblem<keyof Values & string>[]>([])
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +34,7 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
   const change = (changes: Partial<Values>): void => {
     const next = { ...values, ...changes }
     setValues(next)
-    if (draft) Object.assign(draft, changes)
+    onTyped?.(changes)
     // While the guest types, corrected problems disappear but no new ones appear.
     const still = validate(next)
     setProblems((shown) => shown.filter(({ field, text }) => still.some((p) => p.field === field && p.text === text)))
@@ -50,5 +52,16 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
     if (found.length > 0) dismissWarning.current = warnMissingFields(found, form.current)
     else options.onValid(values)
   }
-  return { values, form, change, errorOf, submit }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'checkbox') return
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
+    const here = fields.findIndex((field) => field.contains(event.target as Node))
+    const isEmpty = ({ dataset }: HTMLElement): boolean =>
+      String(Object.entries(values).find(([name]) => name === dataset['field'])?.[1] ?? '').trim() === ''
+    const next = fields.find((field, place) => place > here && isEmpty(field))
+    if (here === -1 || !next) return
+    event.preventDefault()
+    next.querySelector<HTMLElement>('input, button')?.focus()
+  }
+  return { values, form, change, errorOf, submit, onKeyDown }
 }

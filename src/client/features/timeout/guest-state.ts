@@ -1,6 +1,6 @@
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
-import { isPlacedOver } from '#client/device/database/placed-order-age.ts'
+import { isOwnOrderOver } from '#client/device/database/own-orders.ts'
 import type { Channel } from '#client/device/database/cart-rows.ts'
 import { useStored } from '#client/device/database/use-stored.ts'
 
@@ -8,7 +8,7 @@ import { useStored } from '#client/device/database/use-stored.ts'
 interface GuestState {
   lines: number
   allLines: number
-  /** True while this device shows a link to the photos of an order that was placed on another device. */
+  /** True while this device shows links to the guest's orders. */
   showsPlaced: boolean
   /** True while a payment is in flight: the countdown stops. */
   paying: boolean
@@ -24,13 +24,13 @@ export async function readGuestState(
 ): Promise<GuestState> {
   const carts = await database.carts.toArray()
   const refs = await database.orders.toArray()
-  const placed = await database.placedOrders.toArray()
+  const placed = await database.ownOrders.toArray()
   const own = carts.find((cart) => cart.slug === slug)
   const paid = refs.find(({ charge }) => charge !== null)
   return {
     lines: own?.lines.length ?? 0,
     allLines: carts.reduce((sum, { lines }) => sum + lines.length, 0),
-    showsPlaced: placed.some((order) => !isPlacedOver(order, serverNow())),
+    showsPlaced: placed.some((order) => !isOwnOrderOver(order, serverNow())),
     paying: paid !== undefined,
     payingPage: paid ? cartPage(paid.slug, carts.find((cart) => cart.slug === paid.slug)?.channel) : null,
     timeoutSeconds: own?.shop.cart_timeout ?? null,

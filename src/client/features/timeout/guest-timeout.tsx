@@ -14,7 +14,7 @@ import { useInactivity } from './use-inactivity.ts'
 const TimeoutDialog = lazyPart(() => import('./timeout-dialog.tsx'), 'TimeoutDialog')
 
 export interface TimedPage {
-  kind: 'cart' | 'photos' | 'order'
+  kind: 'cart' | 'photos' | 'order' | 'thanks'
   slug: string | null
   photosPath: string | null
   /** True when the screen shows a guest's data even without a cart. */
@@ -54,9 +54,12 @@ export function GuestTimeout({ page }: { page: TimedPage }) {
     [kiosk, navigate, photosPath, slug],
   )
 
+  // A guest reads the order number of the thank-you page and walks to the counter, so this page ends after a minute.
+  const isThanks = kiosk && kind === 'thanks'
   const { secondsLeft, stillWorking } = useInactivity({
     running: timed && !state?.paying,
-    timeoutSeconds: state?.timeoutSeconds ?? page.timeoutSeconds ?? defaultCartTimeoutSeconds,
+    timeoutSeconds: isThanks ? 40 : (state?.timeoutSeconds ?? page.timeoutSeconds ?? defaultCartTimeoutSeconds),
+    answerSeconds: isThanks ? 20 : undefined,
     onOver: useCallback(() => leave(true), [leave]),
   })
 
@@ -67,7 +70,13 @@ export function GuestTimeout({ page }: { page: TimedPage }) {
   }
   return (
     <LazyWindow>
-      <TimeoutDialog secondsLeft={secondsLeft} hasCart={hasCart} onStillWorking={stillWorking} onClear={clear} />
+      <TimeoutDialog
+        secondsLeft={secondsLeft}
+        hasCart={hasCart}
+        putsAside={hasCart && !kiosk}
+        onStillWorking={stillWorking}
+        onClear={clear}
+      />
     </LazyWindow>
   )
 }

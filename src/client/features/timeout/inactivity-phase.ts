@@ -7,8 +7,13 @@ type InactivityPhase = 'quiet' | 'over' | { secondsLeft: number }
  * and shows the seconds left. `over`: nobody answered. Compares instants in milliseconds and counts no ticks, because
  * browsers slow down the timers of a hidden page.
  */
-export function inactivityPhase(now: number, lastActivity: number, timeoutSeconds: number): InactivityPhase {
-  const overAt = lastActivity + (timeoutSeconds + timeoutAnswerSeconds) * 1000
+export function inactivityPhase(
+  now: number,
+  lastActivity: number,
+  timeoutSeconds: number,
+  answerSeconds: number = timeoutAnswerSeconds,
+): InactivityPhase {
+  const overAt = lastActivity + (timeoutSeconds + answerSeconds) * 1000
   if (now >= overAt) return 'over'
   if (now < lastActivity + timeoutSeconds * 1000) return 'quiet'
   return { secondsLeft: Math.ceil((overAt - now) / 1000) }

@@ -7,8 +7,10 @@ import styles from './timeout-dialog.module.css'
 
 interface Props {
   secondsLeft: number
-  /** True when the timeout clears a cart, false when it only clears the screen. */
+  /** True when the timeout ends a cart, false when it only clears the screen. */
   hasCart: boolean
+  /** True when the cart is put aside instead of cleared. */
+  putsAside: boolean
   onStillWorking: () => void
   onClear: () => void
 }
@@ -16,7 +18,7 @@ interface Props {
 const ignore = () => undefined
 
 /** 'Timeout': asks if the guest is still there. Only an answer or the timeout closes it. */
-export function TimeoutDialog({ secondsLeft, hasCart, onStillWorking, onClear }: Props) {
+export function TimeoutDialog({ secondsLeft, hasCart, putsAside, onStillWorking, onClear }: Props) {
   const stay = useRef<HTMLButtonElement>(null)
   // Focuses the button 'Still working', so that a stray key does not clear the cart. Another dialog that is open behind
   // this one keeps the focus until the next frame. So this code waits one frame.
@@ -35,7 +37,9 @@ export function TimeoutDialog({ secondsLeft, hasCart, onStillWorking, onClear }:
       onOpenChange={ignore}
       title={t('cart.timeout')}
       closeLabel={t('common.close')}
-      description={t(hasCart ? 'cart.timeout-lead' : 'timeout.lead', { seconds: secondsLeft })}
+      description={t(putsAside ? 'cart.timeout-aside' : hasCart ? 'cart.timeout-lead' : 'timeout.lead', {
+        seconds: secondsLeft,
+      })}
       actions={
         <>
           <Button variant="secondary" onClick={onClear}>

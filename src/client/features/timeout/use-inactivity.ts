@@ -18,6 +18,8 @@ interface Options {
    */
   running: boolean
   timeoutSeconds: number
+  /** Seconds for which the dialog asks. */
+  answerSeconds?: number
   /**
    * Called once when nobody answered the dialog. If it resolves to false, the countdown restarts, for example because a
    * payment has begun.
@@ -26,7 +28,7 @@ interface Options {
 }
 
 /** Measures the time without activity in any tab. `secondsLeft` is null unless the dialog must ask. */
-export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
+export function useInactivity({ running, timeoutSeconds, answerSeconds, onOver }: Options) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const over = useRef(onOver)
   useEffect(() => void (over.current = onOver), [onOver])
@@ -50,7 +52,7 @@ export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
       if (ended) return
       const now = Date.now()
       if (now < startedAt) startedAt = now
-      const phase = inactivityPhase(now, Math.max(startedAt, lastActivity()), timeoutSeconds)
+      const phase = inactivityPhase(now, Math.max(startedAt, lastActivity()), timeoutSeconds, answerSeconds)
       const asked = typeof phase === 'object'
       setAsking(asked)
       setSecondsLeft(asked ? phase.secondsLeft : null)
@@ -77,7 +79,7 @@ export function useInactivity({ running, timeoutSeconds, onOver }: Options) {
       setAsking(false)
       setSecondsLeft(null)
     }
-  }, [running, timeoutSeconds])
+  }, [running, timeoutSeconds, answerSeconds])
 
   const stillWorking = useCallback(() => {
     setAsking(false)

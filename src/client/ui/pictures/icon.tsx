@@ -40,6 +40,7 @@ const SHAPES = {
     </>
   ),
   close: <path d="M6 6l12 12M18 6 6 18" />,
+  flag: <path d="M5.5 21V4M5.5 4.8h11.6l-2.4 4 2.4 4H5.5" />,
   image: (
     <>
       <rect x="3.5" y="4.5" width="17" height="15" rx="2.5" />

@@ -10,7 +10,7 @@ import {
   sweepCarts,
 } from '#client/features/cart/cart.commands.ts'
 import { addGroup, addPhoto, clearCart, readCart, removePhoto, watchCart } from '#client/features/cart/cart-store.ts'
-import { readPlaced } from '#client/features/cart/placed-orders.ts'
+import { readOwnOrders } from '#client/device/database/own-orders.ts'
 import { isServerCart } from '#client/features/cart/queued/server-cart.ts'
 import { endPlacement, openPlacement } from '#client/features/checkout/counter/stored-placement.ts'
 import type { CartView } from '#client/features/cart/cart-view.ts'
@@ -160,7 +160,9 @@ describe('the cart functions of the device', () => {
     server.placed = true
     await refreshCart(shop.slug, database)
     expect(await state()).toEqual({ cart: null, ref: null, unsent: 0 })
-    expect(await readPlaced(shop.slug, database)).toMatchObject({ orderId: 1, hash: 'h'.repeat(22), isPending: false })
+    expect(await readOwnOrders(shop.slug, database)).toMatchObject([
+      { orderId: 1, hash: 'h'.repeat(22), state: 'completed', photoIds: [1] },
+    ])
 
     await addPhoto(shop, 'external', photo(1), database)
     await until(sent)
@@ -169,7 +171,7 @@ describe('the cart functions of the device', () => {
     await until(async () => (await sent()) && server.orderId === 3)
     expect((await state()).cart?.lines).toHaveLength(1)
     expect(server.items.map((item) => item.photo_id)).toEqual([2])
-    expect(await readPlaced(shop.slug, database)).toMatchObject({ orderId: 2 })
+    expect((await readOwnOrders(shop.slug, database)).map(({ orderId }) => orderId)).toContain(2)
   })
 
   it('clear a cart whose order on the server has a payment but no hash for the delivery page yet', async () => {
@@ -193,9 +195,8 @@ describe('the cart functions of the device', () => {
     const placed = await refreshCart(shop.slug, database)
     expect(placed).toMatchObject({ id: 1, hash: 'h'.repeat(22) })
     expect((await state()).cart).toBeNull()
-    // The cart page itself leads the guest to the placed order, so no later page must announce the order again.
     if (placed) await closeCart(shop.slug, placed, database)
-    expect(await readPlaced(shop.slug, database)).toBeNull()
+    expect(await readOwnOrders(shop.slug, database)).toHaveLength(1)
   })
 
   it('ask the server whether the order was placed when the answer to its placement was lost', async () => {
@@ -269,9 +270,9 @@ describe('the cart functions of the device', () => {
     await until(sent)
     expect(server.orderId).toBe(2)
     expect(server.items.map((item) => item.photo_id)).toEqual([2])
-    await forgetOrder(shop.slug, 1, database)
+    await forgetOrder(shop.slug, { orderId: 1, hash: 'h', isExternal: true }, database)
     expect((await state()).cart?.lines).toHaveLength(1)
-    await forgetOrder(shop.slug, 2, database)
+    await forgetOrder(shop.slug, { orderId: 2, hash: 'h', isExternal: true }, database)
     expect((await state()).cart).toBeNull()
   })
 

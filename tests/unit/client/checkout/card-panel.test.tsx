@@ -2,10 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CardPanel } from '#client/features/checkout/card/card-panel.tsx'
-import type { CardMethod } from '#client/features/checkout/card/card-script.ts'
+import type { CardMethod, VerificationDetails } from '#client/features/checkout/card/card-script.ts'
 
 const payments = { kind: 'sandbox', script_url: '/s.js', application_id: 'a', location_id: 'l', test_mode: true }
 
+const contact = { name: 'Robin van River', email: 'robin@river.test', country: 'US', state: 'CO', zip: '81201 1234' }
 let presses: number
 
 function show(busy = false): void {
@@ -13,16 +14,20 @@ function show(busy = false): void {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <CardPanel
         total={10_130}
-        postalCode="81201"
+        contact={contact}
         busy={busy}
         failure={null}
         disabled={false}
-        onPay={() => void (presses += 1)}
+        onPay={(tokenize) => {
+          presses += 1
+          void tokenize()
+        }}
       />
     </QueryClientProvider>,
   )
 }
 
+const told: VerificationDetails[] = []
 let asked: number
 let answer: () => Promise<CardMethod>
 
@@ -42,7 +47,10 @@ function script(card: () => Promise<CardMethod>): void {
 
 const method: CardMethod = {
   attach: () => Promise.resolve(),
-  tokenize: () => Promise.resolve({ status: 'OK', token: 'nonce' }),
+  tokenize: (details) => {
+    told.push(details)
+    return Promise.resolve({ status: 'OK', token: 'nonce' })
+  },
   destroy: () => Promise.resolve(true),
 }
 
@@ -75,6 +83,22 @@ describe('the card panel', () => {
     await waitFor(() => expect(pay()).toHaveProperty('disabled', false))
     fireEvent.click(pay())
     expect(presses).toBe(1)
+    // Without these details a bank that asks its customers declines the card.
+    expect(told.at(-1)).toEqual({
+      amount: '101.30',
+      currencyCode: 'USD',
+      intent: 'CHARGE',
+      customerInitiated: true,
+      sellerKeyedIn: false,
+      billingContact: {
+        givenName: 'Robin van',
+        familyName: 'River',
+        email: 'robin@river.test',
+        countryCode: 'US',
+        state: 'CO',
+        postalCode: '81201-1234',
+      },
+    })
   })
 
   it('disables the button while a payment is in progress', async () => {

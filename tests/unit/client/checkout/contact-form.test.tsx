@@ -19,6 +19,8 @@ function show(start: Partial<CheckoutContact> = {}): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ContactForm
+        draft={{}}
+        onTyped={() => undefined}
         start={{ name: '', email: '', country: 'US', state: '', zip: '', ...start }}
         busy={false}
         failure={null}

@@ -42,12 +42,14 @@ describe('wipeGuest', () => {
     await setCartAside(slug, database)
     await putCart(database, { localId: 'present', charge: openCharge })
     await queue(database, { entity: cartEntity('present'), kind: 'cart.add', payload: { slug, photoId: 1 } })
-    await database.placedOrders.put({
+    await database.ownOrders.put({
       slug,
       orderId: 12,
       hash: 'a-hash',
       isExternal: true,
-      isPending: false,
+      state: 'completed',
+      photoIds: [1],
+      groupIds: [],
       seenAt: 0,
     })
     localStorage.setItem('guest:locale', 'es')

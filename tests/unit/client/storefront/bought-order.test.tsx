@@ -54,7 +54,7 @@ afterEach(() => {
 const patience = { timeout: 10_000 }
 
 describe('the storefront of a guest whose order was placed elsewhere', () => {
-  it('removes the cart of a completed order, says that the order is complete, and links to its photos until the guest closes the note', async () => {
+  it('removes the cart of a completed order, says that the order is complete, and links to its photos until the guest removes the order from the device', async () => {
     await putCart(database, { lines })
     answers = { '/order/12': { order: order('completed') } }
     openStorefront(slug, [group(7, [91])])
@@ -62,7 +62,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     expect(link.getAttribute('href')).toBe(`/deliver/${slug}/order/${hash}/external`)
     expect(screen.getByText('Order 12 is complete. Your photos are ready.')).toBeTruthy()
     await waitFor(() => expect(bar()).toBeNull())
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove order 12 from this device' }))
     await waitFor(() => expect(screen.queryByText(/^Order 12 is complete/)).toBeNull())
     await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   })
@@ -71,7 +71,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     await putCart(database, { lines })
     answers = { '/order/12': { order: order('pending') } }
     openStorefront(slug, [group(7, [91])])
-    await screen.findByText('You already placed order 12. Pay for it at the counter.', {}, patience)
+    await screen.findByText('Order 12 waits for you at the counter. Pay there.', {}, patience)
     expect(screen.getByRole('link', { name: 'See your order' })).toBeTruthy()
     await waitFor(() => expect(bar()).toBeNull())
   })
@@ -93,7 +93,7 @@ describe('the storefront of a guest whose order was placed elsewhere', () => {
     openStorefront(slug, [group(7, [91])])
     await waitFor(async () => expect((await database.carts.get(slug))?.confirmed).toBeTruthy(), patience)
     await waitFor(() => expect(bar()).toBeTruthy())
-    expect(await database.placedOrders.count()).toBe(0)
+    expect(await database.ownOrders.count()).toBe(0)
   })
 })
 

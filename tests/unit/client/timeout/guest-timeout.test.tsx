@@ -100,9 +100,9 @@ describe('the inactivity timer of a cart', () => {
     await pass(179)
     expect(dialog()).toBeNull()
     await pass(1)
-    expect(dialog()?.textContent).toContain('Your order will be cleared in 30 s.')
+    expect(dialog()?.textContent).toContain('We put your order aside in 30 s.')
     await pass(12)
-    expect(dialog()?.textContent).toContain('Your order will be cleared in 18 s.')
+    expect(dialog()?.textContent).toContain('We put your order aside in 18 s.')
   })
 
   it('asks whether the guest is still there once the outfitter’s cart_timeout is over', async () => {
@@ -317,6 +317,16 @@ describe('the inactivity timer on a kiosk', () => {
     expect(replaced).toEqual(['/outfitter/home-rafts'])
   })
 
+  it('clears the thank-you page after a minute, with a countdown from 20 s', async () => {
+    await show({ ...delivery, kind: 'thanks', timeoutSeconds: 180 })
+    await pass(39)
+    expect(dialog()).toBeNull()
+    await pass(1)
+    expect(dialog()?.textContent).toContain('This screen will be cleared for the next guest in 20 s.')
+    await pass(20)
+    expect(replaced).toEqual(['/outfitter/home-rafts'])
+  })
+
   it('returns to the storefront of the guest’s outfitter when staff set no storefront for the kiosk', async () => {
     setKiosk(false)
     setKiosk(true)
@@ -327,14 +337,14 @@ describe('the inactivity timer on a kiosk', () => {
 
   it('also runs while only a link to the last order is left, and then wipes that order', async () => {
     const photos: TimedPage = { kind: 'photos', slug, photosPath, showsGuest: false, timeoutSeconds: null }
-    const placed = { slug, orderId: 12, hash: 'h'.repeat(22), isExternal: false, isPending: false, seenAt: start }
-    await database.placedOrders.put(placed)
+    const order = { slug, orderId: 12, hash: 'h'.repeat(22), isExternal: false, state: 'completed' as const }
+    await database.ownOrders.put({ ...order, photoIds: [], groupIds: [], seenAt: start })
     await show(photos)
     await pass(180)
     expect(dialog()).not.toBeNull()
     await pass(30)
     expect(replaced).toHaveLength(1)
-    expect(await database.placedOrders.count()).toBe(0)
+    expect(await database.ownOrders.count()).toBe(0)
   })
 
   it('asks on the photos page whether the guest is still there only after the guest has filled a cart', async () => {

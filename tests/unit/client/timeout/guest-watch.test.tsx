@@ -39,7 +39,7 @@ it.each([
   ['/cart/rafts/external', { kind: 'cart', photosPath: '/outfitter/rafts/external' }],
   ['/outfitter/rafts', { kind: 'photos', showsGuest: false }],
   ['/outfitter/rafts/external', { kind: 'photos', photosPath: '/outfitter/rafts/external' }],
-  ['/deliver/rafts/counter', { kind: 'order', showsGuest: true }],
+  ['/deliver/rafts/counter', { kind: 'thanks', showsGuest: true }],
   ['/deliver/rafts/order/abc/external', { kind: 'order', photosPath: '/outfitter/rafts/external' }],
   ['/deliver/rafts/zip/abc', { kind: 'order', showsGuest: true }],
 ] as const)('the inactivity timer of the page %s uses the timeout that its outfitter has set', (address, page) => {

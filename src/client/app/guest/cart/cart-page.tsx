@@ -3,7 +3,7 @@ import { useCallback, useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { closeCart, refreshCart, applyOrderFigures } from '#client/features/cart/cart.commands.ts'
-import { PlacedNote } from '#client/features/cart/placed-note.tsx'
+import { OwnOrders } from '#client/features/cart/own-orders.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
 import { useFreshCart } from '#client/features/cart/use-fresh-cart.ts'
 import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
@@ -74,7 +74,7 @@ export function CartPage() {
   const shop = storefront.data?.outfitter ?? (shown?.cart ? framedShop(shown.cart.shop) : null)
   const body = (
     <div className={styles.page}>
-      <PlacedNote slug={slug} />
+      <OwnOrders slug={slug} cart={shown?.cart} />
       {payment.state.at === 'confirming' ? (
         <ConfirmingPayment />
       ) : !shown || placement.state.at === 'placed' ? (

@@ -10,8 +10,14 @@ function readStep(state: unknown, cart: string): CheckoutStep {
   return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
 }
 
+const hasFlag = (state: unknown, flag: string): boolean => typeof state === 'object' && state !== null && flag in state
+
 interface CheckoutSteps {
   step: CheckoutStep
+  /** True on the history entry of the card fields. */
+  isPaying: boolean
+  /** Adds a history entry for the card fields. */
+  pay: () => void
   go: (step: 'card' | 'counter') => void
   back: () => void
   /** Goes from the checkout form to the cart. The browser's Back could lead to another page. */
@@ -24,8 +30,11 @@ export function useCheckoutSteps(cart: string): CheckoutSteps {
   const location = useLocation()
   const { pathname } = location
   const toCart = useCallback(() => void navigate(pathname, { state: null, replace: true }), [navigate, pathname])
+  const step = readStep(location.state, cart)
   return {
-    step: readStep(location.state, cart),
+    step,
+    isPaying: step === 'card' && hasFlag(location.state, 'paying'),
+    pay: () => void navigate(pathname, { state: { checkout: 'card', cart, paying: true } }),
     go: (step) => void navigate(pathname, { state: { checkout: step, cart } }),
     back: () => void navigate(-1),
     toCart,

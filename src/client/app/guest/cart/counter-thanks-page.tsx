@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { forgetOrder } from '#client/features/cart/cart.commands.ts'
+import { OwnOrders } from '#client/features/cart/own-orders.tsx'
 import { dropKeptOrder, useKeptOrder } from '#client/features/checkout/counter/use-kept-order.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { currentSession, onSessionChange } from '#client/api/session.ts'
-import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
+import { isKiosk, kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { QrCode } from '#client/ui/pictures/qr-code.tsx'
 import { PlainShell } from '#client/app/start/plain-shell.tsx'
@@ -36,15 +38,17 @@ export function CounterThanksPage() {
     void navigate(pathname, { replace: true, state: { placed: { ...stand.order, outfitter, isExternal } } })
     void dropKeptOrder(localId).catch(() => undefined)
   }, [kept, stand, navigate, pathname])
-  const orderId = placed?.orderId
+  const { orderId, hash, isExternal: byExternal } = placed ?? {}
   useEffect(() => {
-    if (orderId !== undefined) void forgetOrder(slug, orderId).catch(() => undefined)
-  }, [slug, orderId])
+    if (orderId !== undefined && hash !== undefined)
+      void forgetOrder(slug, { orderId, hash, isExternal: byExternal === true }).catch(() => undefined)
+  }, [slug, orderId, hash, byExternal])
 
   const shop = useQuery(storefrontQuery(slug)).data?.outfitter
   const { isExternal = false, outfitter = shop?.name } = placed ?? kept ?? {}
   const photosPath = `/outfitter/${slug}${isExternal ? '/external' : ''}`
-  const body = (
+  const hasOrder = placed !== null || kept !== null
+  const body = hasOrder ? (
     <div className={styles.page}>
       <meta name="robots" content="noindex" />
       <header className={styles.head}>
@@ -60,6 +64,8 @@ export function CounterThanksPage() {
       {kept ? <KeptTicket code={kept.localCode} refused={stand?.at === 'refused'} /> : null}
       <Ways slug={slug} placed={placed} photosPath={photosPath} />
     </div>
+  ) : (
+    <NoOrder slug={slug} photosPath={photosPath} />
   )
   if (!shop) return <PlainShell>{body}</PlainShell>
   return (
@@ -67,12 +73,27 @@ export function CounterThanksPage() {
       shop={shop}
       count={0}
       cartHref={`/cart/${slug}${isExternal ? '/external' : ''}`}
-      title={t('counter.thanks-title')}
+      title={t(hasOrder ? 'counter.thanks-title' : 'counter.none')}
     >
       <main id="content" tabIndex={-1} className={styles.content}>
         {body}
       </main>
     </StorefrontShell>
+  )
+}
+
+/** Shows instead of thanks when somebody opens the page's address without an order, for example after a restart. */
+function NoOrder({ slug, photosPath }: { slug: string; photosPath: string }) {
+  return (
+    <div className={styles.page}>
+      <meta name="robots" content="noindex" />
+      {isKiosk() ? null : <OwnOrders slug={slug} />}
+      <EmptyState isPage icon="cart" title={t('counter.none')} text={t('counter.none-next')}>
+        <ButtonLink large icon="chevronLeft" to={(isKiosk() ? kioskHome() : null) ?? photosPath}>
+          {t('cart.back-to-photos')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { keepDetails, keptDetails, type CheckoutDetails } from '#client/features/checkout/kept-details.ts'
 import { ContinueOnPhone } from '#client/features/cart/phone/continue-on-phone.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
-import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
@@ -38,7 +38,13 @@ export function FilledCart(props: Props) {
   const { step, online, editable, free } = checkout
   const kiosk = useKiosk()
   const [question, setQuestion] = useState<PageQuestion | null>(null)
-  const [agreed, setAgreed] = useState(false)
+  const [details] = useState(() => keptDetails(cart.localId))
+  const [agreed, setAgreed] = useState(details.agreed)
+  const agree = (agrees: boolean): void => {
+    setAgreed(agrees)
+    details.agreed = agrees
+    keepDetails(cart.localId, details)
+  }
 
   return (
     <>
@@ -52,7 +58,7 @@ export function FilledCart(props: Props) {
         />
         <div className={styles.main}>
           <GoneNote slug={cart.slug} gone={cart.gone} />
-          <CartStep {...props} checkout={checkout} onRemove={setQuestion} />
+          <CartStep {...props} checkout={checkout} details={details} onRemove={setQuestion} />
         </div>
         <CartSide
           amounts={checkout.seen.amounts}
@@ -66,7 +72,7 @@ export function FilledCart(props: Props) {
             online={online}
             canKeep={checkout.sealingKey !== null}
             agreed={agreed}
-            onAgree={setAgreed}
+            onAgree={agree}
             onCounter={checkout.checkOut('counter')}
             onCard={checkout.checkOut('card')}
             onFinish={free.open}
@@ -96,7 +102,7 @@ export function FilledCart(props: Props) {
         placement={placement}
         guest={placement.guest ?? payment.contact}
         agreed={agreed}
-        onAgree={setAgreed}
+        onAgree={agree}
         onRefused={onRefused}
       />
     </>
@@ -105,13 +111,17 @@ export function FilledCart(props: Props) {
 
 interface StepProps extends CartCheckoutInput {
   checkout: CartCheckout
+  /** What the guest typed. The card form and the counter form share it, so that the guest types the contact once. */
+  details: CheckoutDetails
   onRemove: (question: PageQuestion) => void
 }
 
-function CartStep({ cart, payment, placement, checkout, onRemove }: StepProps) {
+function CartStep({ cart, payment, placement, checkout, details, onRemove }: StepProps) {
   const { step, online, access, chosen, sealingKey, seen, editable, steps } = checkout
-  // The card form and the counter form share one draft, so that the guest types the contact once.
-  const [draft] = useState<Partial<CheckoutContact>>({})
+  const onTyped = (changes: CheckoutDetails['contact']): void => {
+    Object.assign(details.contact, changes)
+    keepDetails(cart.localId, details)
+  }
   const guest = placement.guest ?? payment.contact
   return (
     <LazySection key={step} resting={<Skeleton height={420} radius="var(--radius-l)" />}>
@@ -119,7 +129,8 @@ function CartStep({ cart, payment, placement, checkout, onRemove }: StepProps) {
         <CardCheckout
           payment={payment}
           guest={guest}
-          draft={draft}
+          draft={details.contact}
+          onTyped={onTyped}
           access={access}
           online={online}
           ready={chosen.ready}
@@ -129,7 +140,8 @@ function CartStep({ cart, payment, placement, checkout, onRemove }: StepProps) {
         <CounterCheckout
           placement={placement}
           start={guest}
-          draft={draft}
+          draft={details.contact}
+          onTyped={onTyped}
           online={online}
           sealingKey={sealingKey}
           access={chosen.confirmed ? access : null}

@@ -57,6 +57,7 @@ export function useCartCheckout(input: CartCheckoutInput) {
     if (leave) toCart()
   }, [leave, toCart])
   useCleanForms(step, payment, placement)
+  useBackFromCard(steps, payment)
 
   const seen = seenCart(cart, totals)
   const before = usePriceSeenOffline(cart, seen, { online, confirmed: totals.confirmed })
@@ -115,6 +116,31 @@ function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number):
     if (at !== 'card') quoted.current = changedAt
     else if (quoted.current !== changedAt) edit()
   }, [at, changedAt, edit])
+}
+
+/**
+ * Gives the card fields a history entry of their own, so that the browser's Back leads from them to the details. After a
+ * reload the details show again, and the entry is left.
+ */
+function useBackFromCard(steps: ReturnType<typeof useCheckoutSteps>, { state, edit }: CardPayment): void {
+  const { isPaying, pay, back } = steps
+  const entry = useRef<'none' | 'opening' | 'open' | 'closing'>('none')
+  const at = state.at === 'details' && state.busy ? 'quoting' : state.at
+  useEffect(() => {
+    if (isPaying && entry.current !== 'closing') entry.current = 'open'
+    else if (!isPaying && entry.current === 'open') {
+      entry.current = 'none'
+      if (at === 'card') edit()
+    } else if (!isPaying && entry.current === 'closing') entry.current = 'none'
+    else if (at === 'card' && entry.current === 'none') {
+      entry.current = 'opening'
+      pay()
+    }
+    if (at === 'details' && entry.current === 'open') {
+      entry.current = 'closing'
+      back()
+    }
+  }, [at, isPaying, pay, back, edit])
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 } from './cart-entries.ts'
 import { lineId, isSameLine } from '../cart-lines.ts'
 import { enqueueItem, openCart } from '../cart-store.ts'
-import { notePlaced } from '../placed-orders.ts'
+import { boughtIn, keepOwnOrder } from '#client/device/database/own-orders.ts'
 import { followServer, isPlaced, isServerCart } from './server-cart.ts'
 
 interface Known {
@@ -200,8 +200,8 @@ async function reloadCart(
 
 /**
  * Applies a loaded order to the stored cart. An order with a hash or a payment is no longer a cart. This function then
- * clears the stored cart and moves the lines that the order lacks to a new cart. A note on the pages links to the
- * placed order (docs/rules.md#cart-order-loading). Call it in a transaction over all tables.
+ * clears the stored cart and moves the lines that the order lacks to a new cart. The pages link to the placed order
+ * (docs/rules.md#orders-on-the-device). Call it in a transaction over all tables.
  */
 export async function applyLoadedOrder(
   database: OfflineDatabase,
@@ -216,7 +216,16 @@ export async function applyLoadedOrder(
       (line) => !bought.some((other) => isSameLine(other, { kind: line.kind, id: lineId(line) })),
     )
     await startOver(database, { ...known.cart, lines: rest })
-    await notePlaced(database, payload.slug, order)
+    const { id: orderId, hash, isExternal, status } = order
+    if (hash !== null && (status === 'pending' || status === 'completed'))
+      await keepOwnOrder(database, {
+        slug: payload.slug,
+        hash,
+        orderId,
+        isExternal,
+        state: status,
+        ...boughtIn(bought),
+      })
     return
   }
   if (order.status === 'expired') return startOver(database, known.cart)

@@ -49,8 +49,8 @@ function toLine({ photo, display_group, added_at, price }: CartOrder['order_item
 
 /**
  * Returns the cart with the server's lines, prices and totals. The cart's lines keep their sequence, and new lines from
- * the server come last. Lines that the server no longer has are added to `gone`. A single that the server moved into
- * one of the cart's groups is not added.
+ * the server come last. Lines that the server no longer has are added to `gone`, and so are photos that left a group. A
+ * photo that is still in the cart, alone or in a group, is not added.
  */
 export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
   const theirs = order.order_items.flatMap(toLine)
@@ -63,13 +63,13 @@ export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
 }
 
 function goneFrom(cart: StoredCart, lines: readonly CartLine[]): GoneLine[] {
-  const inGroups = new Set(
-    lines.flatMap((line) => (line.kind === 'group' ? line.group.photos.map(({ id }) => id) : [])),
-  )
+  const photosOf = (line: CartLine) => (line.kind === 'group' ? line.group.photos : [line.photo])
+  const kept = new Set(lines.flatMap((line) => photosOf(line).map(({ id }) => id)))
   return cart.lines.flatMap((line): GoneLine[] => {
     const id = lineId(line)
-    if (lines.some((other) => isSameLine(other, { kind: line.kind, id }))) return []
-    if (line.kind === 'group') return [{ kind: 'group', id, name: line.group.name }]
-    return inGroups.has(id) ? [] : [{ kind: 'photo', id, name: line.photo.name ?? '' }]
+    const isKept = lines.some((other) => isSameLine(other, { kind: line.kind, id }))
+    if (line.kind === 'group' && !isKept) return [{ kind: 'group', id, name: line.group.name }]
+    const gone = photosOf(line).filter((photo) => !kept.has(photo.id))
+    return gone.map((photo) => ({ kind: 'photo', id: photo.id, name: photo.name ?? '' }))
   })
 }

@@ -13,7 +13,8 @@ import styles from '../checkout.module.css'
 interface Props {
   payment: CardPayment
   guest: Pick<CheckoutContact, 'name' | 'email'> | null
-  draft?: Partial<CheckoutContact>
+  draft: Partial<CheckoutContact>
+  onTyped: (changes: Partial<CheckoutContact>) => void
   /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
   access: OrderAccess | null
   online: boolean
@@ -21,7 +22,7 @@ interface Props {
   onGoBack: () => void
 }
 
-export function CardCheckout({ payment, guest, draft, access, online, ready, onGoBack }: Props) {
+export function CardCheckout({ payment, guest, draft, onTyped, access, online, ready, onGoBack }: Props) {
   const { state, contact } = payment
   if (state.at === 'confirming') return null
   const waits = online ? null : t('offline.needs-network')
@@ -32,7 +33,7 @@ export function CardCheckout({ payment, guest, draft, access, online, ready, onG
           <ContactCard contact={contact} busy={state.busy} onEdit={payment.edit} />
           <CardPanel
             total={state.order.total}
-            postalCode={contact.country === 'OT' ? '' : contact.zip}
+            contact={contact}
             busy={state.busy}
             failure={waits ?? state.failure}
             disabled={!online}
@@ -46,6 +47,7 @@ export function CardCheckout({ payment, guest, draft, access, online, ready, onG
           </header>
           <ContactForm
             draft={draft}
+            onTyped={onTyped}
             start={contact ?? (guest && { ...guest, country: defaultCountry, state: '', zip: '' })}
             busy={state.at === 'details' && (state.busy || (online && access === null))}
             failure={waits ?? (state.at === 'details' ? state.failure : null)}

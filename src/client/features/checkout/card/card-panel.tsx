@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { tidyPostalCode } from '#domain/tax/postal-codes.ts'
+import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Badge } from '#client/ui/notices/banner.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
-import { openCardForm, type CardMethod, type CardToken } from './card-script.ts'
+import { openCardForm, verificationDetails, type CardMethod, type CardToken } from './card-script.ts'
 import { configQuery } from '../checkout.queries.ts'
 import styles from '../checkout.module.css'
 
 interface Props {
   total: number
-  postalCode: string
+  contact: CheckoutContact
   busy: boolean
   failure: string | null
   disabled: boolean
@@ -21,7 +23,8 @@ interface Props {
 
 type Form = { at: 'loading' } | { at: 'ready'; card: CardMethod } | { at: 'failed' }
 
-export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }: Props) {
+export function CardPanel({ total, contact, busy, failure, disabled, onPay }: Props) {
+  const postalCode = contact.country === 'OT' ? '' : tidyPostalCode(contact.zip)
   const panel = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<Form>({ at: 'loading' })
@@ -59,13 +62,16 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
   const failed = form.at === 'failed' || config.isError
   const ready = form.at === 'ready' && !failed
 
+  // The pressed button is gone with the form before, and the focus would fall to the page.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+
   // Scrolls after the provider has drawn the card form, because Pay Now has its final place only then.
   useEffect(() => {
     if (ready) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [ready])
 
   return (
-    <section ref={panel} className={styles.card} aria-label={t('checkout.card-form')}>
+    <section ref={panel} tabIndex={-1} className={styles.card} aria-label={t('checkout.card-form')}>
       <header className={styles.cardHead}>
         <h2>{t('checkout.card-form')}</h2>
         {payments?.test_mode && payments.kind !== 'sandbox' ? <Badge>{t('checkout.test-mode')}</Badge> : null}
@@ -102,7 +108,7 @@ export function CardPanel({ total, postalCode, busy, failure, disabled, onPay }:
         disabled={!ready || disabled}
         className={styles.pay}
         onClick={() => {
-          if (form.at === 'ready') onPay(() => form.card.tokenize())
+          if (form.at === 'ready') onPay(() => form.card.tokenize(verificationDetails(total, contact)))
         }}
       >
         <span>{t(busy ? 'checkout.paying' : 'checkout.pay-now')}</span>

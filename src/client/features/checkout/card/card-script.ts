@@ -1,15 +1,35 @@
+import { tidyPostalCode } from '#domain/tax/postal-codes.ts'
+import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
+
 // The part of the provider's Web Payments SDK that we use.
 
 export interface CardToken {
   status: string
   token?: string
   /** An error that names a field is already shown beside it, by the provider's form. */
-  errors?: readonly { field?: string; message?: string }[]
+  errors?: readonly { type?: string; field?: string; message?: string }[]
+}
+
+/** What the guest's bank needs for 3-D Secure. Without it, a bank that asks its customers declines the card. */
+export interface VerificationDetails {
+  amount: string
+  currencyCode: 'USD'
+  intent: 'CHARGE'
+  customerInitiated: true
+  sellerKeyedIn: false
+  billingContact: {
+    givenName: string
+    familyName: string
+    email: string
+    countryCode?: string
+    state?: string
+    postalCode?: string
+  }
 }
 
 export interface CardMethod {
   attach(target: HTMLElement): Promise<void>
-  tokenize(): Promise<CardToken>
+  tokenize(details: VerificationDetails): Promise<CardToken>
   destroy(): Promise<boolean>
 }
 
@@ -24,6 +44,21 @@ interface PaymentsScript {
 declare global {
   interface Window {
     Square?: PaymentsScript
+  }
+}
+
+export function verificationDetails(total: number, contact: CheckoutContact): VerificationDetails {
+  const { name, email, country, state, zip } = contact
+  const names = name.trim().split(/\s+/)
+  const familyName = names.length > 1 ? (names.pop() ?? '') : ''
+  const place = country === 'OT' ? {} : { countryCode: country, state, postalCode: tidyPostalCode(zip) }
+  return {
+    amount: (total / 100).toFixed(2),
+    currencyCode: 'USD',
+    intent: 'CHARGE',
+    customerInitiated: true,
+    sellerKeyedIn: false,
+    billingContact: { givenName: names.join(' '), familyName, email, ...place },
   }
 }
 

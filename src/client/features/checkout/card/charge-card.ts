@@ -65,6 +65,9 @@ export async function chargeCard(press: CardCharge): Promise<void> {
 }
 
 function unreadText({ status, errors = [] }: CardToken): string | null {
+  // The bank asked the guest to confirm, and the guest or the bank refused.
+  if (status === 'Cancel' || errors.some(({ type = '' }) => /VERIF/i.test(type)))
+    return t('payment.not-confirmed', { status })
   const isShown = errors.length > 0 && errors.every(({ field }) => field)
   return isShown ? null : t('payment.token-failed', { status })
 }

@@ -14,8 +14,9 @@ import styles from '../checkout.module.css'
 
 interface Props {
   start: CheckoutContact | null
-  /** The form also copies typed values into `draft`, so that a reopened form is filled in. */
-  draft?: Partial<CheckoutContact>
+  /** Values that the guest typed before. They win over `start`. */
+  draft: Partial<CheckoutContact>
+  onTyped: (changes: Partial<CheckoutContact>) => void
   busy: boolean
   failure: string | null
   disabled: boolean
@@ -25,10 +26,10 @@ interface Props {
 const EMPTY: CheckoutContact = { name: '', email: '', country: defaultCountry, state: '', zip: '' }
 
 /** Asks for the guest's contact details before the card form opens (docs/rules.md#credit-card-form-checks). */
-export function ContactForm({ start, draft, busy, failure, disabled, onProceed }: Props) {
-  const { values, form, change, errorOf, submit } = useCheckedForm<CheckoutContact>({
+export function ContactForm({ start, draft, onTyped, busy, failure, disabled, onProceed }: Props) {
+  const { values, form, change, errorOf, submit, onKeyDown } = useCheckedForm<CheckoutContact>({
     initial: { ...EMPTY, ...start, ...draft },
-    draft,
+    onTyped,
     validate: validateChargeForm,
     blocked: busy || disabled,
     onValid: onProceed,
@@ -37,7 +38,14 @@ export function ContactForm({ start, draft, busy, failure, disabled, onProceed }
   const needsPlace = values.country === 'US' || values.country === 'CA'
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete={kioskAutoComplete('on')}>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      noValidate
+      autoComplete={kioskAutoComplete('on')}
+    >
       <NameAndEmailFields values={values} errorOf={errorOf} onChange={change} />
       <div data-field="country">
         <SelectField
@@ -91,6 +99,7 @@ function PlaceFields({ contact, states, errorOf, onChange }: PlaceProps) {
           label={t('checkout.zip')}
           name="postal-code"
           autoComplete={kioskAutoComplete('postal-code')}
+          enterKeyHint="go"
           inputMode={contact.country === 'US' ? 'numeric' : 'text'}
           maxLength={16}
           value={contact.zip}

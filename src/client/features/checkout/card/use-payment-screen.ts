@@ -3,7 +3,8 @@ import type { CartOrder } from '#contract/schema.gen.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import type { CheckoutContact, OpenCharge } from '#client/device/database/cart-rows.ts'
-import { endCharge, forgetCart } from '#client/device/database/stored-charge.ts'
+import { closePaidCart } from '#client/device/database/own-orders.ts'
+import { endCharge } from '#client/device/database/stored-charge.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { calculateTax, type OrderAccess } from '../checkout.commands.ts'
@@ -35,7 +36,7 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   const showPaid = useCallback(
     async (hash: string): Promise<void> => {
       setState({ at: 'confirming' })
-      await forgetCart(offlineDatabase(), slug)
+      await closePaidCart(slug, hash)
       onPaid(hash)
     },
     [slug, onPaid],

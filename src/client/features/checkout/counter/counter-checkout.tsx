@@ -15,6 +15,7 @@ interface Props {
   /** Name and email that the guest typed before, elsewhere on the page. */
   start: ContactForm | null
   draft: Partial<ContactForm>
+  onTyped: (changes: Partial<ContactForm>) => void
   /** The id and secret of the cart at the server. Null until the server knows that the guest pays at the counter. */
   access: OrderAccess | null
   online: boolean
@@ -29,6 +30,7 @@ export function CounterCheckout({
   placement,
   start,
   draft,
+  onTyped,
   access,
   online,
   sealingKey,
@@ -53,6 +55,7 @@ export function CounterCheckout({
         <GuestForm
           start={start}
           draft={draft}
+          onTyped={onTyped}
           busy={busy || (online && access === null)}
           failure={failure}
           disabled={!online && sealingKey === null}

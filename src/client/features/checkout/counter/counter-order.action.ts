@@ -1,6 +1,7 @@
 import { api } from '#client/api/client.ts'
 import { cents, formatMoney, isCents } from '#domain/money.ts'
 import type { ActionKind } from '#client/device/outbox/action-kind.ts'
+import { keepOwnOrder } from '#client/device/database/own-orders.ts'
 import { isOrder } from '../card/finish-charge.ts'
 
 export type QueuedItem = { added_at: string } & ({ photo_id: number } | { display_group_id: number })
@@ -40,10 +41,15 @@ export const placeQueuedOrder: ActionKind<QueuedCounterOrder> = {
       api.POST('/order/place-queued', { params: { header: { 'Idempotency-Key': key } }, body, signal }),
     )
   },
-  async onSent(database, { localId }, body) {
+  async onSent(database, { localId, slug, isExternal, items }, body) {
     if (!isOrder(body.order) || body.order.hash === null) return
     const { id: orderId, hash } = body.order
-    await database.counterOrders.update(localId, { arrived: { orderId, hash } })
+    // Nothing is updated when a kiosk has wiped the guest meanwhile. The order must not come back for the next guest.
+    const isKnown = await database.counterOrders.update(localId, { arrived: { orderId, hash } })
+    if (isKnown === 0) return
+    const photoIds = items.flatMap((item) => ('photo_id' in item ? [item.photo_id] : []))
+    const groupIds = items.flatMap((item) => ('display_group_id' in item ? [item.display_group_id] : []))
+    await keepOwnOrder(database, { slug, hash, orderId, isExternal, state: 'pending', photoIds, groupIds })
   },
   summarize: ({ localCode, expectedTotal }) => ({ code: localCode, total: expectedTotal }),
   describe({ code, total }) {

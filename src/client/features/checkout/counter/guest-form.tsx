@@ -8,8 +8,9 @@ import styles from '../checkout.module.css'
 
 interface Props {
   start: Guest | null
-  /** Receives the typed values, so that a reopened form is filled in. */
+  /** Values that the guest typed before. They win over `start`. */
   draft?: Partial<Guest>
+  onTyped?: (changes: Partial<Guest>) => void
   busy: boolean
   /** The error message of the last failed submit. */
   failure: string | null
@@ -32,10 +33,21 @@ function pickGuest({ name, email }: Partial<Guest> = {}): Partial<Guest> {
  * Asks for name and email when the guest pays at the counter or has nothing to pay
  * (docs/rules.md#name-and-email-check).
  */
-export function GuestForm({ start, draft, busy, failure, disabled, submit, children, mayNot, onSubmit }: Props) {
+export function GuestForm({
+  start,
+  draft,
+  onTyped,
+  busy,
+  failure,
+  disabled,
+  submit,
+  children,
+  mayNot,
+  onSubmit,
+}: Props) {
   const checked = useCheckedForm<Guest>({
     initial: { ...EMPTY, ...start, ...pickGuest(draft) },
-    draft,
+    onTyped,
     validate: validateContactForm,
     blocked: busy || disabled,
     onValid: ({ name, email }) => {
@@ -49,10 +61,11 @@ export function GuestForm({ start, draft, busy, failure, disabled, submit, child
       ref={form}
       className={styles.form}
       onSubmit={checked.submit}
+      onKeyDown={checked.onKeyDown}
       noValidate
       autoComplete={kioskAutoComplete('on')}
     >
-      <NameAndEmailFields values={values} errorOf={errorOf} onChange={change} />
+      <NameAndEmailFields values={values} isLast errorOf={errorOf} onChange={change} />
       {children}
       {failure ? (
         <p className={styles.failure} role="alert">

@@ -3,6 +3,7 @@ import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { EmailSuggestion } from '#client/shared-views/email-suggestion.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import type { FormDraft } from '#client/ui/dialogs/unsaved.ts'
@@ -121,6 +122,7 @@ function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
         error={wrong ?? change.errors['email']}
         onChange={(event) => draft.change({ email: event.target.value })}
       />
+      <EmailSuggestion email={email} onTake={(taken) => draft.change({ email: taken })} />
     </ChangeDialog>
   )
 }

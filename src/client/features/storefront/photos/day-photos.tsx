@@ -90,6 +90,7 @@ export function SinglePhotos({ shop, photos, isNarrowed, count, selection, first
           </ul>
         ) : null}
       </div>
+      {selection.canAdd ? null : <p className={styles.note}>{t('cart.singles-not-for-sale')}</p>}
       <PhotoGrid
         photos={timed}
         selection={selection}

@@ -17,7 +17,7 @@ export function GuestViewer(props: ViewerProps<Photo>) {
       {...props}
       moreTools={(photo) => (
         <>
-          <IconButton icon="alert" label={t('removal.open')} onClick={() => setAsked(photo)} />
+          <IconButton icon="flag" label={t('removal.open')} onClick={() => setAsked(photo)} />
           {asked ? (
             <LazyWindow>
               <RemovalDialog photoId={asked.id} onClose={() => setAsked(null)} />

@@ -73,6 +73,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
   const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0
   const singleCount = isWhole ? counts.photos : singles.length
+  const groupCount = guide !== '' ? matching.length : isWhole ? counts.groups : groups.length
 
   const dateField = { date, today, days, onDate: setDate }
 
@@ -110,31 +111,40 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
         {day === undefined ? (
           <PendingDay error={error} retry={retry} />
         ) : counts.groups === 0 && counts.photos === 0 ? (
-          <EmptyDay day={day} {...dateField} />
+          <EmptyDay
+            day={day}
+            section={shop.river_sections.find(({ id }) => id === riverSection)?.name ?? null}
+            onAllSections={() => setRiverSection(null)}
+            {...dateField}
+          />
         ) : (
           <>
-            <section className={styles.section} aria-labelledby="photo-groups">
-              <h2 id="photo-groups" className={styles.heading}>
-                {t('search.groups')}{' '}
-                <span className={styles.headingCount}>{isWhole ? counts.groups : groups.length}</span>
-              </h2>
-              {counts.groups === 0 ? <p className={styles.note}>{t('search.no-groups')}</p> : null}
-              {counts.groups > 0 && matching.length === 0 ? (
-                <p className={styles.note} role="status">
-                  {t(groups.length === 0 ? 'search.hours-none' : 'search.guide-none')}
-                </p>
-              ) : null}
-              <GroupList
-                shop={shop}
-                groups={shownGroups}
-                isNarrowed={!isWhole}
-                counts={counts}
-                missing={missing}
-                cart={cart}
-                selection={selection}
-                onOpen={viewer.open}
-              />
-            </section>
+            {counts.groups > 0 ? (
+              <section className={styles.section} aria-labelledby="photo-groups">
+                <h2 id="photo-groups" className={styles.heading}>
+                  {t('search.groups')} <span className={styles.headingCount}>{groupCount}</span>
+                </h2>
+                {matching.length > 0 ? null : groups.length === 0 ? (
+                  <NoMatch
+                    text={t('search.hours-none')}
+                    all={t('search.hours-all')}
+                    onAll={() => search.setTime(null)}
+                  />
+                ) : (
+                  <NoMatch text={t('search.guide-none')} all={t('search.guide-all')} onAll={() => setGuide('')} />
+                )}
+                <GroupList
+                  shop={shop}
+                  groups={shownGroups}
+                  isNarrowed={!isWhole}
+                  counts={counts}
+                  missing={missing}
+                  cart={cart}
+                  selection={selection}
+                  onOpen={viewer.open}
+                />
+              </section>
+            ) : null}
             {singleCount > 0 && missing === 0 && (pageLoaded || counts.groups === 0) ? (
               <SinglePhotos
                 shop={shop}
@@ -172,13 +182,39 @@ function PendingDay({ error, retry }: { error: Error | null; retry: () => unknow
   )
 }
 
+/** Says that a filter leaves no group, and offers to remove the filter. */
+function NoMatch({ text, all, onAll }: { text: string; all: string; onAll: () => void }) {
+  return (
+    <div className={styles.noMatch}>
+      <p className={styles.note} role="status">
+        {text}
+      </p>
+      <Button variant="secondary" onClick={onAll}>
+        {all}
+      </Button>
+    </div>
+  )
+}
+
 interface EmptyDayProps {
   day: DayAnswer
   date: LocalDate
+  days: readonly LocalDate[]
+  /** Name of the chosen river section. Null without a choice. */
+  section: string | null
+  onAllSections: () => void
   onDate: (date: LocalDate) => void
 }
 
-function EmptyDay({ day: { latest_date: latest }, date, onDate }: EmptyDayProps) {
+function EmptyDay({ day: { latest_date: latest }, date, days, section, onAllSections, onDate }: EmptyDayProps) {
+  if (section !== null && days.includes(date))
+    return (
+      <EmptyState icon="camera" title={t('search.section-none', { section })}>
+        <Button icon="image" onClick={onAllSections}>
+          {t('search.section-all')}
+        </Button>
+      </EmptyState>
+    )
   return (
     <EmptyState icon="camera" title={t('search.no-photos')} text={t('search.no-groups')}>
       {isLocalDate(latest) && latest !== date ? (

@@ -1,0 +1,38 @@
+import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
+import { isKiosk } from '#client/device/kiosk/kiosk.ts'
+
+export interface CheckoutDetails {
+  /** What the guest typed into the forms so far. */
+  contact: Partial<CheckoutContact>
+  /** True when the guest agreed to digital goods. */
+  agreed: boolean
+}
+
+// The wipe of a guest removes all keys that begin with `guest:`.
+const keyOf = (localId: string): string => `guest:checkout:${localId}`
+
+/**
+ * Returns what the guest typed for this cart in this tab, before a reload or a step back. Empty on a kiosk, and in a
+ * browser that denies storage.
+ */
+export function keptDetails(localId: string): CheckoutDetails {
+  const none = { contact: {}, agreed: false }
+  if (isKiosk()) return none
+  try {
+    // Only this module writes the key, so the form of the text is known.
+    const kept = sessionStorage.getItem(keyOf(localId))
+    return kept === null ? none : (JSON.parse(kept) as CheckoutDetails)
+  } catch {
+    return none
+  }
+}
+
+/** Keeps details until the tab closes. It ends with the tab, because others may use the device later. */
+export function keepDetails(localId: string, details: CheckoutDetails): void {
+  if (isKiosk()) return
+  try {
+    sessionStorage.setItem(keyOf(localId), JSON.stringify(details))
+  } catch {
+    // A browser that denies storage keeps the details as long as the page.
+  }
+}
