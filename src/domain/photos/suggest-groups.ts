@@ -1,5 +1,6 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { endOfLocalDay, localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import { burstsOf, type TimedAt } from './find-bursts.ts'
 
 interface TimedPhoto {
   readonly id: number
@@ -24,41 +25,44 @@ export interface SuggestedGroup {
   readonly endsAt: Date
 }
 
+/**
+ * Changes that a person made to suggestions, by photo id. True: a group starts at this photo. False: no group starts at
+ * it.
+ */
+export type GroupStarts = ReadonlyMap<number, boolean>
+
 interface Options {
   /** The outfitter's time zone. No display group spans two local days. */
   readonly zone: string
   readonly grouped?: ReadonlySet<number>
+  readonly starts?: GroupStarts
 }
 
-interface Timed {
-  readonly id: number
-  readonly at: number
-}
+const noStarts: GroupStarts = new Map()
 
-/** A suggested display group needs at least this many photos. */
+/** A suggested display group needs at least this many photos, unless a person split or merged it. */
 const LEAST = 3
 
-/** A pause between two photos must last longer than this many milliseconds to end a burst. */
-const LEAST_GAP = 60_000
-
-/** A pause between two photos ends a burst only if it is longer than this many times the median pause. */
-const TIMES_USUAL = 6
-
 /**
- * Proposes display groups: finds the bursts by the pauses between capture times. A pause ends a burst when it is longer
- * than a minute and longer than six times the median pause. The median counts only pauses of up to a minute.
+ * Proposes display groups: finds the bursts by the pauses between capture times (see `burstsOf`). A person's changes in
+ * `starts` come after that.
  *
  * A suggestion leaves out photos that are already in a display group. A burst with fewer than three other photos gives
  * no suggestion. The numbers in the names count all bursts of at least three photos. They also count bursts whose
  * photos are already in display groups. Otherwise the other suggestions would get new names when a photographer accepts
  * one.
  */
-export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: Options): readonly SuggestedGroup[] {
-  const bursts = burstsOf(timed(photos), zone).filter((burst) => burst.length >= LEAST)
+export function suggestGroups(
+  photos: readonly TimedPhoto[],
+  { zone, grouped, starts = noStarts }: Options,
+): readonly SuggestedGroup[] {
+  const found = localDays(timed(photos), zone).flatMap((day) => restarted(burstsOf(day), starts))
+  const least = (burst: Burst): number => (burst.isChanged ? 1 : LEAST)
+  const bursts = found.filter((burst) => burst.photos.length >= least(burst))
   return bursts.flatMap((burst, place) => {
-    const free = burst.filter(({ id }) => !grouped?.has(id))
-    const [first, last, key] = [free[0], free.at(-1), burst[0]?.id]
-    if (!first || !last || key === undefined || free.length < LEAST) return []
+    const free = burst.photos.filter(({ id }) => !grouped?.has(id))
+    const [first, last, key] = [free[0], free.at(-1), burst.photos[0]?.id]
+    if (!first || !last || key === undefined || free.length < least(burst)) return []
     const startsAt = new Date(first.at)
     return {
       key,
@@ -70,7 +74,45 @@ export function suggestGroups(photos: readonly TimedPhoto[], { zone, grouped }: 
   })
 }
 
-function timed(photos: readonly TimedPhoto[]): readonly Timed[] {
+/** Returns the changes with a new one: a group starts at this photo. */
+export function splitAt(starts: GroupStarts, photoId: number): GroupStarts {
+  return new Map(starts).set(photoId, true)
+}
+
+/** Returns the changes with new ones: the first suggestion ends where the later one ends. */
+export function mergeGroups(
+  starts: GroupStarts,
+  photos: readonly TimedPhoto[],
+  first: SuggestedGroup,
+  later: SuggestedGroup,
+): GroupStarts {
+  const ids = timed(photos).map(({ id }) => id)
+  const merged = ids.slice(ids.indexOf(first.key) + 1, ids.indexOf(later.key) + 1)
+  return new Map([...starts, ...merged.map((id): [number, boolean] => [id, false])])
+}
+
+interface Burst {
+  readonly photos: readonly TimedAt[]
+  /** True when a person split or merged the burst. */
+  readonly isChanged: boolean
+}
+
+/** Applies a person's changes to the bursts of a day. */
+function restarted(bursts: readonly (readonly TimedAt[])[], starts: GroupStarts): readonly Burst[] {
+  const first = new Set(bursts.map(([photo]) => photo?.id))
+  const photos = bursts.flat()
+  const changed: { photos: TimedAt[]; isChanged: boolean }[] = []
+  for (const photo of photos) {
+    const start = starts.get(photo.id)
+    const last = changed.at(-1)
+    if (last && start !== undefined) last.isChanged = true
+    if (last && !(start ?? first.has(photo.id))) last.photos.push(photo)
+    else changed.push({ photos: [photo], isChanged: start === true })
+  }
+  return changed
+}
+
+function timed(photos: readonly TimedPhoto[]): readonly TimedAt[] {
   return photos
     .flatMap(({ id, taken_at: taken }) => {
       const at = taken === null ? Number.NaN : Date.parse(taken)
@@ -79,32 +121,16 @@ function timed(photos: readonly TimedPhoto[]): readonly Timed[] {
     .sort((one, other) => one.at - other.at || one.id - other.id)
 }
 
-function burstsOf(photos: readonly Timed[], zone: string): readonly (readonly Timed[])[] {
-  const longest = longestGap(photos)
-  const bursts: Timed[][] = []
-  let before = Number.NEGATIVE_INFINITY
+/** Splits photos where a local day ends. */
+function localDays(photos: readonly TimedAt[], zone: string): readonly (readonly TimedAt[])[] {
+  const days: TimedAt[][] = []
   let dayEnds = Number.NEGATIVE_INFINITY
   for (const photo of photos) {
-    const burst = bursts.at(-1)
-    if (burst && photo.at - before <= longest && photo.at < dayEnds) burst.push(photo)
+    if (photo.at < dayEnds) days.at(-1)?.push(photo)
     else {
-      bursts.push([photo])
-      if (photo.at >= dayEnds) dayEnds = endOfLocalDay(localDateAt(new Date(photo.at), zone), zone).getTime()
+      days.push([photo])
+      dayEnds = endOfLocalDay(localDateAt(new Date(photo.at), zone), zone).getTime()
     }
-    before = photo.at
   }
-  return bursts
-}
-
-/** Returns the longest pause between two photos, in milliseconds, that does not yet end a burst. */
-function longestGap(photos: readonly Timed[]): number {
-  const gaps = photos
-    .flatMap(({ at }, index) => {
-      const before = photos[index - 1]
-      return before ? at - before.at : []
-    })
-    .filter((gap) => gap <= LEAST_GAP)
-    .sort((one, other) => one - other)
-  const median = gaps[Math.floor(gaps.length / 2)] ?? 0
-  return Math.max(LEAST_GAP, TIMES_USUAL * median)
+  return days
 }

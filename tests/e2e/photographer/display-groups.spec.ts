@@ -150,6 +150,41 @@ test('a photographer renames, accepts and dismisses suggested groups of photos t
   await expect(offered).toBeHidden()
 })
 
+test('a photographer splits a suggested group at a photo, merges the parts again, and accepts one part', async ({
+  app,
+  page,
+}) => {
+  await openMorning(page, app.url)
+  const offered = suggestions(page)
+  const cards = offered.getByRole('listitem')
+  await expect(offered.getByText('5 photos, 10:02')).toBeVisible()
+  await expect(offered.getByRole('button', { name: /^Merge with the next/ })).toBeHidden()
+  const split = async (): Promise<void> => {
+    await cards
+      .first()
+      .getByRole('button', { name: /^Split / })
+      .click()
+    const window = page.getByRole('dialog', { name: /^Split Raft/ })
+    await expect(window.getByRole('listitem')).toHaveCount(5)
+    await expect(window.getByRole('button', { name: /^Split here/ })).toHaveCount(4)
+    expect(await findings(page)).toEqual([])
+    await window.getByRole('button', { name: /^Split here: .*, 10:02:12$/ }).click()
+    await expect(window).toBeHidden()
+  }
+  await split()
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText('2 photos')
+  await expect(cards.last()).toContainText('3 photos')
+  await offered.getByRole('button', { name: /^Merge with the next: Raft/ }).click()
+  await expect(cards).toHaveCount(1)
+  await split()
+  await offered.getByLabel('Name').first().fill('Two photos')
+  await offered.getByRole('button', { name: 'Accept Two photos' }).click()
+  await expect(tiles(group(page))).toHaveCount(2)
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('3 photos')
+})
+
 test('staff who add a deleted photo to a group see a message, and album and group no longer show the photo', async ({
   sharedApp,
   page,

@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/schema.gen.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
-import { setDismissed } from './dismissed-suggestions.ts'
+import { setDismissed } from './suggested/dismissed-suggestions.ts'
 import type { Day } from './groups.queries.ts'
 import type { ShownGroup } from './queued/shown-groups.ts'
 import type { Act } from './undo-stack.ts'

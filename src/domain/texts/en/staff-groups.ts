@@ -70,4 +70,12 @@ export const groupTexts = {
   'groups.accepting': '{done} of {total} suggestions accepted',
   'groups.dismiss': 'Dismiss',
   'groups.dismiss-name': 'Dismiss {name}',
+  'groups.split': 'Split',
+  'groups.split-name': 'Split {name}',
+  'groups.split-title': 'Split {name}',
+  'groups.split-lead': 'Choose the first photo of the second group.',
+  'groups.split-here': 'Split here',
+  'groups.split-here-name': 'Split here: {name}, {time}',
+  'groups.merge': 'Merge with the next',
+  'groups.merge-name': 'Merge with the next: {name}',
 } as const

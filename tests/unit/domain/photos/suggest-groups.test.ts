@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { suggestGroups } from '#domain/photos/suggest-groups.ts'
+import { mergeGroups, splitAt, suggestGroups } from '#domain/photos/suggest-groups.ts'
+import { pairwiseF1, patterns, raftDay, type DayOptions } from './raft-days.ts'
 
 const zone = 'America/Denver'
 
@@ -13,7 +14,7 @@ const at = (seconds: readonly number[], from = '2026-07-04T15:00:00Z', firstId =
 const idsOf = (groups: ReturnType<typeof suggestGroups>) => groups.map(({ photoIds }) => photoIds)
 
 describe('suggestGroups', () => {
-  it('starts a new group after a gap of more than a minute, and names groups by number and local time', () => {
+  it('starts a new group after a long pause, and names groups by number and local time', () => {
     const groups = suggestGroups(at([0, 2, 5, 300, 302, 303, 307, 2520, 2521, 2523]), { zone })
     expect(idsOf(groups)).toEqual([
       [1, 2, 3],
@@ -26,18 +27,22 @@ describe('suggestGroups', () => {
   })
 
   it('keeps the photos of a slow photographer together across a pause that would split the photos of a quick photographer', () => {
-    const slow = at([0, 40, 80, 120, 320, 360, 400, 440, 1000, 1040, 1080])
+    const slow = at([0, 40, 80, 120, 215, 255, 295, 335, 1000, 1040, 1080])
     expect(idsOf(suggestGroups(slow, { zone }))).toEqual([
       [1, 2, 3, 4, 5, 6, 7, 8],
       [9, 10, 11],
     ])
-    const quick = at([0, 2, 4, 6, 206, 208, 210])
+    const quick = at([0, 2, 4, 6, 101, 103, 105])
     expect(suggestGroups(quick, { zone })).toHaveLength(2)
   })
 
-  it('ends a group at a pause longer than one minute, but not at a pause of exactly one minute', () => {
-    expect(idsOf(suggestGroups(at([0, 1, 2, 62, 63, 64]), { zone }))).toEqual([[1, 2, 3, 4, 5, 6]])
-    expect(suggestGroups(at([0, 1, 2, 63, 64, 65]), { zone })).toHaveLength(2)
+  it('ends a group at a pause of three times its own pauses, but not at a pause of twice', () => {
+    expect(idsOf(suggestGroups(at([0, 10, 20, 40, 50, 60]), { zone }))).toEqual([[1, 2, 3, 4, 5, 6]])
+    expect(suggestGroups(at([0, 10, 20, 50, 60, 70]), { zone })).toHaveLength(2)
+  })
+
+  it('keeps a raft with a short pause between its approach and its rapid together', () => {
+    expect(suggestGroups(at([0, 1, 2, 3, 11, 12, 13, 14]), { zone })).toHaveLength(1)
   })
 
   it.each([
@@ -100,5 +105,67 @@ describe('suggestGroups', () => {
     const groups = suggestGroups(at(seconds.flat(), '2026-07-03T06:00:00Z'), { zone })
     expect(groups).toHaveLength(400)
     expect(new Set(groups.flatMap(({ photoIds }) => photoIds)).size).toBe(4800)
+  })
+})
+
+const packs = { packs: 3, raftsInPack: 4, packsApart: 600 } as const
+const days = Object.keys(patterns).flatMap((pattern) =>
+  [120, 38, 15].flatMap((apart) =>
+    (['starts', 'pause'] as const).flatMap((measure) =>
+      [false, true].map((wholeSeconds) => ({ pattern, apart, measure, wholeSeconds }) as DayOptions),
+    ),
+  ),
+)
+
+describe('suggestions for a generated day of rafts in packs', () => {
+  it.each(days)('finds the rafts: $pattern, $apart s apart ($measure), whole seconds: $wholeSeconds', (options) => {
+    for (let seed = 1; seed <= 5; seed += 1) {
+      const day = raftDay({ ...packs, ...options, seed })
+      // Nobody can tell rafts apart whose photographer paused as long within a raft as between two rafts.
+      if (!(day.ratio >= 3)) continue
+      const found = pairwiseF1(idsOf(suggestGroups(day.photos, { zone })), day.raftOf)
+      expect(found, `seed ${seed}`).toBeGreaterThanOrEqual(options.apart === 120 ? 0.98 : 0.95)
+    }
+  })
+
+  it('measures most of these days, because their rafts can be told apart', () => {
+    const clear = days.filter((options) => raftDay({ ...packs, ...options, seed: 1 }).ratio >= 3)
+    expect(clear.length).toBeGreaterThan(days.length * 0.7)
+  })
+})
+
+describe('a suggestion that a person changes', () => {
+  const photos = at([0, 1, 2, 3, 300, 301, 302, 600, 601, 900, 901, 902])
+  const suggest = (starts?: ReadonlyMap<number, boolean>) =>
+    suggestGroups(photos, { zone, ...(starts ? { starts } : {}) })
+
+  it('is split before a photo, even into parts of one photo', () => {
+    expect(idsOf(suggest(splitAt(new Map(), 4)))).toEqual([[1, 2, 3], [4], [5, 6, 7], [10, 11, 12]])
+  })
+
+  it('is merged with the next one, together with the few photos between them', () => {
+    const [, second, third] = suggest()
+    if (!second || !third) throw new Error('no suggestions')
+    const merged = suggest(mergeGroups(new Map(), photos, second, third))
+    expect(idsOf(merged)).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8, 9, 10, 11, 12],
+    ])
+    expect(merged[1]?.key).toBe(second.key)
+  })
+
+  it('is the same as before after a split and a merge', () => {
+    const split = splitAt(new Map(), 3)
+    const [first, second] = suggest(split)
+    if (!first || !second) throw new Error('no suggestions')
+    expect(suggest(mergeGroups(split, photos, first, second))).toEqual(suggest())
+  })
+
+  it('never reaches into the next local day', () => {
+    const late = at([0, 10, 20, 30, 40, 50], '2026-07-05T05:59:35Z')
+    const [first, second] = suggestGroups(late, { zone })
+    if (!first || !second) throw new Error('no suggestions')
+    const starts = mergeGroups(new Map(), late, first, second)
+    expect(idsOf(suggestGroups(late, { zone, starts }))).toHaveLength(2)
   })
 })

@@ -1,13 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Photo } from '#contract/schema.gen.ts'
-import { suggestGroups, type SuggestedGroup } from '#domain/photos/suggest-groups.ts'
+import type { SuggestedGroup } from '#domain/photos/suggest-groups.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { useDismissed } from './dismissed-suggestions.ts'
-import type { ShownGroup } from './queued/shown-groups.ts'
+import type { ShownGroup } from '../queued/shown-groups.ts'
+import { SplitDialog } from './split-dialog.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
-import type { GroupActs } from './use-group-acts.ts'
+import type { GroupActs } from '../use-group-acts.ts'
+import { useSuggested } from './use-suggested.ts'
 import styles from './suggestions.module.css'
 
 interface Props {
@@ -31,10 +33,8 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
   /** Keys of the accepted suggestions, which stay hidden until the server answers. */
   const [accepted, setAccepted] = useState(none)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
-  const suggested = useMemo(() => {
-    const grouped = new Set(groups.flatMap((group) => group.photos.map(({ id }) => id)))
-    return suggestGroups(photos, { zone, grouped })
-  }, [photos, groups, zone])
+  const { suggested, split, merge, canMerge } = useSuggested(photos, groups, zone)
+  const [toSplit, setToSplit] = useState<SuggestedGroup | null>(null)
   const byId = useMemo(() => new Map(photos.map((photo) => [photo.id, photo])), [photos])
   const photosOf = (ids: readonly number[]): readonly Photo[] => ids.flatMap((id) => byId.get(id) ?? [])
   const open = suggested.filter(({ key }) => !dismissed.has(key) && !accepted.has(key))
@@ -77,7 +77,7 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
         ) : null}
       </div>
       <ul className={styles.strip}>
-        {shown.map((each) => (
+        {shown.map((each, place) => (
           <SuggestionCard
             key={each.key}
             suggestion={each}
@@ -87,6 +87,8 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
             busy={progress !== null}
             onName={(name) => setNames(new Map(names).set(each.key, name))}
             onAccept={() => void accept([each])}
+            onSplit={() => setToSplit(each)}
+            onMerge={canMerge(each, open[place + 1]) ? () => merge(each, open[place + 1]) : null}
             onDismiss={() => {
               section.current?.focus({ preventScroll: true })
               acts.dismiss(albumId, { key: each.key, name: nameOf(each) })
@@ -96,6 +98,15 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
       </ul>
       {open.length > shown.length ? (
         <p className={styles.lead}>{staffText('groups.suggested-more', { count: open.length - shown.length })}</p>
+      ) : null}
+      {toSplit ? (
+        <SplitDialog
+          name={nameOf(toSplit)}
+          photos={photosOf(toSplit.photoIds)}
+          zone={zone}
+          onSplit={split}
+          onClose={() => setToSplit(null)}
+        />
       ) : null}
     </section>
   )

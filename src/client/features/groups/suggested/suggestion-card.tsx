@@ -16,9 +16,13 @@ interface Props {
   onName: (name: string) => void
   onAccept: () => void
   onDismiss: () => void
+  onSplit: () => void
+  /** Null when no suggestion follows with which this one could merge. */
+  onMerge: (() => void) | null
 }
 
-export function SuggestionCard({ suggestion, photos, zone, name, busy, onName, onAccept, onDismiss }: Props) {
+export function SuggestionCard(props: Props) {
+  const { suggestion, photos, zone, name, busy, onName, onAccept, onDismiss, onSplit, onMerge } = props
   const count = staffText('groups.count', { count: suggestion.photoIds.length })
   const from = localTimeAt(suggestion.startsAt, zone)
   const to = localTimeAt(suggestion.endsAt, zone)
@@ -58,6 +62,28 @@ export function SuggestionCard({ suggestion, photos, zone, name, busy, onName, o
         >
           {staffText('groups.dismiss')}
         </Button>
+      </div>
+      <div className={styles.changes}>
+        {suggestion.photoIds.length > 1 ? (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={staffText('groups.split-name', { name })}
+            onClick={onSplit}
+          >
+            {staffText('groups.split')}
+          </Button>
+        ) : null}
+        {onMerge ? (
+          <Button
+            variant="quiet"
+            disabled={busy}
+            aria-label={staffText('groups.merge-name', { name })}
+            onClick={onMerge}
+          >
+            {staffText('groups.merge')}
+          </Button>
+        ) : null}
       </div>
     </li>
   )
