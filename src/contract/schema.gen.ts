@@ -1472,6 +1472,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/photo/sell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell a photo that may be damaged.
+         * @description A person looked at the photo and found it good. Succeeds without effect if the photo is already for sale.
+         */
+        post: operations["sellSuspectPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/photo/removal-request": {
         parameters: {
             query?: never;
@@ -3666,6 +3686,8 @@ export interface components {
             photographer: components["schemas"]["NamedEntity"];
             /** @description Sorted by time. */
             photos: components["schemas"]["AlbumPhoto"][];
+            /** @description Photos that may be damaged. They are not for sale until a person sells or deletes them. */
+            suspect_photos?: components["schemas"]["AlbumPhoto"][];
         };
         AlbumWithPhotosAnswer: {
             /** @constant */
@@ -3781,6 +3803,9 @@ export interface components {
             success: true;
             photo: components["schemas"]["AlbumPhoto"];
         };
+        NamedPhoto: {
+            photo_id: components["schemas"]["Id"];
+        };
         RemovalRequest: {
             photo_id: components["schemas"]["Id"];
             reason: string;
@@ -3820,9 +3845,6 @@ export interface components {
             photo_id: components["schemas"]["Id"];
             /** @description The person's reason. If no request is open, the server stores one with this reason. */
             reason?: string | null;
-        };
-        NamedPhoto: {
-            photo_id: components["schemas"]["Id"];
         };
         NewDisplayGroup: {
             id?: components["schemas"]["NullableId"];
@@ -5219,13 +5241,13 @@ export type PreviewUpload = components['schemas']['PreviewUpload'];
 export type FinishedUpload = components['schemas']['FinishedUpload'];
 export type PhotoTurn = components['schemas']['PhotoTurn'];
 export type AlbumPhotoAnswer = components['schemas']['AlbumPhotoAnswer'];
+export type NamedPhoto = components['schemas']['NamedPhoto'];
 export type RemovalRequest = components['schemas']['RemovalRequest'];
 export type RemovalState = components['schemas']['RemovalState'];
 export type RemovalSearch = components['schemas']['RemovalSearch'];
 export type Removal = components['schemas']['Removal'];
 export type RemovalsAnswer = components['schemas']['RemovalsAnswer'];
 export type HiddenPhoto = components['schemas']['HiddenPhoto'];
-export type NamedPhoto = components['schemas']['NamedPhoto'];
 export type NewDisplayGroup = components['schemas']['NewDisplayGroup'];
 export type Photo = components['schemas']['Photo'];
 export type DisplayGroup = components['schemas']['DisplayGroup'];
@@ -8319,6 +8341,41 @@ export interface operations {
                     "application/json": components["schemas"]["AlbumPhotoAnswer"];
                 };
             };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    sellSuspectPhoto: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_id": 42
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedPhoto"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -112,6 +112,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   uploadPreview: ['albums.manage'],
   finishUpload: ['albums.manage'],
   rotatePhoto: ['albums.manage'],
+  sellSuspectPhoto: ['albums.manage'],
   deletePhoto: ['albums.manage'],
   requestRemoval: ['public'],
   listRemovals: ['removals.work'],

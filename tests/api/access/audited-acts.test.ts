@@ -70,6 +70,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   saveQueuedAlbum: ours('album-created', 'album'),
   setAlbumClock: ours('album-clock-set', 'album'),
   rotatePhoto: ours('photo-rotated', 'photo'),
+  sellSuspectPhoto: ours('photo-cleared', 'photo'),
   deletePhoto: ours('photo-deleted', 'photo'),
   hidePhoto: ours('photo-hidden', 'photo'),
   showPhotoAgain: ours('photo-shown-again', 'photo'),
@@ -186,6 +187,12 @@ async function prepare(call: Call): Promise<Call> {
   const deleted = { deleted_at: test.clock.now() }
   if (id === 'restoreUser') await db().updateTable('users').set(deleted).where('id', '=', target).execute()
   if (/restoreOutfitter/i.test(id)) await db().updateTable('outfitters').set(deleted).where('id', '=', target).execute()
+  if (id === 'sellSuspectPhoto')
+    await db()
+      .updateTable('photos')
+      .set({ ...deleted, suspect_at: test.clock.now() })
+      .where('id', '=', Number(call.body['photo_id']))
+      .execute()
   if (id === 'restoreRiver') await db().updateTable('rivers').set(deleted).where('id', '=', target).execute()
   if (id === 'restoreRiverSection')
     await db().updateTable('river_sections').set(deleted).where('id', '=', target).execute()

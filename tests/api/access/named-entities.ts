@@ -112,6 +112,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   uploadPreview: { 'body.album_id': 'album' },
   finishUpload: { 'body.album_id': 'album' },
   rotatePhoto: { 'body.photoId': 'photo' },
+  sellSuspectPhoto: { 'body.photo_id': 'photo' },
   deletePhoto: { 'path.id': 'photo' },
   requestRemoval: { 'body.photo_id': 'photo' },
   hidePhoto: { 'body.photo_id': 'photo' },

@@ -225,6 +225,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   uploadPreview: [writeAlbums],
   finishUpload: [writeAlbums],
   rotatePhoto: [writeAlbums],
+  sellSuspectPhoto: [writeAlbums],
   deletePhoto: [writeAlbums],
   requestRemoval: [toAll],
   listRemovals: [['hide a photo on request', nobodys]],

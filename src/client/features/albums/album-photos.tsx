@@ -15,6 +15,7 @@ import styles from './album-photos.module.css'
 import { albumQuery, albumShopQuery } from './albums.queries.ts'
 import { CameraClock } from './clock/camera-clock.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { SuspectPhotos } from './suspect/suspect-photos.tsx'
 import { useSelected } from './use-selected.ts'
 
 type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
@@ -46,9 +47,18 @@ export function AlbumPhotos({ albumId, editable }: Props) {
     )
   }
   if (!data) return <PhotosSkeleton />
-  if (data.photos.length === 0)
-    return <EmptyState icon="camera" title={staffText('photos.none')} text={staffText('photos.none-next')} />
-  return <Photos album={data} editable={editable} />
+  // Answers that the device kept from an earlier build lack the suspect photos.
+  const suspect = data.suspect_photos ?? []
+  return (
+    <>
+      {suspect.length > 0 ? <SuspectPhotos albumId={albumId} photos={suspect} editable={editable} /> : null}
+      {data.photos.length > 0 ? (
+        <Photos album={data} editable={editable} />
+      ) : suspect.length === 0 ? (
+        <EmptyState icon="camera" title={staffText('photos.none')} text={staffText('photos.none-next')} />
+      ) : null}
+    </>
+  )
 }
 
 function PhotosSkeleton() {

@@ -59,6 +59,15 @@ export const albumTexts = {
   'photos.no-time': 'No time',
   'photos.times-in': 'Times in {zone}',
 
+  'suspect.title': { one: '{count} photo may be damaged', other: '{count} photos may be damaged' },
+  'suspect.lead': 'Guests cannot see these photos. Look at each one, then sell or delete it.',
+  'suspect.look': 'Look at {name}',
+  'suspect.sell': 'Sell',
+  'suspect.sell-verb': 'Sell {name}',
+  'suspect.sold': '{name} is for sale',
+  'suspect.delete-verb': 'Delete {name}',
+  'suspect.delete-all': 'Delete all',
+
   'clock.title': 'Camera clock',
   'clock.lead':
     "If the camera's clock was wrong, correct the times of all photos in this album together. Photos added later get the same correction.",

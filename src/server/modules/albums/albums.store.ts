@@ -60,14 +60,16 @@ const photoColumns = [
 
 /** Returns the photos of an album by capture time; photos without a capture time come last. */
 export async function listAlbumPhotos(db: Sql, albumId: number) {
-  return db
-    .selectFrom('photos')
-    .select(photoColumns)
-    .where('album_id', '=', albumId)
-    .where('deleted_at', 'is', null)
-    .orderBy('taken_at')
-    .orderBy('id')
-    .execute()
+  return photosOf(db, albumId).where('deleted_at', 'is', null).execute()
+}
+
+/** Returns the album's photos that may be damaged, in the same order. */
+export async function listSuspectPhotos(db: Sql, albumId: number) {
+  return photosOf(db, albumId).where('suspect_at', 'is not', null).where('hidden_at', 'is', null).execute()
+}
+
+function photosOf(db: Sql, albumId: number) {
+  return db.selectFrom('photos').select(photoColumns).where('album_id', '=', albumId).orderBy('taken_at').orderBy('id')
 }
 
 export type AlbumPhotoRow = Awaited<ReturnType<typeof listAlbumPhotos>>[number]

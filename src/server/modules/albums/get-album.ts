@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { albumNotFound, requireAlbumRead } from './album-rights.ts'
 import { presentAlbum, presentAlbumPhoto } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { findAlbum, listAlbumPhotos } from './albums.store.ts'
+import { findAlbum, listAlbumPhotos, listSuspectPhotos, type AlbumPhotoRow } from './albums.store.ts'
 
 type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
 
@@ -18,8 +18,10 @@ export async function getAlbum(deps: AlbumsDeps, ctx: Ctx, id: number): Promise<
   if (album === undefined) throw albumNotFound()
   requireAlbumRead(ctx.actor, album)
   const photos = await listAlbumPhotos(db, id)
+  const present = (photo: AlbumPhotoRow) => presentAlbumPhoto(deps.imageAddresses, photo, album, ctx.now)
   return {
     ...presentAlbum(album, photos.length),
-    photos: photos.map((photo) => presentAlbumPhoto(deps.imageAddresses, photo, album, ctx.now)),
+    photos: photos.map(present),
+    suspect_photos: (await listSuspectPhotos(db, id)).map(present),
   }
 }

@@ -6,6 +6,7 @@ import { findServedPhoto } from './photos.store.ts'
 import { findKnownPhotos } from './find-known-photos.ts'
 import { finishUpload } from './finish-upload.ts'
 import { rotatePhoto } from './rotate-photo.ts'
+import { sellSuspectPhoto } from './suspect/sell-suspect-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { uploadPreview } from './upload-preview.ts'
 import { declinePhotoRemoval, hidePhoto, showPhotoAgain } from './removals/hide-photo.ts'
@@ -21,6 +22,7 @@ interface PhotosModule {
     | 'finishUpload'
     | 'findKnownPhotos'
     | 'rotatePhoto'
+    | 'sellSuspectPhoto'
     | 'deletePhoto'
     | 'requestRemoval'
     | 'listRemovals'
@@ -38,6 +40,7 @@ export function createPhotosModule(deps: PhotosDeps): PhotosModule {
       finishUpload: (ctx, input) => finishUpload(deps, ctx, input.body),
       findKnownPhotos: async (ctx, input) => ({ status: 200, body: await findKnownPhotos(deps, ctx, input.body) }),
       rotatePhoto: (ctx, input) => rotatePhoto(deps, ctx, input.body),
+      sellSuspectPhoto: (ctx, input) => sellSuspectPhoto(deps, ctx, input.body.photo_id),
       deletePhoto: (ctx, input) => deletePhoto(deps, ctx, input.params.id),
       requestRemoval: (ctx, input) => requestRemoval(deps, ctx, input.body),
       listRemovals: async (ctx, input) => ({ status: 200, body: await listRemovals(deps, ctx, input.body) }),

@@ -23,11 +23,15 @@ const columns = [
 ] as const
 
 /**
- * Selects photos that still count as photos of their album. They are not deleted, or they were hidden at a person's
- * request. So an upload of a hidden photo's file does not add the photo again.
+ * Selects photos that still count as photos of their album. They are not deleted, or they are suspect, or they were
+ * hidden at a person's request. So an upload of a hidden photo's file does not add the photo again.
  */
 const isPresent = (eb: ExpressionBuilder<DB, 'photos'>) =>
-  eb.or([eb('deleted_at', 'is', null), eb('hidden_at', 'is not', null)])
+  eb.or([eb('deleted_at', 'is', null), eb('suspect_at', 'is not', null), eb('hidden_at', 'is not', null)])
+
+/** Selects photos that nobody deleted or hid. A suspect photo has `deleted_at` only so that nobody can buy it. */
+const isKept = (eb: ExpressionBuilder<DB, 'photos'>) =>
+  eb.or([eb('deleted_at', 'is', null), eb.and([eb('suspect_at', 'is not', null), eb('hidden_at', 'is', null)])])
 
 export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
   return db
@@ -46,7 +50,7 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
   return tx
     .insertInto('photos')
     .values(photo)
-    .onConflict((conflict) => conflict.columns(['album_id', 'sha256']).where('deleted_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst()
 }
@@ -58,7 +62,7 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
 export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
   return tx
     .selectFrom('photos')
-    .select(['id', 'storage_key', 'damage'])
+    .select(['id', 'storage_key', 'damage', 'awaits_original', 'deleted_at', 'suspect_at', 'hidden_at', 'looked_at'])
     .where('album_id', '=', albumId)
     .where('sha256', '=', sha256)
     .where((eb) => eb.or([eb('awaits_original', '=', true), eb.and([eb('damage', 'is not', null), isPresent(eb)])]))
@@ -98,11 +102,11 @@ export async function deletePhotoAwaitingOriginal(
 ): Promise<{ readonly id: number } | undefined> {
   return db
     .updateTable('photos')
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, suspect_at: null })
     .where('album_id', '=', albumId)
     .where('sha256', '=', sha256)
     .where('awaits_original', '=', true)
-    .where('deleted_at', 'is', null)
+    .where(isKept)
     .returning('id')
     .executeTakeFirst()
 }
@@ -175,11 +179,23 @@ export async function findPhotoOwner(db: Sql, id: number) {
 export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('photos')
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, suspect_at: null })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(isKept)
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
+}
+
+/** Puts a suspect photo on sale. Returns false when the photo is not suspect. */
+export async function clearSuspicion(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
+  const cleared = await tx
+    .updateTable('photos')
+    .set({ deleted_at: null, suspect_at: null, looked_at: now })
+    .where('id', '=', id)
+    .where('suspect_at', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return cleared.numUpdatedRows === 1n
 }
 
 export async function turnPhoto(

@@ -66,9 +66,9 @@ async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): 
   await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx
     .updateTable('photos')
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, suspect_at: null })
     .where('album_id', '=', albumId)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('suspect_at', 'is not', null)]))
     .where(isUnsold)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -90,7 +90,8 @@ async function removeRows(tx: Transaction<DB>, before: Date) {
   const { rows } = await sql<{ id: number }>`
     select photos.id from photos
     where photos.id in (
-        select deleted.id from photos as deleted where deleted.deleted_at < ${before}::timestamptz
+        select deleted.id from photos as deleted
+          where deleted.deleted_at < ${before}::timestamptz and deleted.suspect_at is null
         union all
         select held.id from albums join photos as held on held.album_id = albums.id
           where albums.deleted_at < ${before}::timestamptz)

@@ -17,7 +17,7 @@ import {
   lockPhotoWithoutOriginal,
   type PhotoRow,
 } from './photos.store.ts'
-import { isHiddenContent } from './removals/removals.store.ts'
+import { suspicionOf } from './suspect/suspicion.ts'
 
 /** The most characters in the name of a photo, and in the name of its file. */
 export const longestName = 255
@@ -119,13 +119,16 @@ async function writeRow(
     if (held === undefined) throw albumNotFound()
     const columns = contentColumns(incoming, content, held.clock_offset)
     const lacking = awaitsOriginal ? undefined : await lockPhotoWithoutOriginal(tx, album.id, sha256)
+    const suspicion = suspicionOf(inspected, lacking, incoming.now)
+    const present = lacking === undefined ? await findByContent(tx, album.id, sha256) : undefined
     const changed =
       lacking !== undefined
-        ? await attachOriginal(tx, lacking.id, columns)
-        : (await isHiddenContent(tx, album.id, sha256))
+        ? await attachOriginal(tx, lacking.id, { ...columns, ...suspicion })
+        : present !== undefined
           ? undefined
           : await insertPhoto(tx, {
               ...columns,
+              ...suspicion,
               album_id: album.id,
               name: plainText(incoming.name) || fileName,
               file_name: fileName,
@@ -133,7 +136,7 @@ async function writeRow(
               uploaded_by: incoming.uploadedBy,
               created_at: incoming.now,
             })
-    const photo = changed ?? (await findByContent(tx, album.id, sha256))
+    const photo = changed ?? present ?? (await findByContent(tx, album.id, sha256))
     if (photo === undefined) throw new Error('the photo is neither new nor present')
     const received = { photo, album, duplicate: changed === undefined }
     await onRecorded(tx, received)

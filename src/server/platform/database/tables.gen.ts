@@ -426,6 +426,8 @@ export interface Photos {
   damage: string | null
   damaged_at: Timestamp | null
   hidden_at: Timestamp | null
+  suspect_at: Timestamp | null
+  looked_at: Timestamp | null
 }
 
 export interface PriceGroups {

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { Failure } from '#domain/failure.ts'
 import { imageMemoryBudget, type ImageCost } from './image-work.ts'
-import { isInOneScan } from './jpeg-scans.ts'
+import { readFirstScan } from './jpeg-scans.ts'
 
 /** Bytes that an image job needs in addition to the decoder's memory, for a picture of any size. */
 const bytesOfPipeline = 16_000_000
@@ -25,7 +25,8 @@ export interface PictureHeader extends Pick<Metadata, 'format' | 'width' | 'heig
 
 export async function readPictureHeader(path: string): Promise<PictureHeader & Metadata> {
   const header = await sharp(path, { failOn: 'error', limitInputPixels: false, sequentialRead: true }).metadata()
-  return { ...header, inRows: !header.isProgressive && (header.format !== 'jpeg' || (await isInOneScan(path))) }
+  const inOneScan = header.format !== 'jpeg' || (await readFirstScan(path))?.hasAllColours === true
+  return { ...header, inRows: !header.isProgressive && inOneScan }
 }
 
 /**

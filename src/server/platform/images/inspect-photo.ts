@@ -4,9 +4,11 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
 import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
+import { endsInFill } from './decoder-fill.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, signatureLength } from './media-type.ts'
+import { hasHole } from './picture-holes.ts'
 import { writtenTimes } from './written-times.ts'
 
 /** Pixels. A master fits into a square of this side. All presets are drawn from the master. */
@@ -27,6 +29,8 @@ export interface InspectedPhoto {
   /** The times that the file states, in the order in which they count. */
   readonly times: readonly WrittenTime[]
   readonly thumbhash: Buffer
+  /** True when parts of the picture may be missing. A person must look at it before guests buy it. */
+  readonly mayBeDamaged: boolean
   /** The master: an upright JPEG in sRGB, without metadata, at most `masterEdge` pixels a side. */
   readonly master: Buffer
 }
@@ -46,8 +50,9 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   const orientation = header.orientation ?? 1
   const turned = orientation >= 5
   const times = await writtenTimes(header)
+  const isHoled = await hasHole(path, mediaType)
   return work.run('ingest', cost, async () => {
-    const master = await decodeToMaster(path)
+    const { master, isCorrupt } = await decodeWatched(path, mediaType)
     return {
       mediaType,
       width: turned ? height : width,
@@ -55,6 +60,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
       orientation,
       times,
       thumbhash: await hashThumb(master),
+      mayBeDamaged: isHoled || isCorrupt || (await isFilled(master)),
       master,
     }
   })
@@ -65,9 +71,9 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
  *
  * Throws: 422 when the photo is damaged.
  */
-export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
+export async function decodeToMaster(source: string | Buffer, failOn: 'error' | 'warning' = 'error'): Promise<Buffer> {
   try {
-    return await sharp(source, { failOn: 'error', limitInputPixels: maximumPhotoPixels, sequentialRead: true })
+    return await sharp(source, { failOn, limitInputPixels: maximumPhotoPixels, sequentialRead: true })
       .autoOrient()
       .resize(masterEdge, masterEdge, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -78,6 +84,29 @@ export async function decodeToMaster(source: string | Buffer): Promise<Buffer> {
   } catch (error) {
     throw damaged(error)
   }
+}
+
+/**
+ * The warnings of the JPEG decoder about missing or wrong data. It has no codes for them. Its other warnings also
+ * concern good files, such as the headers of some phones and bytes after the picture.
+ */
+const corruptData = /premature end of data segment|bad (Huffman|arithmetic) code|instead of RST/
+
+/** Decodes a photo to its master. `isCorrupt`: the decoder reported corrupt data and went on. */
+async function decodeWatched(path: string, mediaType: PhotoMediaType): Promise<{ master: Buffer; isCorrupt: boolean }> {
+  if (mediaType !== 'image/jpeg') return { master: await decodeToMaster(path), isCorrupt: false }
+  try {
+    return { master: await decodeToMaster(path, 'warning'), isCorrupt: false }
+  } catch (error) {
+    // Decodes once more, because the decoder stops at a warning. A warning about a good file hides later ones.
+    const warning = error instanceof Failure && error.cause instanceof Error ? error.cause.message : ''
+    return { master: await decodeToMaster(path), isCorrupt: corruptData.test(warning) }
+  }
+}
+
+async function isFilled(master: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
+  return endsInFill({ data, width: info.width, height: info.height })
 }
 
 async function readStart(path: string): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 
 /** The most JPEG segments that are read. Cameras write about twenty, but a hostile file could have millions. */
 const mostSegments = 500
@@ -6,24 +6,51 @@ const mostSegments = 500
 /** Bytes that are read of each segment. In a frame segment, they reach as far as the number of colours. */
 const segmentStart = 10
 
-/** Returns true for a JPEG whose single scan holds all colours. Its decoder holds only a few rows in memory. */
-export async function isInOneScan(path: string): Promise<boolean> {
+const frames = { baseline: 0xc0, extended: 0xc1, progressive: 0xc2 } as const
+const huffmanTables = 0xc4
+const startOfScan = 0xda
+
+interface FirstScan {
+  /** True when one scan holds all colours. The decoder then holds only a few rows in memory. */
+  readonly hasAllColours: boolean
+  /** Position in the file at which the compressed data of the first scan starts. */
+  readonly dataStart: number
+  /** True when the code of an unchanged block has only zero bits, so that a flat area is a run of zero bytes. */
+  readonly isZeroFlat: boolean
+}
+
+/** Reads a JPEG up to its first scan. Null when the file has no scan. */
+export async function readFirstScan(path: string): Promise<FirstScan | null> {
   const file = await open(path, 'r')
   try {
     let colours = 0
+    let isZeroFlat = true
     let at = 2
     for (let segments = 0; segments < mostSegments; segments++) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(segmentStart), 0, segmentStart, at)
-      if (bytesRead < segmentStart || buffer[0] !== 0xff) return false
+      if (bytesRead < segmentStart || buffer[0] !== 0xff) return null
       const kind = buffer[1]
-      // A frame segment holds the number of colours. Its type is C0 or C1 unless the JPEG is progressive or has a rare
-      // coding.
-      if (kind === 0xc0 || kind === 0xc1) colours = buffer[9] ?? 0
-      if (kind === 0xda) return buffer[4] === colours
-      at += kind === 0xff ? 1 : 2 + buffer.readUInt16BE(2)
+      const end = at + 2 + buffer.readUInt16BE(2)
+      // A frame segment holds the number of colours. Other codings than these two need the whole picture in memory.
+      if (kind === frames.baseline || kind === frames.extended) colours = buffer[9] ?? 0
+      if (kind === huffmanTables && !(await isNothingFirst(file, at + 4, end))) isZeroFlat = false
+      // A progressive file has codes for runs of unchanged blocks, and scans of plain bits.
+      if (kind === frames.progressive) isZeroFlat = true
+      if (kind === startOfScan) return { hasAllColours: buffer[4] === colours, dataStart: end, isZeroFlat }
+      at = kind === 0xff ? at + 1 : end
     }
-    return false
+    return null
   } finally {
     await file.close()
   }
+}
+
+/** True when the first code of each table, which has only zero bits, stands for symbol 0: nothing changes. */
+async function isNothingFirst(file: FileHandle, start: number, end: number): Promise<boolean> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start)
+  for (let at = 0; at + 17 < bytesRead;) {
+    if (buffer[at + 17] !== 0) return false
+    at += 17 + buffer.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0)
+  }
+  return true
 }

@@ -17,18 +17,6 @@ export async function findHiddenPhotoIds(db: Kysely<DB>): Promise<readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** True when this file was a photo of the album and staff hid it at a person's request. */
-export async function isHiddenContent(db: Kysely<DB>, albumId: number, sha256: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('photos')
-    .select('id')
-    .where('album_id', '=', albumId)
-    .where('sha256', '=', sha256)
-    .where('hidden_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Locks the photo's album, as each upload does. A concurrent upload of the same file thus waits until the transaction
  * ends.

@@ -1,0 +1,29 @@
+import type { InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
+
+/** The columns that keep a photo from sale. Empty when they stay as they are. */
+type Suspicion = { readonly suspect_at?: Date | null; readonly deleted_at?: Date | null }
+
+/** A photo whose original arrives now: its preview may have been suspect, sold by a person, deleted or hidden. */
+interface WithoutOriginal {
+  readonly awaits_original: boolean
+  readonly deleted_at: Date | null
+  readonly suspect_at: Date | null
+  readonly hidden_at: Date | null
+  readonly looked_at: Date | null
+}
+
+/**
+ * Decides if a photo whose picture arrived is for sale (docs/rules.md#suspect-photos). A suspect photo counts as deleted,
+ * so that no list of photos for sale has it. A person who looked at the preview has decided for the original too.
+ */
+export function suspicionOf(
+  { mayBeDamaged }: Pick<InspectedPhoto, 'mayBeDamaged'>,
+  before: WithoutOriginal | undefined,
+  now: Date,
+): Suspicion {
+  const held = { suspect_at: now, deleted_at: now }
+  if (before === undefined) return mayBeDamaged ? held : {}
+  const isGone = before.deleted_at !== null && (before.suspect_at === null || before.hidden_at !== null)
+  if (isGone || !before.awaits_original) return {}
+  return mayBeDamaged && before.looked_at === null ? held : { suspect_at: null, deleted_at: null }
+}
