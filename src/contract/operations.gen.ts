@@ -24,6 +24,8 @@ export const operationTable = {
   validatePasswordReset: { method: 'POST', path: '/auth/validate-lost-password', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   resetPassword: { method: 'POST', path: '/auth/reset-lost-password', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   createDownloadTicket: { method: 'POST', path: '/auth/download-ticket', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  proveOneself: { method: 'POST', path: '/auth/proof', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  getProofChoice: { method: 'POST', path: '/auth/proof/options', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   listFactors: { method: 'GET', path: '/auth/factors', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   beginAuthenticatorApp: { method: 'POST', path: '/auth/factors/app', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   removeAuthenticatorApp: { method: 'DELETE', path: '/auth/factors/app', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },

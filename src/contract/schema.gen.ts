@@ -172,6 +172,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again that this session's user sits at the device.
+         * @description Calls that change a password, email, role or second factor answer 403 `step-up-needed` when the login and the last proof are more than ten minutes old. 422 for a wrong password or factor. A recovery code is no proof.
+         */
+        post: operations["proveOneself"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/proof/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The second factors with which this session's user can prove who they are.
+         * @description The passkey's challenge works once, for five minutes, in this session.
+         */
+        post: operations["getProofChoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/factors": {
         parameters: {
             query?: never;
@@ -386,7 +426,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a user. */
+        /**
+         * Change a user.
+         * @description Mails a changed password or email to the address that was valid before. Refuses a new password or email for the caller's own account, which `account/password` and `account/email` change.
+         */
         put: operations["updateUser"];
         post?: never;
         /**
@@ -2829,6 +2872,22 @@ export interface components {
             ticket: string;
             expires_at: components["schemas"]["Instant"];
         };
+        /** @description The current password or a second factor. The server ignores the password beside a factor. */
+        Proof: {
+            current_password?: string;
+            factor?: components["schemas"]["Factor"];
+        };
+        PasskeyCredential: {
+            id: components["schemas"]["Base64Url"];
+            /** @constant */
+            type: "public-key";
+            transports?: string[];
+        };
+        ProofChoiceAnswer: {
+            /** @constant */
+            success: true;
+            factors: components["schemas"]["FactorChoice"];
+        };
         Passkey: {
             id: components["schemas"]["Id"];
             /** @description The name that the user gave to the passkey. */
@@ -2867,12 +2926,6 @@ export interface components {
             success: true;
             /** @description Ten new recovery codes that each work once, or null if the user already has codes. */
             recovery_codes: string[];
-        };
-        PasskeyCredential: {
-            id: components["schemas"]["Base64Url"];
-            /** @constant */
-            type: "public-key";
-            transports?: string[];
         };
         /** @description The options in WebAuthn's form `PublicKeyCredentialCreationOptionsJSON`. */
         PasskeyOptions: {
@@ -5124,13 +5177,15 @@ export type PasswordReset = components['schemas']['PasswordReset'];
 export type TicketRequest = components['schemas']['TicketRequest'];
 export type Instant = components['schemas']['Instant'];
 export type TicketAnswer = components['schemas']['TicketAnswer'];
+export type Proof = components['schemas']['Proof'];
+export type PasskeyCredential = components['schemas']['PasskeyCredential'];
+export type ProofChoiceAnswer = components['schemas']['ProofChoiceAnswer'];
 export type Passkey = components['schemas']['Passkey'];
 export type Factors = components['schemas']['Factors'];
 export type FactorsAnswer = components['schemas']['FactorsAnswer'];
 export type AppSecretAnswer = components['schemas']['AppSecretAnswer'];
 export type AppCode = components['schemas']['AppCode'];
 export type RecoveryCodesAnswer = components['schemas']['RecoveryCodesAnswer'];
-export type PasskeyCredential = components['schemas']['PasskeyCredential'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyOptionsAnswer = components['schemas']['PasskeyOptionsAnswer'];
 export type NewPasskey = components['schemas']['NewPasskey'];
@@ -5653,6 +5708,57 @@ export interface operations {
             404: components["responses"]["NotFound"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    proveOneself: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "eddyline-demo-2026"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getProofChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors. The password always works as well. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofChoiceAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Failed"];
         };
     };
@@ -6187,6 +6293,7 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             429: components["responses"]["TooMany"];
@@ -6215,6 +6322,7 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             429: components["responses"]["TooMany"];
@@ -6242,6 +6350,7 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             410: components["responses"]["Gone"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];

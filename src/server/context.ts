@@ -19,6 +19,8 @@ export interface UserActor {
   readonly sessionId: number
   /** The administrator who logged in as this user (login-as); null otherwise. */
   readonly originUserId: number | null
+  /** The time of the login, or of the last proof of the password or a second factor in this session. */
+  readonly provedAt: Date
 }
 
 export type Actor = GuestActor | UserActor

@@ -5,6 +5,7 @@ import { anySignal } from './any-signal.ts'
 import { ApiError, failureOf } from './api-error.ts'
 import { oldestActionAge } from './oldest-action.ts'
 import { currentSession } from './session.ts'
+import { provedFor } from './prove-again.ts'
 
 const TIMEOUT = 30_000
 const UPLOAD_TIMEOUT = 5 * 60_000
@@ -72,11 +73,19 @@ async function send(request: Request, timeout: number): Promise<Response> {
   return response
 }
 
+/** Sends a request, and sends it again after the person proved who they are, if the server asks for that. */
+async function sendProved(request: Request): Promise<Response> {
+  // The first try uses up the request's body.
+  const again = request.clone()
+  const response = await send(request, TIMEOUT)
+  return (await provedFor(response)) ? send(again, TIMEOUT) : response
+}
+
 /**
  * The client of our HTTP API. Callers pass `Idempotency-Key`, `Cart-Token` and `Order-Hash` as headers, and wrap each
  * call in `answerOf`.
  */
-export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: (request) => send(request, TIMEOUT) })
+export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: sendProved })
 
 export const uploadApi = createClient<paths>({ baseUrl: '/api/v1', fetch: (request) => send(request, UPLOAD_TIMEOUT) })
 

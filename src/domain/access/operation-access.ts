@@ -23,6 +23,8 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   resetPassword: ['public'],
   // Every logged-in user may create a download ticket, because it opens only files that this user may open.
   createDownloadTicket: ['login'],
+  getProofChoice: ['own-login'],
+  proveOneself: ['own-login'],
   listFactors: ['own-login'],
   beginAuthenticatorApp: ['own-login'],
   confirmAuthenticatorApp: ['own-login'],
@@ -36,9 +38,9 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   // Every logged-in user may use the account operations, because each call reaches only the caller's own account.
   getAccount: ['login'],
   renameAccount: ['login'],
-  changePassword: ['login'],
-  requestEmailChange: ['login'],
-  confirmEmail: ['login'],
+  changePassword: ['own-login'],
+  requestEmailChange: ['own-login'],
+  confirmEmail: ['own-login'],
   endSession: ['login'],
   endOtherSessions: ['login'],
 

@@ -21,6 +21,7 @@ import { searchDisplayGroups } from '../modules/groups/groups.public.ts'
 import { foreignRefund } from '../modules/orders/orders.module.ts'
 import { getStorefront, listPublicOutfitters } from '../modules/outfitters/outfitters.public.ts'
 import { receiveNotice } from '../modules/payments/payments.public.ts'
+import { requireStepUp } from '../modules/users/users.public.ts'
 import { requireRoom } from '../modules/photos/photos.public.ts'
 import { sandboxPrefix } from '../payment-sandbox/payment-sandbox.ts'
 import type { HealthChecks } from '../platform/health/health-checks.ts'
@@ -36,7 +37,7 @@ export const uploadPath = `${apiPrefix}/photo/tus`
 function authorize(operation: string, ctx: Ctx): void {
   const presented = { cartToken: ctx.cartToken !== null, orderHash: ctx.orderHash !== null }
   const refusal = callRefusal(ctx.actor, operation, presented)
-  if (refusal === null) return
+  if (refusal === null) return requireStepUp(ctx, operation)
   if (refusal === 'not-logged-in') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
   if (refusal === 'not-allowed') throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
   throw new Error(`${operation} has no row in the table of access`)

@@ -30,7 +30,7 @@ export async function withOwnAccount(test: TestApp, call: Call, userId: number):
       .execute()
     return withField(call, 'body', 'token', token)
   }
-  if (id !== 'changePassword' && id !== 'requestEmailChange') return call
+  if (id !== 'changePassword' && id !== 'requestEmailChange' && id !== 'proveOneself') return call
   passwordHash ??= hashPassword(password)
   await db
     .updateTable('users')
@@ -38,5 +38,5 @@ export async function withOwnAccount(test: TestApp, call: Call, userId: number):
     .where('id', '=', userId)
     .execute()
   const known = withField(call, 'body', 'current_password', password)
-  return id === 'changePassword' ? known : withField(known, 'body', 'email', email)
+  return id === 'requestEmailChange' ? withField(known, 'body', 'email', email) : known
 }

@@ -132,6 +132,8 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   // This row tests a download ticket for the comprehensive report. tests/api/users/download-ticket.test.ts tests
   // tickets for the other reports.
   createDownloadTicket: [platform],
+  getProofChoice: [[ownLogin, nobodys]],
+  proveOneself: [[ownLogin, nobodys]],
   listFactors: [[ownLogin, nobodys]],
   beginAuthenticatorApp: [[ownLogin, nobodys]],
   confirmAuthenticatorApp: [[ownLogin, nobodys]],
@@ -146,9 +148,9 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
 
   getAccount: [[anyLogin, nobodys]],
   renameAccount: [[anyLogin, nobodys]],
-  changePassword: [[anyLogin, nobodys]],
-  requestEmailChange: [[anyLogin, nobodys]],
-  confirmEmail: [[anyLogin, nobodys]],
+  changePassword: [[ownLogin, nobodys]],
+  requestEmailChange: [[ownLogin, nobodys]],
+  confirmEmail: [[ownLogin, nobodys]],
   // The caller ends a session of their own; tests/api/access/foreign-ids.test.ts proves that another user's session
   // stays open.
   endSession: [[anyLogin, nobodys]],

@@ -91,6 +91,7 @@ beforeAll(async () => {
       permissions: [],
       sessionId: 1,
       originUserId: null,
+      provedAt: now,
     }
   }
   people = {

@@ -24,6 +24,7 @@ const admin: UserActor = {
   permissions: [],
   sessionId: 1,
   originUserId: null,
+  provedAt: now,
 }
 const ctx = {
   actor: admin,

@@ -70,7 +70,8 @@ describe('an email that JavaScript and the database convert to lower case differ
       expect(await askForLink(last)).toMatchObject({ status: 429, body: { code: 'too-many' } })
     }
     await test.app.runJob('send-mail')
-    expect(test.mails.map((mail) => mail.to)).toEqual(Array.from({ length: 5 }, () => known))
+    const links = test.mails.filter(({ subject }) => subject === 'Choose a new password')
+    expect(links.map(({ to }) => to)).toEqual(Array.from({ length: 5 }, () => known))
   })
 
   it('can be used to log in after a password reset, although wrong tries with several spellings had used up the limit', async () => {

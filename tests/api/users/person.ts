@@ -25,7 +25,7 @@ export interface AccountAnswer {
     readonly expires_at: string
     readonly entries: readonly Schemas['AuditEntry'][]
     readonly next: string | null
-    readonly factors: Schemas['Factors']
+    readonly factors: Schemas['Factors'] & Schemas['FactorChoice']
     readonly recovery_codes: readonly string[]
     readonly secret: string
     readonly options: Schemas['PasskeyOptions']

@@ -4,6 +4,7 @@ import { findings } from '../support/axe.ts'
 import { logInAsStaff, logOut, openAsStaff } from '../support/device.ts'
 import { noticeLines } from '../support/guest-steps.ts'
 import { expectMails } from '../support/server/mails.ts'
+import { callApi, logIn } from '../support/staff-api.ts'
 
 const password = 'rapids-and-eddies-7'
 
@@ -128,6 +129,45 @@ test('a photographer reaches no outfitter until an administrator assigns one', a
   await expect(dialog(page).getByRole('combobox', { name: /^Outfitter/ })).toHaveText('Canyon Co')
 })
 
+test('an administrator whose login is old confirms with the password in a second window, and the form is then saved', async ({
+  sharedApp,
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/403|422/)
+  await openAsStaff(page, sharedApp.url, 'admin', '/admin/users')
+  await page.getByRole('button', { name: 'Edit Alex Admin' }).click()
+  await expect(dialog(page).getByRole('link', { name: 'Open your account' })).toBeVisible()
+  await expect(dialog(page).getByLabel('New password')).toBeHidden()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Edit Evan Employee' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Evan Employee' })
+  await form.getByText('Refund orders').click()
+  // Answers the first try as the server does ten minutes after a login.
+  await page.route(
+    '**/api/v1/user/*',
+    (route) => {
+      const json = { success: false, code: 'step-up-needed', errors: { general: 'Confirm that it is you' } }
+      return route.fulfill({ status: 403, headers: { 'server-time': new Date().toISOString() }, json })
+    },
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: 'Save' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(proof.getByLabel('Your password')).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(proof.getByText('This is not your current password')).toBeVisible()
+  await proof.getByLabel('Your password').fill('eddyline-demo-2026')
+  await page.keyboard.press('Enter')
+  await expect(proof).toBeHidden()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Evan Employee' }).click()
+  await expect(form.getByRole('switch', { name: 'Refund orders' })).toBeChecked()
+})
+
 test('an outfitter creates an employee with a permission, and the employee can use it', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard/users')
   await expect(rowOf(page, 'Evan Employee')).toBeVisible()
@@ -222,13 +262,18 @@ test(
   async ({ sharedApp, page, expectComplaint }) => {
     expectComplaint(/422|410|404/)
     const { url } = sharedApp
+    // No other test logs in as this user, so this user has no other mails.
+    const email = 'lola.lost@eddyline.test'
+    const { token, user } = await logIn(url, 'outfitter')
+    const lola = { name: 'Lola Lost', email, password: 'eddies-and-rapids-8', role: 'outfitter' }
+    await callApi(url, 'user', token, { ...lola, outfitter_id: user.outfitter_id })
     await page.goto(`${url}/login`)
     await page.getByRole('link', { name: 'Lost your password?' }).click()
     expect(await findings(page)).toEqual([])
-    await page.getByLabel('Email').fill('outfitter@canyon.test')
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    const [mail] = await expectMails(sharedApp.dataDirectory, 'outfitter@canyon.test', [/password/i])
+    const [mail] = await expectMails(sharedApp.dataDirectory, email, [/password/i])
     const link = /\/reset-password\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'none'
     await page.goto(`${url}${link}`)
     await page.getByLabel('New password').fill('short')
@@ -237,7 +282,7 @@ test(
     await page.getByLabel('New password').fill(password)
     await page.getByRole('button', { name: 'Save the password' }).click()
     await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible()
-    await page.getByLabel('Email').fill('outfitter@canyon.test')
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard$/)

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { Capability, Role } from '#domain/access/capabilities.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
 import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -42,6 +44,7 @@ const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
 /** Creates or edits a user (docs/rules.md#users-screen). */
 export function UserDialog({ user, outfitterId, onClose }: Props) {
   const listsAll = outfitterId === null
+  const isOwn = useStaff().user.id === user?.id
   const form = useUserForm(user, outfitterId, onClose)
   const { fields, change, errors } = form
   const { data: outfitters = [] } = useQuery({ ...outfitterRowsQuery(false), enabled: listsAll })
@@ -63,27 +66,13 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
         error={errors['name']}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <TextField
-        label={staffText('users.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        value={fields.email}
-        maxLength={254}
-        error={errors['email']}
-        onChange={(event) => change({ email: event.target.value })}
-      />
-      <TextField
-        label={staffText(user ? 'users.new-password' : 'users.password')}
-        hint={staffText(user ? 'users.new-password-hint' : 'users.password-hint')}
-        type="password"
-        autoComplete="new-password"
-        value={fields.password}
-        maxLength={128}
-        error={errors['password']}
-        onChange={(event) => change({ password: event.target.value })}
-      />
+      {isOwn ? (
+        <p>
+          {staffText('users.own-account')} <Link to="/account">{staffText('account.to-account')}</Link>
+        </p>
+      ) : (
+        <Credentials form={form} isNew={user === null} />
+      )}
       {listsAll ? <OutfitterField form={form} outfitters={withOwn(outfitters, user)} /> : null}
       <SelectField
         label={staffText('users.role')}
@@ -106,6 +95,34 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
       <Assignments form={form} outfitters={outfitters} />
       <Permissions form={form} />
     </FormDialog>
+  )
+}
+
+function Credentials({ form: { change, errors, fields }, isNew }: Pick<PartProps, 'form'> & { isNew: boolean }) {
+  return (
+    <>
+      <TextField
+        label={staffText('users.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={fields.email}
+        maxLength={254}
+        error={errors['email']}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <TextField
+        label={staffText(isNew ? 'users.password' : 'users.new-password')}
+        hint={staffText(isNew ? 'users.password-hint' : 'users.new-password-hint')}
+        type="password"
+        autoComplete="new-password"
+        value={fields.password}
+        maxLength={128}
+        error={errors['password']}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+    </>
   )
 }
 

@@ -47,6 +47,18 @@ function giveFocusBack(opener: Element | null): void {
   else if (!next.contains(document.activeElement)) next.focus({ preventScroll: true })
 }
 
+/**
+ * Gives the focus to the field marked with `data-first-focus`. `autoFocus` alone fails in a dialog over another one,
+ * because the lower dialog takes the focus back until the upper one has opened.
+ */
+function focusMarked(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return
+  const marked = event.currentTarget.querySelector<HTMLElement>('[data-first-focus]')
+  if (!marked) return
+  event.preventDefault()
+  marked.focus()
+}
+
 function DialogWindow({
   title,
   description,
@@ -75,6 +87,7 @@ function DialogWindow({
         {...(description ? {} : { 'aria-describedby': undefined })}
         {...(dismissable ? {} : { onEscapeKeyDown: refuse })}
         {...(dismissable && !keepsOpen ? {} : { onInteractOutside: refuse })}
+        onOpenAutoFocus={focusMarked}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           giveFocusBack(opener)

@@ -11,8 +11,15 @@ export const accountMailTexts = {
   'mail.email-changed-button': 'Open my account',
   'mail.email-changed-note': 'If you did not change it, tell your administrator at once.',
   'mail.password-changed-subject': 'Your password was changed',
-  'mail.password-changed-lead': 'You have a new password, and you are logged out on all other devices. Your account:',
+  'mail.password-changed-lead':
+    'Your account has a new password. Devices that used the old one are logged out. Your account:',
   'mail.password-changed-button': 'Open my account',
   'mail.password-changed-note':
     'If you did not change it, choose "Lost your password?" on the login page to set a new password, and tell your administrator.',
+  'mail.new-device-subject': 'New login to your account',
+  'mail.new-device-lead':
+    'Somebody logged in to your account on a device that we do not know: {device}, {time}. Your account shows all devices where you are logged in:',
+  'mail.new-device-button': 'Open my account',
+  'mail.new-device-note':
+    'If this was not you, choose "Lost your password?" on the login page to set a new password, and tell your administrator.',
 } as const

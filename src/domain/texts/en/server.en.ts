@@ -46,6 +46,9 @@ export const serverTexts = {
   'auth.required': 'Log in to continue',
   'auth.expired': 'Your session has ended. Log in again.',
   'auth.forbidden': 'You are not allowed to do this',
+  'auth.step-up-needed': 'Confirm that it is you, then try again',
+  'auth.not-while-acting':
+    'You are logged in as somebody else. Go back to your own login to change passwords, emails, roles or two-step logins.',
   'auth.too-many-tries': {
     one: 'Too many attempts. Wait {count} second and try again.',
     other: 'Too many attempts. Wait {count} seconds and try again.',
@@ -59,6 +62,7 @@ export const serverTexts = {
   'factor.passkeys-impossible': 'Passkeys work only at an https address with a domain name. Use an authenticator app.',
   'factor.too-many': 'You have 20 passkeys. Remove one first.',
   'factor.name-missing': 'Give the passkey a name',
+  'user.own-account': 'Change your own email and password on your account page',
   'factor.not-oneself': 'Remove your own passkeys and authenticator app on your account page',
   'auth.inactive': 'This account is inactive. Ask your administrator.',
   'auth.reset-link-invalid': 'This link is no longer valid. Request a new one.',

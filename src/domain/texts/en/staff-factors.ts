@@ -12,6 +12,12 @@ export const factorTexts = {
   'factor.instead-recovery': 'Use a recovery code',
   'factor.lost': 'Lost everything? An administrator can reset your two-step login.',
 
+  'proof.lead':
+    'You logged in or confirmed more than 10 minutes ago. Confirm again before you change a password, an email, a role or a two-step login.',
+  'proof.verb': 'Confirm',
+  'proof.password': 'Your password',
+  'proof.instead-password': 'Use my password',
+
   'factors.title': 'Two-step login',
   'factors.lead':
     'You enter your password, then confirm with your device or a code. A stolen password alone does not open your account.',

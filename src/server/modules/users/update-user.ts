@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import type { Ctx } from '#server/context.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { queueAccountMail } from './account/account-mails.ts'
 import type { UsersDeps } from './users.deps.ts'
 import { lockManagedUser, requireAnotherAdmin, checkUserFields, withUniqueEmail } from './managed-user.ts'
 import { newPasswordProblem } from './passwords/new-password.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { replacePassword, voidLinksOf } from './passwords/replace-password.ts'
+import { requireStepUp } from './login/require-step-up.ts'
 import { requireUser } from './require-user.ts'
 import { presentUser } from './login/session-user.presenter.ts'
 import { findUser, storeUser, type StoredUser, type UserRow } from './users.store.ts'
@@ -16,10 +19,12 @@ type Schemas = components['schemas']
 
 /**
  * Changes a user whom the actor manages. Fields that are left out and an empty password change nothing. A new password
- * ends all sessions of the user, also the actor's own. A new password or email voids the links mailed to the user.
+ * ends all sessions of the user. A new password or email voids the links mailed to the user, and a mail tells the
+ * address that was valid before.
  *
- * Throws: the errors of checkUserFields.
+ * Throws: the errors of checkUserFields and requireStepUp.
  * Throws: 404 for a user outside the actor's reach.
+ * Throws: 422 `oneself` for the actor's own password or email, which the account page changes.
  * Throws: 422 for the last administrator's role.
  */
 export async function updateUser(
@@ -38,10 +43,13 @@ export async function updateUser(
       const user = await checkUserFields(tx, actor, input, before, problem)
       const changed = changedFields(before, user)
       if (passwordHash !== null) changed.push('password')
+      refuseOwnCredentials(actor, id, changed)
+      requireStepUp(ctx, 'updateUser', changed)
       if (changed.length > 0) {
         if (user.role !== 'admin') await requireAnotherAdmin(tx, before)
         await storeUser(tx, id, user)
         await revokeFormerAccess(tx, id, { passwordHash, email: changed.includes('email') }, ctx.now)
+        await tellFormerAddress(deps, tx, before, changed, ctx.now)
         await recordAudit(tx, {
           actor,
           action: 'user-updated',
@@ -73,6 +81,27 @@ function auditDetail(changed: readonly string[], after: StoredUser): Record<stri
     ...(changed.includes('role') ? { role: after.role } : {}),
     ...(changed.includes('permissions') ? { permissions: after.permissions.join(', ') } : {}),
   }
+}
+
+/**
+ * Refuses a new password or email of the actor's own account, because this call does not ask for the current password.
+ * Somebody at a device that was left open could otherwise take the account.
+ */
+function refuseOwnCredentials(actor: UserActor, id: number, changed: readonly string[]): void {
+  const field = id === actor.id ? changed.find((name) => name === 'password' || name === 'email') : undefined
+  if (field !== undefined) throw new Failure(422, 'oneself', { [field]: 'user.own-account' })
+}
+
+async function tellFormerAddress(
+  deps: UsersDeps,
+  tx: Transaction<DB>,
+  before: UserRow,
+  changed: readonly string[],
+  now: Date,
+): Promise<void> {
+  const to = { userId: before.id, to: before.email, now }
+  if (changed.includes('password')) await queueAccountMail(deps, tx, { about: 'password-changed', ...to })
+  if (changed.includes('email')) await queueAccountMail(deps, tx, { about: 'email-changed', ...to })
 }
 
 async function revokeFormerAccess(

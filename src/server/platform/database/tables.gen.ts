@@ -536,6 +536,7 @@ export interface Sessions {
   revoked_at: Timestamp | null
   root_id: number | null
   device: string | null
+  proved_at: Timestamp | null
 }
 
 export interface Shares {

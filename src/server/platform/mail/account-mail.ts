@@ -1,29 +1,30 @@
-import { translate } from '#domain/texts/texts.ts'
+import { translate, type Params, type TextKey } from '#domain/texts/texts.ts'
 import { layOutMail, type RenderedMail } from './mail-layout.ts'
 import { ownColors, ownName } from './own-letterhead.ts'
 
 /** Kinds of mail whose link opens or changes an account. Their texts must not stay in the database or a backup. */
 export const accountLinkKinds: readonly string[] = ['password-reset', 'email-confirmation']
 
-export type AccountMailKind = 'email-confirmation' | 'email-changed' | 'password-changed'
+export type AccountMailKind = 'email-confirmation' | 'email-changed' | 'password-changed' | 'new-device'
 
 interface AccountMailInput {
   readonly about: AccountMailKind
   readonly publicUrl: string
   readonly link: string
+  /** Values for the sentences of the mail. */
+  readonly facts?: Params
 }
 
 /** Renders a mail to a user about their own account. The mail is in English, like all texts for staff. */
 export function renderAccountMail(input: AccountMailInput): RenderedMail & { readonly sender: string } {
-  const { about, link } = input
-  const say = (key: Parameters<typeof translate>[1], params?: Parameters<typeof translate>[2]) =>
-    translate('en', key, params)
+  const { about, facts, link } = input
+  const say = (key: TextKey, params?: Params) => translate('en', key, params)
   const mail = layOutMail(
     {
       sender: ownName,
       subject: say(`mail.${about}-subject`),
       greeting: say('mail.greeting-plain'),
-      lead: say(`mail.${about}-lead`),
+      lead: say(`mail.${about}-lead`, facts),
       number: null,
       button: say(`mail.${about}-button`),
       link,

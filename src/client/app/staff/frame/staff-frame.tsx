@@ -10,6 +10,7 @@ import { applyTheme } from '#client/ui/theme/staff-theme.ts'
 import { useMedia } from '#client/ui/controls/use-media.ts'
 import { watchSize } from '#client/ui/controls/watch-size.ts'
 import '#client/ui/theme/staff-theme.css'
+import { StepUp } from '../login/step-up.tsx'
 import { ActingBanner } from './acting-banner.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { StaffRail } from './staff-rail.tsx'
@@ -40,6 +41,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           {children}
         </div>
         {wide ? null : <StaffTabs />}
+        <StepUp />
       </div>
     </I18nProvider>
   )

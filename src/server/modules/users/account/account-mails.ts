@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { Params } from '#domain/texts/texts.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { renderAccountMail, type AccountMailKind } from '#server/platform/mail/account-mail.ts'
 import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
@@ -11,6 +12,8 @@ interface AccountMail {
   readonly to: string
   /** The link in the mail. Without it, the mail links to the account page. */
   readonly link?: string
+  /** Values for the sentences of the mail. */
+  readonly facts?: Params
   readonly now: Date
 }
 
@@ -18,9 +21,14 @@ interface AccountMail {
 export async function queueAccountMail(
   deps: Pick<UsersDeps, 'publicUrl' | 'mailFrom' | 'events'>,
   tx: Transaction<DB>,
-  { about, link, now, to, userId }: AccountMail,
+  { about, facts, link, now, to, userId }: AccountMail,
 ): Promise<void> {
-  const mail = renderAccountMail({ about, publicUrl: deps.publicUrl, link: link ?? `${deps.publicUrl}/account` })
+  const mail = renderAccountMail({
+    about,
+    publicUrl: deps.publicUrl,
+    link: link ?? `${deps.publicUrl}/account`,
+    ...(facts === undefined ? {} : { facts }),
+  })
   await queueMail(tx, {
     kind: about,
     orderId: null,

@@ -2,15 +2,21 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { missing } from '#domain/users/user-form.ts'
 import type { UsersDeps } from '../users.deps.ts'
+import { storeProof } from '../login/access.store.ts'
 import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { findPasswordHash } from '../users.store.ts'
 
 const quarterHour = 15 * 60_000
 
+export function currentPasswordLimit(userId: number): Limit {
+  return { name: 'current-password', of: String(userId), tries: 10, windowMs: quarterHour }
+}
+
 /**
  * Checks a user's current password and returns its stored hash. The caller compares the hash again under a lock,
- * because the password may have changed meanwhile. The right password resets the count of tries.
+ * because the password may have changed meanwhile. The right password resets the count of tries, and counts as a proof
+ * for the session (docs/rules.md#step-up).
  *
  * Throws: 422 for a wrong or missing password, 429 after ten wrong passwords in a quarter of an hour.
  */
@@ -22,14 +28,13 @@ export async function checkCurrentPassword(
 ): Promise<string> {
   if (password === '') throw new Failure(422, 'missing-information', { current_password: missing('Current password') })
   const { db } = deps.database
-  const limits: readonly Limit[] = [
-    { name: 'current-password', of: String(actor.id), tries: 10, windowMs: quarterHour },
-  ]
+  const limits = [currentPasswordLimit(actor.id)]
   return countNewTry(db, ctx, limits, async () => {
     const hash = await findPasswordHash(db, actor.id)
     if (hash === undefined || !(await verifyPassword(hash, password)))
       throw new Failure(422, 'password-wrong', { current_password: 'password.wrong' })
     await forgiveAllTries(db, limits, ctx.now)
+    await storeProof(db, actor.sessionId, ctx.now)
     return hash
   })
 }

@@ -14,11 +14,13 @@ type Schemas = components['schemas']
 /**
  * Limits wrong second factors per day, because the login's limits per quarter hour would allow a thousand codes a day.
  */
-function factorLimit(of: string): Limit {
+export function factorLimit(of: string): Limit {
   return { name: 'factor', of, tries: 30, windowMs: 24 * 60 * 60_000 }
 }
 
 interface ConfirmedFactor {
+  /** True when `use` mails the user about this login. */
+  readonly isTold: boolean
   /**
    * Marks the factor as used, in the login's transaction.
    *
@@ -41,7 +43,7 @@ export async function confirmFactor(
 ): Promise<ConfirmedFactor> {
   const { db } = deps.database
   const factors = await findFactors(db, userId)
-  if (factors === null) return { use: async () => {} }
+  if (factors === null) return { isTold: false, use: async () => {} }
   const asked = { userId, sessionId: null, now: ctx.now }
   if (factor === undefined) {
     const current = await choiceOf(deps, factors, asked)
@@ -54,6 +56,7 @@ export async function confirmFactor(
     return found
   })
   return {
+    isTold: verified.kind === 'recovery-code',
     use: async (tx, owner) => {
       if (!(await verified.use(tx))) throw factorWrong(401)
       await forgiveAllTries(tx, limits, ctx.now)

@@ -2,11 +2,14 @@ import type { Handlers } from '#server/http/handler-types.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { beginAuthenticatorApp, confirmAuthenticatorApp } from './add-app.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { getProofChoice, proveOneself } from './prove-oneself.ts'
 import { listFactors, removeAuthenticatorApp, removePasskey, replaceRecoveryCodes } from './own-factors.ts'
 import { resetFactors } from './reset-factors.ts'
 
 export type FactorHandlers = Pick<
   Required<Handlers>,
+  | 'getProofChoice'
+  | 'proveOneself'
   | 'listFactors'
   | 'beginAuthenticatorApp'
   | 'confirmAuthenticatorApp'
@@ -23,6 +26,11 @@ export function factorHandlers(deps: UsersDeps): FactorHandlers {
   const codes = (recoveryCodes: string[]) =>
     ({ status: 200, body: { success: true, recovery_codes: recoveryCodes } }) as const
   return {
+    getProofChoice: async (ctx) => ({ status: 200, body: { success: true, factors: await getProofChoice(deps, ctx) } }),
+    proveOneself: async (ctx, { body }) => {
+      await proveOneself(deps, ctx, body)
+      return done
+    },
     listFactors: async (ctx) => ({ status: 200, body: { success: true, factors: await listFactors(deps, ctx) } }),
     beginAuthenticatorApp: async (ctx) => ({
       status: 200,

@@ -55,6 +55,7 @@ function validSessions(db: Sql, now: Date) {
       'sessions.origin_user_id',
       'sessions.created_at',
       'sessions.last_used_at',
+      'sessions.proved_at',
       'users.id',
       'users.name',
       'users.role',
@@ -146,6 +147,11 @@ export async function touchSession(db: Sql, id: number, now: Date, expiresAt: Da
     .where('revoked_at', 'is', null)
     .where('last_used_at', '<', now)
     .execute()
+}
+
+/** Records that the session's user has proved again who they are. */
+export async function storeProof(db: Sql, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }
 
 export async function revokeSession(db: Sql, id: number, now: Date): Promise<boolean> {

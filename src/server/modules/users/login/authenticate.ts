@@ -45,7 +45,7 @@ export function createAuthenticator(database: Database, log: Log): Authenticator
       const unused = now.getTime() - session.last_used_at.getTime()
       // A session of a login-as is not extended, because it ends after 60 minutes even while in use.
       if (unused >= hour && session.origin_user_id === null) touch(session.session_id, now, session.created_at)
-      return actorOf(session, session.session_id, session.origin_user_id)
+      return actorOf(session, session)
     },
     async drain() {
       await Promise.all(touches)
@@ -59,5 +59,5 @@ export function createAuthenticator(database: Database, log: Log): Authenticator
  */
 export async function findSessionActor(db: Sql, sessionId: number, now: Date): Promise<UserActor | null> {
   const session = await findSessionById(db, sessionId, now)
-  return session === undefined ? null : actorOf(session, session.session_id, session.origin_user_id)
+  return session === undefined ? null : actorOf(session, session)
 }

@@ -1,6 +1,10 @@
+import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
+import { deviceName } from '#domain/users/device-name.ts'
 import type { Ctx } from '#server/context.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { queueAccountMail } from '../account/account-mails.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { confirmFactor } from '../factors/confirm-factor.ts'
 import { findLogin, type LoginUser, type Sql } from './access.store.ts'
@@ -9,11 +13,13 @@ import { openSession, type OpenedSession } from './open-session.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { recordInactiveTry, userInactive } from './refuse-inactive.ts'
 import { countNewTry, forgiveAllTries, forgiveTry, type Limit } from './rate-limits.ts'
-import { findUser, lockPasswordHash } from '../users.store.ts'
+import { findUser, lockPasswordHash, type UserRow } from '../users.store.ts'
 
 type Credentials = components['schemas']['Credentials']
 
 const quarterHour = 15 * 60_000
+/** Mails name the time in UTC, because the server does not know where the user is. */
+const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
 export function accountLoginLimit(account: string): Limit {
   return { name: 'login-account', of: account, tries: 10, windowMs: quarterHour }
@@ -55,7 +61,7 @@ export async function logIn(
     const byDevice = [deviceLoginLimit(known.device)]
     const forgive = (tx: Sql) => forgiveAllTries(tx, byDevice, ctx.now)
     return countNewTry(db, ctx, byDevice, () =>
-      openWith(deps, ctx, known.user, { ...input, of: known.device, forgive }),
+      openWith(deps, ctx, known.user, { ...input, of: known.device, isKnown: true, forgive }),
     )
   }
   const byAddress = [addressLoginLimit(ctx.address)]
@@ -67,7 +73,7 @@ export async function logIn(
       await forgiveAllTries(tx, byAccount, ctx.now)
     }
     return countNewTry(db, ctx, byAccount, () =>
-      openWith(deps, ctx, login.user, { ...input, of: login.account, forgive }),
+      openWith(deps, ctx, login.user, { ...input, of: login.account, isKnown: false, forgive }),
     )
   })
 }
@@ -76,7 +82,11 @@ async function openWith(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'now' | 'locale' | 'userAgent'>,
   asked: LoginUser | null,
-  login: Credentials & { readonly of: string; readonly forgive: (tx: Sql) => Promise<void> },
+  login: Credentials & {
+    readonly of: string
+    readonly isKnown: boolean
+    readonly forgive: (tx: Sql) => Promise<void>
+  },
 ): Promise<OpenedSession> {
   const user = await requirePassword(deps, asked, login.password)
   if (user.deleted_at !== null) {
@@ -92,8 +102,22 @@ async function openWith(
     if (!found) throw loginWrong()
     await factor.use(tx, found)
     await login.forgive(tx)
+    // A login with a recovery code sends its own mail.
+    if (!login.isKnown && !factor.isTold) await mailNewDevice(deps, tx, ctx, found)
     return openSession(deps, tx, ctx, found, null)
   })
+}
+
+/** Mails the user about a login on a device that has not logged in as this user before. */
+async function mailNewDevice(
+  deps: UsersDeps,
+  tx: Transaction<DB>,
+  { now, userAgent }: Pick<Ctx, 'now' | 'userAgent'>,
+  user: UserRow,
+): Promise<void> {
+  const device = (userAgent === null ? null : deviceName(userAgent)) ?? 'unknown device'
+  const facts = { device, time: times.format(now) }
+  await queueAccountMail(deps, tx, { about: 'new-device', userId: user.id, to: user.email, facts, now })
 }
 
 /**

@@ -44,6 +44,11 @@ export async function openSession(
     now,
     expiresAt: sessionEnd(now, createdAt, origin === null ? undefined : actingMs),
   })
-  const actor = actorOf(user, sessionId, originUserId)
+  const actor = actorOf(user, {
+    session_id: sessionId,
+    origin_user_id: originUserId,
+    created_at: createdAt,
+    proved_at: null,
+  })
   return { token, user: presentSessionUser(user, deps.capabilitiesOf(actor), origin) }
 }

@@ -34,7 +34,14 @@ export function presentSessionUser(
   return { ...presentUser(user), capabilities: [...capabilities], origin_user: origin }
 }
 
-export function actorOf(user: ActorColumns, sessionId: number, originUserId: number | null = null): UserActor {
+interface ActorSession {
+  readonly session_id: number
+  readonly origin_user_id: number | null
+  readonly created_at: Date
+  readonly proved_at: Date | null
+}
+
+export function actorOf(user: ActorColumns, session: ActorSession): UserActor {
   return {
     kind: 'user',
     id: user.id,
@@ -44,7 +51,8 @@ export function actorOf(user: ActorColumns, sessionId: number, originUserId: num
     assignedOutfitterIds: user.assigned_outfitter_ids,
     isPhotographer: user.is_photographer,
     permissions: user.permissions,
-    sessionId,
-    originUserId,
+    sessionId: session.session_id,
+    originUserId: session.origin_user_id,
+    provedAt: session.proved_at ?? session.created_at,
   }
 }

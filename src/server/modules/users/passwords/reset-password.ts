@@ -3,6 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { UsersDeps } from '../users.deps.ts'
+import { queueAccountMail } from '../account/account-mails.ts'
 import { accountOf } from '../login/access.store.ts'
 import { accountLoginLimit } from '../login/log-in.ts'
 import { newPasswordProblem } from './new-password.ts'
@@ -39,7 +40,8 @@ export async function validatePasswordReset(
 }
 
 /**
- * Sets a new password by the token of a reset link. Voids all links mailed to the user and ends the user's sessions.
+ * Sets a new password by the token of a reset link. Voids all links mailed to the user and ends the user's sessions. A
+ * mail tells the user.
  *
  * Throws: 410 for an invalid token; 422 for a refused password (docs/rules.md#passwords), which leaves the link valid.
  */
@@ -65,6 +67,7 @@ async function setPasswordByToken(
   await deps.database.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
     await replacePassword(tx, user.id, passwordHash, ctx.now)
+    await queueAccountMail(deps, tx, { about: 'password-changed', userId: user.id, to: user.email, now: ctx.now })
     // Clears the counted login tries of the account. A user who forgot the password may have used them up. That would
     // block the login with the new password.
     await forgiveAllTries(tx, [accountLoginLimit(accountOf(user.id))], ctx.now)
