@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isLoopback } from '#domain/loopback.ts'
 import { statesOfZip } from '#domain/tax/postal-codes.ts'
 import { EnvironmentReader, type Environment } from './environment.ts'
 
@@ -73,10 +74,6 @@ export function isPublic({ production, host, publicUrl, trustedProxyHops, truste
   if (production || !isLoopback(host)) return true
   if (publicUrl !== null) return !isLoopback(new URL(publicUrl).hostname)
   return trustedProxyHops > 0 || trustedProxies.length > 0
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 export class ConfigError extends Error {

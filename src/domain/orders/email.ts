@@ -98,3 +98,18 @@ function slips(one: string, other: string): number {
     }
   return at(one.length, other.length)
 }
+
+/** Domains whose mail servers ignore dots in the local part, all for the same mailboxes. */
+const dotless: readonly string[] = ['gmail.com', 'googlemail.com']
+
+/**
+ * Returns the mailbox of a lowercased email address, so that limits count all addresses that lead to it together: without
+ * `+` and the text after it, and for Gmail without dots. It is a key for limits only. Mails go to the address as typed.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const local = email.slice(0, at)
+  const domain = email.slice(at + 1)
+  const name = local.replace(/(?!^)\+.*$/, '')
+  return dotless.includes(domain) ? `${name.replaceAll('.', '')}@${dotless[0]}` : `${name}@${domain}`
+}

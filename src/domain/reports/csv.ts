@@ -4,16 +4,16 @@ import type { ReportColumn } from './report-columns.ts'
 /** The byte order mark at the start of a CSV file, by which spreadsheets read the file as UTF-8. */
 export const csvStart = '\uFEFF'
 
-// A spreadsheet would run a text that starts with one of these characters as a formula. An apostrophe before the text
-// prevents that (docs/rules.md#exports). The full-width forms of the signs are listed, because some spreadsheets treat
-// them like the plain signs.
-const formula = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
-// In many countries, spreadsheets separate cells by semicolons, so a cell with a semicolon needs quotes too.
+// A spreadsheet would run a cell that starts with one of these signs as a formula. An apostrophe before the sign prevents
+// that (docs/rules.md#exports). The full-width forms of the signs are listed, because some spreadsheets treat them like
+// the plain signs. In many countries, spreadsheets separate cells by semicolons and ignore our quotes, so a cell may also
+// start inside the text.
+const formula = /(^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])|^(?=[\t\r\n])/g
 const mustQuote = /[",;\r\n]|^\s|\s$/
 
 /** Writes a text as a CSV cell that no spreadsheet runs as a formula. Quotes the text as RFC 4180 requires. */
 export function csvText(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = text.replace(formula, "$1'")
   return mustQuote.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,6 +1,7 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isLoopback, isPublic, readConfig, type Config } from '../config.ts'
+import { isLoopback } from '#domain/loopback.ts'
+import { isPublic, readConfig, type Config } from '../config.ts'
 import { tightenFolder } from '../platform/storage/private-files.ts'
 import { CommandRefused } from './command-refused.ts'
 

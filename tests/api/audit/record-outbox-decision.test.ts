@@ -133,6 +133,29 @@ describe('recordOutboxDecision', () => {
     expect((await send(photographer, { decision: 'taken-over', orderId })).status).toBe(404)
   })
 
+  it.each(['1999-12-31T23:00:00.000Z', '2026-04-05T17:59:59.000Z', '2027-01-01T00:00:00.000Z'])(
+    'dates a decision of %s by the server, because no device can have waited that long',
+    async (claimed) => {
+      expect((await send(evan, { decision: 'taken-over', decidedAt: claimed })).status).toBe(200)
+      const { at, detail } = await last()
+      expect(at).toEqual(test.clock.now())
+      expect(detail).toMatchObject({ decided_at: test.clock.now().toISOString() })
+    },
+  )
+
+  it('is limited to 200 decisions of one user in ten minutes, and repeats count once', async () => {
+    const busy = await openPerson(test, { role: 'photographer', outfitterId: ours.id })
+    const key = newKey()
+    const statuses: number[] = []
+    for (let calls = 0; calls < 205; calls++)
+      statuses.push((await send(busy, { decision: 'taken-over' }, calls < 3 ? key : newKey())).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    expect((await send(busy, { decision: 'taken-over' }, key)).status).toBe(200)
+    expect((await send(erin, { decision: 'taken-over' })).status).toBe(200)
+    test.clock.advance(10 * 60_000)
+    expect((await send(busy, { decision: 'taken-over' })).status).toBe(200)
+  })
+
   it('refuses a call without a login', async () => {
     expect((await send(null, { decision: 'taken-over' })).status).toBe(401)
   })

@@ -328,6 +328,20 @@ describe('the limit of orders without a card for one email address', () => {
     expect(await place('INITIAL@guest.test')).toBe(429)
   })
 
+  it('counts addresses that lead to one mailbox as the same address', async () => {
+    await placeTen('victim+1@guest.test')
+    for (const email of ['victim@guest.test', 'Victim+2@guest.test', 'victim++@guest.test', 'victim+a.b+c@guest.test'])
+      expect(await place(email), email).toBe(429)
+    for (const email of ['victim2@guest.test', 'victim@other.test', 'vic.tim@guest.test', '+victim@guest.test'])
+      expect(await place(email), email).toBe(200)
+  })
+
+  it('counts the spellings of a Gmail address with dots as the same address', async () => {
+    await placeTen('some.body@gmail.com')
+    expect(await place('s.o.m.e.body+9@googlemail.com')).toBe(429)
+    expect(await place('somebody2@gmail.com')).toBe(200)
+  })
+
   it('applies to orders for another outfitter’s email address', async () => {
     const other = await openShop(test.data.database.db)
     await placeTen(`${other.slug}@outfitter.test`)

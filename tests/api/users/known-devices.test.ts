@@ -42,6 +42,15 @@ async function knownDevice(email: string): Promise<string> {
   return setCookie?.split(';')[0] ?? ''
 }
 
+async function tokenOf(email: string): Promise<string> {
+  const answer = await fetch(`${test.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
 async function strangersTry(email: string): Promise<void> {
   for (let tried = 0; tried < 10; tried += 1) expect((await logIn(email, 'a guess')).status).toBe(401)
   expect((await logIn(email, password)).status).toBe(429)
@@ -78,6 +87,36 @@ describe('a device on which a user has logged in before', () => {
     for (let tried = 0; tried < 5; tried += 1) expect((await ask('lost-password', { email }, null)).status).toBe(200)
     expect((await ask('lost-password', { email }, null)).status).toBe(429)
     expect((await ask('lost-password', { email }, cookie)).status).toBe(200)
+  })
+
+  it('is a stranger after the password was changed, except the device that changed it', async () => {
+    const email = await addUser()
+    const changed = 'seven wet paddlers sing'
+    const [old, here] = [await knownDevice(email), await tokenOf(email)]
+    const answer = await fetch(`${test.url}/api/v1/account/password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${here}` },
+      body: JSON.stringify({ current_password: password, password: changed }),
+    })
+    expect(answer.status).toBe(200)
+    const marked = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    await strangersTry(email)
+    expect((await logIn(email, changed, old)).status).toBe(429)
+    expect((await logIn(email, changed, marked)).status).toBe(200)
+  })
+
+  it('is known at once when it sets a new password by a reset link', async () => {
+    const email = await addUser()
+    await ask('lost-password', { email }, null)
+    await test.app.runJob('send-mail')
+    const mail = test.mails.findLast(({ subject, to }) => to === email && subject === 'Choose a new password')
+    const token = /reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const changed = 'seven wet paddlers sing'
+    const { setCookie, status } = await ask('reset-lost-password', { token, password: changed }, null)
+    expect(status).toBe(200)
+    await strangersTry(email)
+    expect((await logIn(email, changed)).status).toBe(429)
+    expect((await logIn(email, changed, setCookie?.split(';')[0])).status).toBe(200)
   })
 
   it('is recognised by an HttpOnly cookie, and only for the user who logged in there', async () => {

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFileTransport } from '#server/platform/mail/file-transport.ts'
 import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
-import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
+import { createSmtpTransport, demandsTls } from '#server/platform/mail/smtp-transport.ts'
 import { startMailServer } from '../../support/stand-ins/mail-server.ts'
 
 const mail: OutgoingMail = {
@@ -42,7 +42,31 @@ function expectWhole(parsed: Awaited<ReturnType<typeof PostalMime.parse>>): void
   expect(parsed.html).toContain('<a href="https://photos.example/deliver/x/order/abc">')
 }
 
+describe('demandsTls', () => {
+  test.each([
+    ['smtp://user:secret@mail.example:587', true],
+    ['smtp://user:secret@mail.example', true],
+    ['smtp://[2001:db8::1]:587', true],
+    ['smtp://localhost:587', false],
+    ['smtp://127.0.0.1:587', false],
+    ['smtp://[::1]:587', false],
+    ['smtp://mail.example:25', false],
+    ['smtps://mail.example:465', false],
+  ])('for %s is %s', (url, demanded) => {
+    expect(demandsTls(url)).toBe(demanded)
+  })
+})
+
 describe('the SMTP transport', () => {
+  test('sends neither login nor mail to a server without STARTTLS where TLS is demanded', async () => {
+    const server = await startMailServer()
+    const transport = createSmtpTransport(server.url, { demandsTls: true })
+    cleanups.push(server.close, () => transport.close())
+    await expect(transport.send(mail)).rejects.toMatchObject({ name: 'Error', code: 'ETLS' })
+    await expect(transport.check?.()).rejects.toMatchObject({ code: 'ETLS' })
+    expect(server.received).toEqual([])
+  })
+
   test('delivers the whole mail under its Message-ID', async () => {
     const server = await startMailServer()
     const transport = createSmtpTransport(server.url)

@@ -9,10 +9,15 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findAlbum, requireAlbumRead, albumNotFound } from '../albums/albums.public.ts'
 import { findOrder, orderNotFound } from '../orders/orders.public.ts'
-import { requireUser } from '../users/users.public.ts'
+import { accountOf, countNewTry, requireUser } from '../users/users.public.ts'
 import { findColleague } from './colleagues.store.ts'
 
 type Decision = components['schemas']['OutboxDecision']
+
+/** A device that takes over the work of a colleague records each action. Nobody decides about more by hand. */
+const decisionsPerUser = { tries: 200, windowMs: 10 * 60_000 }
+/** A login lasts 90 days at most, and so do the actions that wait under it. */
+const oldestDecisionMs = 90 * 86_400_000
 
 interface Subject {
   readonly entity: AuditedKind
@@ -26,9 +31,10 @@ interface Subject {
  *
  * Throws: 404 for an order, album or user that the actor may not know of.
  * Throws: 422 `reason-required` when an action is discarded without a reason.
+ * Throws: 429 after 200 decisions of one user in ten minutes. The device sends the rest later.
  */
 export async function recordOutboxDecision(
-  deps: { readonly database: Pick<Database, 'command'> },
+  deps: { readonly database: Pick<Database, 'command' | 'db'> },
   ctx: Ctx,
   input: Decision,
 ): Promise<void> {
@@ -36,6 +42,17 @@ export async function recordOutboxDecision(
   const reason = input.reason?.trim() ?? ''
   if (input.decision === 'discarded' && reason === '')
     throw new Failure(422, 'reason-required', { reason: 'validation.required' })
+  const limit = { name: 'outbox-decision', of: accountOf(actor.id), ...decisionsPerUser }
+  await countNewTry(deps.database.db, ctx, [limit], () => record(deps, ctx, actor, { ...input, reason }))
+}
+
+async function record(
+  deps: { readonly database: Pick<Database, 'command'> },
+  ctx: Ctx,
+  actor: UserActor,
+  input: Decision & { readonly reason: string },
+): Promise<void> {
+  const { reason } = input
   await deps.database.command(ctx, async (tx) => {
     const subject = await subjectOf(tx, actor, input)
     const owner = await requireColleague(tx, actor, 'ownerId', input.ownerId)
@@ -49,7 +66,7 @@ export async function recordOutboxDecision(
         ...(owner && { owner: owner.name, owner_id: String(owner.id) }),
         ...(receiver && { receiver: receiver.name, receiver_id: String(receiver.id) }),
         ...(reason !== '' && { reason }),
-        decided_at: input.decidedAt,
+        decided_at: timeOf(input, ctx.now).toISOString(),
       },
       at: ctx.now,
     })
@@ -57,6 +74,13 @@ export async function recordOutboxDecision(
     // answer and records no second audit entry.
     return { recorded: true }
   })
+}
+
+/** Returns when the person decided. A time that no device can mean is replaced by that of the server. */
+function timeOf({ decidedAt }: Decision, now: Date): Date {
+  const claimed = new Date(decidedAt)
+  const age = now.getTime() - claimed.getTime()
+  return age >= 0 && age <= oldestDecisionMs ? claimed : now
 }
 
 async function subjectOf(tx: Transaction<DB>, actor: UserActor, { orderId, albumId }: Decision): Promise<Subject> {

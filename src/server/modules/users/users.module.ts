@@ -73,9 +73,8 @@ function sessionHandlers(deps: UsersDeps): SessionHandlers {
   const done = { status: 200, body: { success: true } } as const
   return {
     login: async (ctx, input) => {
-      const opened = await logIn(deps, ctx, input.body)
-      const mark = deps.devices.mark(opened.user.id)
-      return { status: 200, body: { success: true, ...opened }, headers: { 'set-cookie': mark } }
+      const { mark, session } = await logIn(deps, ctx, input.body)
+      return { status: 200, body: { success: true, ...session }, headers: { 'set-cookie': mark } }
     },
     logout: async (ctx) => {
       await logOut(deps, ctx)
@@ -95,8 +94,8 @@ function sessionHandlers(deps: UsersDeps): SessionHandlers {
       return done
     },
     resetPassword: async (ctx, input) => {
-      await resetPassword(deps, ctx, input.body)
-      return done
+      const mark = await resetPassword(deps, ctx, input.body)
+      return { ...done, headers: { 'set-cookie': mark } }
     },
     createDownloadTicket: async (ctx, input) => ({
       status: 200,

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '#domain/loopback.ts'
 import { composeMail } from './compose-mail.ts'
 import { oneLine } from './escape-html.ts'
 import { MailRefused, type MailTransport } from './mail-transport.ts'
@@ -25,9 +26,22 @@ function refusalOf(error: unknown): MailRefused | null {
   return new MailRefused(code, (answer === '' ? String(code) : answer).slice(0, longestReason))
 }
 
-export function createSmtpTransport(smtpUrl: string): MailTransport {
+/**
+ * True when the server must encrypt the connection before it gets the login and the mails: at port 587, where mail
+ * providers take mails, unless it is this machine. Without this, somebody in between could keep STARTTLS from us.
+ */
+export function demandsTls(smtpUrl: string): boolean {
+  const { hostname, port, protocol } = new URL(smtpUrl)
+  return protocol === 'smtp:' && (port === '' || port === '587') && !isLoopback(hostname)
+}
+
+export function createSmtpTransport(
+  smtpUrl: string,
+  options: { readonly demandsTls: boolean } = { demandsTls: demandsTls(smtpUrl) },
+): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
+    requireTLS: options.demandsTls,
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { mayReach } from '#domain/access/reach.ts'
+import { mailboxOf } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTry, type Limit } from '#server/modules/users/users.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -22,7 +23,7 @@ export async function countPlacing(
   if (!mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })) {
     const { spelled, isHouse } = await readRecipient(tx, order.outfitter_id, email)
     if (order.is_external || !isHouse)
-      limits.unshift({ name: 'place-recipient', of: spelled, tries: 10, windowMs: 3_600_000 })
+      limits.unshift({ name: 'place-recipient', of: mailboxOf(spelled), tries: 10, windowMs: 3_600_000 })
   }
   await countTry(tx, limits, ctx.now)
 }

@@ -24,8 +24,8 @@ export function accountHandlers(deps: UsersDeps): AccountHandlers {
       return done
     },
     changePassword: async (ctx, { body }) => {
-      await changePassword(deps, ctx, body)
-      return done
+      const mark = await changePassword(deps, ctx, body)
+      return { ...done, headers: { 'set-cookie': mark } }
     },
     requestEmailChange: async (ctx, { body }) => {
       await requestEmailChange(deps, ctx, body)

@@ -14,7 +14,8 @@ import { revokeOtherSessionsOf } from './own-sessions.store.ts'
 import { queueAccountMail } from './account-mails.ts'
 
 /**
- * Changes the user's own password and sends the user a mail. Ends the user's other sessions and voids open links.
+ * Changes the user's own password and sends the user a mail. Ends the user's other sessions and voids open links. Returns
+ * the header that keeps the device known.
  *
  * Throws: 422 for a wrong current password and a refused new password (docs/rules.md#passwords), 429 after too many
  * tries.
@@ -23,7 +24,7 @@ export async function changePassword(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
   input: { readonly current_password: string; readonly password: string },
-): Promise<void> {
+): Promise<string> {
   const actor = requireUser(ctx)
   const user = await findUser(deps.database.db, actor.id)
   const problem =
@@ -31,7 +32,7 @@ export async function changePassword(
   if (problem !== null) throw new Failure(422, 'password-refused', { password: problem })
   const before = await checkCurrentPassword(deps, ctx, actor, input.current_password)
   const passwordHash = await hashPassword(input.password)
-  await deps.database.command(ctx, async (tx) => {
+  return deps.database.command(ctx, async (tx) => {
     const locked = await lockUser(tx, actor.id)
     if (locked === undefined || (await lockPasswordHash(tx, actor.id)) !== before)
       throw new Failure(422, 'password-wrong', { current_password: 'password.wrong' })
@@ -49,5 +50,6 @@ export async function changePassword(
       detail: { changed: 'password' },
       at: ctx.now,
     })
+    return deps.devices.mark({ id: actor.id, password_hash: passwordHash })
   })
 }

@@ -7,30 +7,38 @@ import { findLogin, type LoginUser } from './access.store.ts'
 const keptSeconds = 400 * 86_400
 const markForm = /^([\w-]{22})\.([\w-]{43})$/
 
-/** Marks devices on which a user has logged in, with a signed cookie for each user (docs/rules.md#login-limits). */
+type Owner = Pick<LoginUser, 'id' | 'password_hash'>
+
+/**
+ * Marks devices on which a user has logged in, with a signed cookie for each user (docs/rules.md#login-limits). A cookie
+ * lasts as long as the user's password.
+ */
 export interface KnownDevices {
-  /** Returns the Set-Cookie header that marks the device after the user's successful login. */
-  mark(userId: number): string
-  /** Returns the device's random name from a Cookie header. Null when this user has not logged in on the device. */
-  nameOf(cookies: string, userId: number): string | null
+  /** Returns the Set-Cookie header that marks the device after the user proved who they are. */
+  mark(user: Owner): string
+  /**
+   * Returns the device's random name from a Cookie header. Null when this user has not logged in on the device with the
+   * present password.
+   */
+  nameOf(cookies: string, user: Owner): string | null
 }
 
 export function knownDevices(options: { readonly secretKey: string; readonly isSecure: boolean }): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', options.secretKey, '', 'eddyline known devices', 32))
-  const sign = (userId: number, name: string): string =>
-    createHmac('sha256', key).update(`${userId}|${name}`).digest('base64url')
+  const sign = ({ id, password_hash: hash }: Owner, name: string): string =>
+    createHmac('sha256', key).update(`${id}|${name}|${hash}`).digest('base64url')
   return {
-    mark: (userId) => {
+    mark: (user) => {
       const name = randomBytes(16).toString('base64url')
       const flags = `Path=/api/v1/auth; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`
-      return `device-${userId}=${name}.${sign(userId, name)}; ${flags}${options.isSecure ? '; Secure' : ''}`
+      return `device-${user.id}=${name}.${sign(user, name)}; ${flags}${options.isSecure ? '; Secure' : ''}`
     },
-    nameOf: (cookies, userId) => {
-      const start = `device-${userId}=`
+    nameOf: (cookies, user) => {
+      const start = `device-${user.id}=`
       const found = cookies.split(/;\s*/).find((cookie) => cookie.startsWith(start))
       const [, name = '', signature = ''] = markForm.exec(found?.slice(start.length) ?? '') ?? []
       if (name === '') return null
-      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(userId, name))) ? name : null
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(user, name))) ? name : null
     },
   }
 }
@@ -48,6 +56,6 @@ export async function findKnownDevice(
   // against the rate limits before it looks up the user.
   if (cookies === null || !cookies.includes('device-')) return null
   const { user } = await findLogin(database.db, email)
-  const name = user === null ? null : devices.nameOf(cookies, user.id)
+  const name = user === null ? null : devices.nameOf(cookies, user)
   return user === null || name === null ? null : { user, device: `${user.id} ${name}` }
 }

@@ -17,6 +17,11 @@ import { findUser, lockPasswordHash, type UserRow } from '../users.store.ts'
 
 type Credentials = components['schemas']['Credentials']
 
+interface LoggedIn {
+  readonly session: OpenedSession
+  readonly mark: string
+}
+
 const quarterHour = 15 * 60_000
 /** Mails name the time in UTC, because the server does not know where the user is. */
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
@@ -43,7 +48,7 @@ function loginWrong(): Failure {
 
 /**
  * Opens a session for the right email and password, and for the right second factor when the user has one. The answer
- * takes the same time for known and unknown emails.
+ * takes the same time for known and unknown emails. `mark`: the header that makes the device known.
  *
  * Throws: 401 for a wrong email, password or factor, and 401 `second-factor-needed` for the right password alone.
  * Throws: 401 `user-inactive` for the right password of an inactive user.
@@ -54,7 +59,7 @@ export async function logIn(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'now' | 'address' | 'cookies' | 'locale' | 'userAgent'>,
   input: Credentials,
-): Promise<OpenedSession> {
+): Promise<LoggedIn> {
   const { db } = deps.database
   const known = await findKnownDevice(deps, ctx, input.email)
   if (known !== null) {
@@ -87,7 +92,7 @@ async function openWith(
     readonly isKnown: boolean
     readonly forgive: (tx: Sql) => Promise<void>
   },
-): Promise<OpenedSession> {
+): Promise<LoggedIn> {
   const user = await requirePassword(deps, asked, login.password)
   if (user.deleted_at !== null) {
     await recordInactiveTry(deps.database, user.id, ctx.now)
@@ -104,7 +109,7 @@ async function openWith(
     await login.forgive(tx)
     // A login with a recovery code sends its own mail.
     if (!login.isKnown && !factor.isTold) await mailNewDevice(deps, tx, ctx, found)
-    return openSession(deps, tx, ctx, found, null)
+    return { session: await openSession(deps, tx, ctx, found, null), mark: deps.devices.mark(user) }
   })
 }
 

@@ -41,7 +41,7 @@ export async function validatePasswordReset(
 
 /**
  * Sets a new password by the token of a reset link. Voids all links mailed to the user and ends the user's sessions. A
- * mail tells the user.
+ * mail tells the user. Returns the header that makes the device known, because all others are strangers now.
  *
  * Throws: 410 for an invalid token; 422 for a refused password (docs/rules.md#passwords), which leaves the link valid.
  */
@@ -49,22 +49,22 @@ export async function resetPassword(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'now' | 'address'>,
   input: { readonly token: string; readonly password: string },
-): Promise<void> {
-  await countNewTry(deps.database.db, ctx, [tokenLimit(ctx.address)], () => setPasswordByToken(deps, ctx, input))
+): Promise<string> {
+  return countNewTry(deps.database.db, ctx, [tokenLimit(ctx.address)], () => setPasswordByToken(deps, ctx, input))
 }
 
 async function setPasswordByToken(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'now'>,
   input: { readonly token: string; readonly password: string },
-): Promise<void> {
+): Promise<string> {
   const tokenHash = hashSessionToken(input.token)
   const user = await findResetUser(deps.database.db, tokenHash, ctx.now)
   if (!user) throw linkInvalid()
   const problem = input.password === '' ? missing('Password') : newPasswordProblem(input.password, user.email)
   if (problem !== null) throw new Failure(422, 'password-refused', { password: problem })
   const passwordHash = await hashPassword(input.password)
-  await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
     await replacePassword(tx, user.id, passwordHash, ctx.now)
     await queueAccountMail(deps, tx, { about: 'password-changed', userId: user.id, to: user.email, now: ctx.now })
@@ -79,5 +79,6 @@ async function setPasswordByToken(
       outfitterId: user.outfitter_id,
       at: ctx.now,
     })
+    return deps.devices.mark({ id: user.id, password_hash: passwordHash })
   })
 }
