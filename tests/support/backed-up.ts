@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { embeddedSource, postgresSource } from '#server/platform/backup/backup-sources.ts'
 import { createBackup, type BackupSource, type MadeBackup } from '#server/platform/backup/create-backup.ts'
 import { openBackup } from '#server/platform/backup/backup-folder.ts'
-import type { LackingOriginals } from '#server/platform/backup/lacking-originals.ts'
-import { restoreInstallation, type RestoreTarget } from '#server/platform/backup/restore-installation.ts'
+import { restoreInstallation, type Restored, type RestoreTarget } from '#server/platform/backup/restore-installation.ts'
 import { migrations } from '#server/platform/database/migration-files.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { TestDatabase } from './database.ts'
@@ -39,7 +38,7 @@ export async function restore(
   made: Pick<MadeBackup, 'directory'>,
   to: Pick<TestDatabase, 'directory' | 'url' | 'workerUrl'>,
   options: Partial<RestoreTarget> & { key?: string | null } = {},
-): Promise<LackingOriginals | null> {
+): Promise<Restored> {
   const { key = null, ...changed } = options
   return restoreInstallation(await openBackup('', made.directory, key), {
     dataDirectory: to.directory,

@@ -14,7 +14,7 @@ export async function runRestore(
   const config = readConfig(environment)
   const now = systemClock.now()
   const backup = await openBackup(config.backup.directory, asked, config.backup.key)
-  const lacking = await restoreInstallation(backup, {
+  const { lacking, nextOrder } = await restoreInstallation(backup, {
     dataDirectory: config.dataDirectory,
     databaseUrl: config.databaseUrl,
     secretKey: config.secretKey,
@@ -26,7 +26,7 @@ export async function runRestore(
   })
   const { name, takenAt } = backup.manifest
   process.stdout.write(
-    `Backup ${name} is restored: everything is as it was at ${takenAt}. ${describeLacking(lacking)}Start the server.\n`,
+    `Backup ${name} is restored: everything is as it was at ${takenAt}. New orders start at number ${nextOrder}, because guests may hold lower ones of orders after the backup. ${describeLacking(lacking)}Start the server.\n`,
   )
 }
 

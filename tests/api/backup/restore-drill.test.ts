@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -70,6 +71,20 @@ async function completedIn(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+async function lastNumber({ db }: Database, table: 'photos' | 'payments' | 'rivers'): Promise<number> {
+  const { last } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+async function nextNumber({ db }: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as next`.execute(db)
+  return rows[0]?.next ?? 0
+}
+
 async function orderRows(database: Database, ids: readonly number[]) {
   const of = (table: 'payments' | 'order_items' | 'order_photos') =>
     database.db.selectFrom(table).selectAll().where('order_id', 'in', ids).orderBy('order_id').execute()
@@ -97,7 +112,7 @@ describe('a restored backup that was made during sales', () => {
     isSelling = false
     await Promise.all(selling)
 
-    const lacking = await restore(made, target, { key: backupKey, replace: true })
+    const { lacking, nextOrder } = await restore(made, target, { key: backupKey, replace: true })
     const restored = await openDatabase({ ...target, log: silentLog })
     try {
       const ids = await completedIn(restored)
@@ -126,14 +141,15 @@ describe('a restored backup that was made during sales', () => {
         count: withoutFile.length,
         keys: withoutFile.map(({ storage_key: key }) => key).toSorted(),
       })
-      // A new row must get an unused id. The insert fails if the restore did not set the database's id sequences.
-      const known = await restored.db.selectFrom('rivers').select('id').execute()
-      const next = await restored.db
-        .insertInto('rivers')
-        .values({ name: 'Poudre', fee: 0 })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      expect(next.id).toBeGreaterThan(Math.max(...known.map(({ id }) => id)))
+      // Rows after the backup had numbers that guests, devices and the payment provider know. New rows skip them.
+      const lastSold = Math.max(...all)
+      expect(nextOrder).toBeGreaterThan(lastSold)
+      expect(nextOrder).toBeLessThan(lastSold + 2_000)
+      expect(await nextNumber(restored, 'orders')).toBe(nextOrder)
+      for (const table of ['photos', 'payments', 'rivers'] as const)
+        expect(await nextNumber(restored, table), table).toBeGreaterThan(
+          (await lastNumber(test.data.database, table)) + 5_000,
+        )
     } finally {
       await restored.close()
     }

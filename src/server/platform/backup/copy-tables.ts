@@ -105,10 +105,16 @@ interface ForeignKey {
 
 /**
  * Fills empty, migrated tables with the lines of copyTables() in one transaction, and compares counts and checksums.
+ * `finish` runs before the commit.
  *
  * Throws: an Error with the table's name when they differ.
  */
-export async function fillTables(client: SqlClient, lines: AsyncIterable<string>, sums: TableSums): Promise<void> {
+export async function fillTables(
+  client: SqlClient,
+  lines: AsyncIterable<string>,
+  sums: TableSums,
+  finish: () => Promise<void> = async () => {},
+): Promise<void> {
   await client.query('begin')
   try {
     for (const setting of settings) await client.query(setting)
@@ -126,6 +132,7 @@ export async function fillTables(client: SqlClient, lines: AsyncIterable<string>
     }
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await finish()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -28,15 +28,38 @@ export function migrationsOfBackup(
   return own.slice(0, manifest.migrations.length)
 }
 
-/** Fills an empty database with the rows of a backup. The server's next start applies newer migrations. */
+/**
+ * Fills an empty database with the rows of a backup. The server's next start applies newer migrations. Returns the
+ * number of the next order.
+ */
 export async function restoreDatabase(
   client: SqlClient,
   backup: OpenedBackup,
   migrations: readonly Migration[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
+  let nextOrder = 0
   await applyMigrations(client, migrationsOfBackup(backup, migrations), now)
-  await fillTables(client, databaseLines(backup), backup.manifest.tables)
+  await fillTables(client, databaseLines(backup), backup.manifest.tables, async () => {
+    nextOrder = await skipNumbers(client)
+  })
+  return nextOrder
+}
+
+/**
+ * Skips the numbers that rows after the backup had: guests, devices, mails and the payment provider still know them.
+ * Skips a tenth of the numbers in use, but at least 1,000 of orders and 10,000 of other rows, such as photos.
+ */
+async function skipNumbers(client: SqlClient): Promise<number> {
+  const { rows } = await client.query(`
+    select sequencename as name, setval(format('%I.%I', schemaname, sequencename)::regclass, least(
+      max_value,
+      coalesce(last_value, 0) + greatest(
+        coalesce(last_value, 0) / 10,
+        case sequencename when 'orders_id_seq' then 1000 else 10000 end)))::text as last
+    from pg_sequences where schemaname = 'public'`)
+  const orders = (rows as { name: string; last: string }[]).find(({ name }) => name === 'orders_id_seq')
+  return Number(orders?.last ?? 0) + 1
 }
 
 export async function restoreFiles(backup: OpenedBackup, storage: Pick<Storage, 'putStream'>): Promise<void> {

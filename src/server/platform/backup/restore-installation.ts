@@ -32,17 +32,20 @@ export interface RestoreTarget {
   readonly now: Date
 }
 
+export interface Restored {
+  /** Originals that the storage lacks. Null when the storage did not answer. */
+  readonly lacking: LackingOriginals | null
+  /** The number of the next order. Orders after the backup may have had the numbers before it. */
+  readonly nextOrder: number
+}
+
 /**
  * Restores files first, then the secret key, then the database. In another order, an interrupted restore could leave a
- * database that looks complete to a server. Returns the originals that the storage lacks, or null when the storage does
- * not answer.
+ * database that looks complete to a server.
  *
  * Throws: BackupRefused for a damaged backup, a target with data, another secret key, or a backup of a newer build.
  */
-export async function restoreInstallation(
-  backup: OpenedBackup,
-  target: RestoreTarget,
-): Promise<LackingOriginals | null> {
+export async function restoreInstallation(backup: OpenedBackup, target: RestoreTarget): Promise<Restored> {
   migrationsOfBackup(backup, target.migrations)
   await verifyBackup(backup)
   const key = await secretKeyOf(backup)
@@ -62,7 +65,7 @@ export async function restoreInstallation(
   }
 }
 
-async function restoreEmbedded(backup: OpenedBackup, target: RestoreTarget, key: string) {
+async function restoreEmbedded(backup: OpenedBackup, target: RestoreTarget, key: string): Promise<Restored> {
   const lock = await lockDirectory(target.dataDirectory)
   try {
     await clearFolder(target, key)
@@ -70,34 +73,40 @@ async function restoreEmbedded(backup: OpenedBackup, target: RestoreTarget, key:
     const part = join(target.dataDirectory, '.database-restored')
     await rm(part, { recursive: true, force: true })
     const { client, close } = await openEmbeddedFolder(part, target.workerUrl)
-    let lacking: LackingOriginals | null
+    let restored: Restored
     try {
-      await restoreDatabase(client, backup, target.migrations, target.now)
-      lacking = await compareWithStorage(client, target)
+      const nextOrder = await restoreDatabase(client, backup, target.migrations, target.now)
+      restored = { lacking: await compareWithStorage(client, target), nextOrder }
     } finally {
       await close()
     }
     await rename(part, databaseFolder(target.dataDirectory))
     await syncFolder(target.dataDirectory)
-    return lacking
+    return restored
   } finally {
     await lock.release()
   }
 }
 
-async function restorePostgres(backup: OpenedBackup, target: RestoreTarget, key: string, url: string) {
+async function restorePostgres(
+  backup: OpenedBackup,
+  target: RestoreTarget,
+  key: string,
+  url: string,
+): Promise<Restored> {
   const { client, close } = await openPostgresDatabase(url)
   try {
     await clearDatabase(client, target.replace, ', or add --replace to empty this one')
     await clearFolder(target, key)
     await restoreFilesAndKey(backup, target, key)
+    let nextOrder: number
     try {
-      await restoreDatabase(client, backup, target.migrations, target.now)
+      nextOrder = await restoreDatabase(client, backup, target.migrations, target.now)
     } catch (error) {
       await dropTables(client)
       throw error
     }
-    return await compareWithStorage(client, target)
+    return { lacking: await compareWithStorage(client, target), nextOrder }
   } finally {
     await close()
   }
