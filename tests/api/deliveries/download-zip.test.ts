@@ -5,7 +5,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { makeZip, openTestStorage, placeOrder, storeOriginals, type PlacedOrder } from './placed-order.ts'
-import { readZip } from './read-zip.ts'
+import { readZip, streamZip } from './read-zip.ts'
 
 const dayMs = 24 * 3_600_000
 let test: TestApp
@@ -48,6 +48,11 @@ describe('a zip', () => {
       expect(entry.crc).toBe(crc32(original))
       expect(entry.modifiedAt).toEqual(photo.taken_at)
     }
+  })
+
+  it('can be read from a stream, as Java and Mac tools do, without the directory at its end', async () => {
+    const zip = await bytesOf(await download())
+    expect(streamZip(zip)).toEqual(readZip(zip).map(({ name: entry, crc, bytes }) => ({ name: entry, crc, bytes })))
   })
 
   it('names every photo differently, even when file names are equal or point outside the folder', async () => {

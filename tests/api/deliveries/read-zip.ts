@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 export interface ReadEntry {
   readonly name: string
   readonly crc: number
@@ -29,5 +31,27 @@ export function readZip(zip: Buffer): ReadEntry[] {
     })
     at += 46 + nameLength + extraLength + zip.readUInt16LE(at + 32)
   }
+  return entries
+}
+
+/**
+ * Reads the entries of a zip from its start, without the central directory, as Java's `ZipInputStream` and some Mac tools
+ * do. Throws as they do when the header of a stored entry does not state CRC and size.
+ */
+export function streamZip(zip: Buffer): Pick<ReadEntry, 'name' | 'crc' | 'bytes'>[] {
+  const entries: Pick<ReadEntry, 'name' | 'crc' | 'bytes'>[] = []
+  let at = 0
+  while (zip.readUInt32LE(at) === 0x04034b50) {
+    const hasDescriptor = (zip.readUInt16LE(at + 6) & 8) !== 0
+    if (hasDescriptor && zip.readUInt16LE(at + 8) === 0) throw new Error('a stored entry has a data descriptor')
+    const nameEnd = at + 30 + zip.readUInt16LE(at + 26)
+    const start = nameEnd + zip.readUInt16LE(at + 28)
+    const bytes = zip.subarray(start, start + zip.readUInt32LE(at + 18))
+    const crc = zip.readUInt32LE(at + 14)
+    if (crc !== crc32(bytes)) throw new Error('an entry has another CRC than its header says')
+    entries.push({ name: zip.toString('utf8', at + 30, nameEnd), crc, bytes })
+    at = start + bytes.length
+  }
+  if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error('there is no central directory after the entries')
   return entries
 }
