@@ -60,6 +60,7 @@ export const operationTable = {
   listDamagedOriginals: { method: 'POST', path: '/system/damaged-originals', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listSystemWork: { method: 'POST', path: '/system/work', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   retrySystemWork: { method: 'POST', path: '/system/work/retry', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  retryAllSystemWork: { method: 'POST', path: '/system/work/retry-all', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   giveUpSystemWork: { method: 'POST', path: '/system/work/give-up', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   recordOutboxDecision: { method: 'POST', path: '/audit/decision', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listOutfitters: { method: 'GET', path: '/outfitter/all/{withDeleted}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },

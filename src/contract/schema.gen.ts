@@ -799,6 +799,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system/work/retry-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try all waiting and failed work of a kind again now.
+         * @description Leaves out failed mails to reset a password, and refused mails whose order got a later one. A repeat has no further effect.
+         */
+        post: operations["retryAllSystemWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/system/work/give-up": {
         parameters: {
             query?: never;
@@ -3396,6 +3416,9 @@ export interface components {
             kind: components["schemas"]["WorkKind"];
             id: components["schemas"]["Id"];
         };
+        SystemKindNamed: {
+            kind: components["schemas"]["WorkKind"];
+        };
         OutboxDecision: {
             /** @enum {string} */
             decision: "discarded" | "handed-over" | "taken-over";
@@ -5243,6 +5266,7 @@ export type SystemWorkSearch = components['schemas']['SystemWorkSearch'];
 export type SystemItem = components['schemas']['SystemItem'];
 export type SystemItemsAnswer = components['schemas']['SystemItemsAnswer'];
 export type SystemItemNamed = components['schemas']['SystemItemNamed'];
+export type SystemKindNamed = components['schemas']['SystemKindNamed'];
 export type OutboxDecision = components['schemas']['OutboxDecision'];
 export type OutfitterUpdate = components['schemas']['OutfitterUpdate'];
 export type OutfitterSection = components['schemas']['OutfitterSection'];
@@ -6759,6 +6783,34 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SystemItemNamed"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    retryAllSystemWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "mail"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SystemKindNamed"];
             };
         };
         responses: {

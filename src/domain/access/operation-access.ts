@@ -59,6 +59,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   listSystemWork: ['system.manage'],
   listDamagedOriginals: ['system.manage'],
   retrySystemWork: ['system.manage'],
+  retryAllSystemWork: ['system.manage'],
   giveUpSystemWork: ['system.manage'],
   // This call records in the audit log that a user discarded, handed over or took over an outbox entry. Every logged-in
   // user may make the call. The use case checks the right to the order or album that the entry concerns.

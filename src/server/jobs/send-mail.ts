@@ -30,10 +30,11 @@ const batch = 4
 const shortestPauseMs = 5_000
 const longestPauseMs = 15 * 60_000
 const recordAgainMs = 500
+const dayMs = 24 * 3_600_000
 
 /**
  * Sends each queued mail at least once, always with the same Message-ID (docs/rules.md#one-delivery-mail). Never drops
- * a mail: a refused one waits for another address (docs/rules.md#refused-mails).
+ * a mail: a refused one waits for another address, or for an administrator (docs/rules.md#refused-mails).
  */
 export function createMailSender(options: MailSenderOptions): MailSender {
   const startedAt = options.clock.now()
@@ -80,15 +81,21 @@ async function sendOne(options: MailSenderOptions, mail: ClaimedMail, signal?: A
     })
   } catch (error) {
     const now = options.clock.now()
-    if (error instanceof MailRefused) {
-      await options.database.transaction((tx) => markRefused(tx, mail, error.reason, now))
-      options.log.warn({ mailId: row.id, kind: row.kind, code: error.code }, 'A mail was refused for good')
+    const refusal = error instanceof MailRefused ? error : null
+    const refusedSince = refusal === null ? null : (row.refused_since ?? now)
+    if (
+      refusal?.isAboutRecipient === true ||
+      (refusedSince !== null && now.getTime() - refusedSince.getTime() >= dayMs)
+    ) {
+      await options.database.transaction((tx) => markRefused(tx, mail, refusal?.reason ?? failureCode(error), now))
+      options.log.warn({ mailId: row.id, kind: row.kind, code: refusal?.code }, 'A mail was refused for good')
       return false
     }
     const next = new Date(now.getTime() + pauseAfter(row.tries, options.random ?? Math.random))
-    await options.database.transaction((tx) => markFailed(tx, mail, failureCode(error), next))
+    const reason = refusal?.reason ?? failureCode(error)
+    await options.database.transaction((tx) => markFailed(tx, mail, { reason, refusedSince, next }))
     options.log.warn(
-      { mailId: row.id, kind: row.kind, tries: row.tries, code: failureCode(error) },
+      { mailId: row.id, kind: row.kind, tries: row.tries, code: refusal?.code ?? failureCode(error) },
       'A mail was not sent',
     )
     return false

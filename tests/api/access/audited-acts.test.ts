@@ -90,6 +90,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   addOrderNote: ours('order-note-saved', 'order'),
   refundOrder: ours('order-refund-started', 'order'),
   retrySystemWork: ours('mail-retried', 'mail'),
+  retryAllSystemWork: nobodys('mails-retried', 'mail'),
   giveUpSystemWork: ours('mail-given-up', 'mail'),
   recordOutboxDecision: ours('outbox-discarded', 'outbox-action'),
 }

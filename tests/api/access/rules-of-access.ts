@@ -175,6 +175,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   listSystemWork: [platform],
   listDamagedOriginals: [platform],
   retrySystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
+  retryAllSystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
   giveUpSystemWork: [['comprehensive report, pricing defaults, all orders, login-as, audit log', tenants]],
   // The access tests send this call without an order, which every logged-in user may do. The file
   // tests/api/audit/record-outbox-decision.test.ts tests decisions about an order.

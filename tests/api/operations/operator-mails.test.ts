@@ -114,6 +114,7 @@ describe('the mails to the operator', () => {
     await test.app.runJob('send-mail')
     expect(await told()).toEqual(['Mails are refused'])
     expect(lastText()).toContain('refused 2 mails for good')
+    expect(lastText()).toMatch(/press Try all again on the page\.\n\nSee \S+\/admin\/system\?list=mail-failed\n/)
     test.refusedAddresses.clear()
     await db.updateTable('mails').set({ order_id: order.id }).where('failed_at', 'is not', null).execute()
     test.clock.advance(minute)

@@ -98,6 +98,36 @@ describe('the list of waiting and refused mails', () => {
     expect((await listed('mail', true)).items).toEqual([])
   })
 
+  it('lets an administrator try all refused mails again, each once, except those that a later mail replaced', async () => {
+    const { db } = test.data.database
+    const shop = await openShop(db)
+    const { id: orderId } = await placeOrder(test, shop)
+    await db.deleteFrom('mails').execute()
+    const names = ['phase-1', 'phase-2', 'replaced', 'reset'].map((name) => `${name}@guest.test`)
+    await queue('phase-1')
+    await queue('phase-2')
+    const replaced = await queue('replaced')
+    await queue('reset', 'password-reset')
+    await db.updateTable('mails').set({ order_id: orderId }).where('id', '=', replaced).execute()
+    for (const name of names) test.refusedAddresses.add(name)
+    await test.app.runJob('send-mail')
+    expect(await mailCounts()).toMatchObject({ waiting: 0, failed: 4 })
+    test.refusedAddresses.clear()
+    test.clock.advance(1_000)
+    const resent = await queue('resent')
+    await db.updateTable('mails').set({ order_id: orderId }).where('id', '=', resent).execute()
+    await test.app.runJob('send-mail')
+    test.mails.length = 0
+    for (const _ of [1, 2]) expect((await admin.post('system/work/retry-all', { kind: 'mail' })).status).toBe(200)
+    await test.app.runJob('send-mail')
+    expect((await admin.post('system/work/retry-all', { kind: 'mail' })).status).toBe(200)
+    await test.app.runJob('send-mail')
+    expect(test.mails.map(({ to }) => to).toSorted()).toEqual(['phase-1@guest.test', 'phase-2@guest.test'])
+    expect((await listed('mail', true)).items.map(({ id }) => id)).toContain(replaced)
+    await db.deleteFrom('mails').execute()
+    test.mails.length = 0
+  })
+
   it('lets an administrator give up a mail, but not a payment or refund', async () => {
     const id = await queue('given-up')
     test.mails.length = 0

@@ -141,6 +141,39 @@ test('a mail that the mail server refuses for good is marked as failed and not t
   expect(await sender({ soleOwner: true }).run()).toEqual({ sent: 0, failed: 0 })
 })
 
+test('a mail that the server refuses for a while, but not for its recipient, is sent once when the server accepts it', async () => {
+  await queue()
+  server.refuseMails = 554
+  for (let hours = 0; hours < 23; hours += 1) {
+    await sender().run()
+    pass(3600)
+  }
+  expect(await stored()).toMatchObject({ failed_at: null, sent_at: null, last_error: '554 looks like spam' })
+  server.refuseMails = null
+  expect(await sender().run()).toEqual({ sent: 1, failed: 0 })
+  pass(48 * 3600)
+  expect(await sender().run()).toEqual({ sent: 0, failed: 0 })
+  expect(await messageIds()).toEqual([(await stored()).message_id])
+})
+
+test('a mail that the server refuses for a whole day fails, counted from the first refusal', async () => {
+  await queue()
+  server.refuseRecipients = 450
+  await sender().run()
+  pass(48 * 3600)
+  server.refuseRecipients = null
+  server.refuseMails = 554
+  await sender().run()
+  const refusedSince = now
+  expect(await stored()).toMatchObject({ failed_at: null, refused_since: refusedSince })
+  pass(24 * 3600 - 1)
+  await sender().run()
+  expect(await stored()).toMatchObject({ failed_at: null, refused_since: refusedSince })
+  pass(900)
+  await sender().run()
+  expect(await stored()).toMatchObject({ failed_at: now, last_error: '554 looks like spam' })
+})
+
 test('an hour without a mail server loses no mail, sends each once and causes no storm of retries', async () => {
   const port = Number(new URL(server.url).port)
   await server.close()

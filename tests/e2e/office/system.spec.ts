@@ -73,3 +73,35 @@ test('an administrator sees the state of the system, and pages through all damag
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await touchFindings(page, { font: 16, target: 44, button: 48 })).toEqual([])
 })
+
+test('an administrator opens the refused mails from the link of a mail, and tries all of them again', async ({
+  sharedApp,
+  page,
+}) => {
+  const refused = {
+    id: 812,
+    order_id: null,
+    about: 'delivery',
+    since: '2026-07-04T20:02:11.000Z',
+    tries: 90,
+    next_try_at: null,
+    reason: '554 busy',
+    can_retry: true,
+    can_give_up: true,
+  }
+  let items = [refused]
+  await page.route('**/api/v1/system/work', (route) => route.fulfill({ json: { success: true, items, next: null } }))
+  await openAsStaff(page, sharedApp.url, 'admin', '/admin/system?list=mail-failed')
+  const list = page.getByRole('region', { name: 'Mails: failed' })
+  await expect(list.getByRole('listitem')).toContainText('554 busy')
+  const answered = page.waitForResponse('**/api/v1/system/work/retry-all')
+  items = []
+  await list.getByRole('button', { name: 'Try all again' }).click()
+  expect((await answered).status()).toBe(200)
+  expect((await answered).request().postDataJSON()).toEqual({ kind: 'mail' })
+  await expect(page.getByText('We are trying all of them again now')).toBeVisible()
+  await expect(list).toContainText('Nothing failed here')
+  await expect(list.getByRole('button', { name: 'Try all again' })).toBeHidden()
+  expect(await findings(page)).toEqual([])
+  expect(await touchFindings(page, { font: 16, target: 44, button: 48 })).toEqual([])
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFileTransport } from '#server/platform/mail/file-transport.ts'
-import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts'
+import { MailRefused, type OutgoingMail } from '#server/platform/mail/mail-transport.ts'
 import { createSmtpTransport, demandsTls } from '#server/platform/mail/smtp-transport.ts'
 import { startMailServer } from '../../support/stand-ins/mail-server.ts'
 
@@ -95,6 +95,24 @@ describe('the SMTP transport', () => {
     expect(await failure()).toMatchObject({ name: 'Error', responseCode: 451 })
     await server.close()
     await expect(transport.send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test.each([
+    ['550 no such user', true],
+    ['551 user not local', true],
+    ['553 no such mailbox', true],
+    ['554 5.1.1 user unknown', true],
+    ['550-5.1.1 The account does not exist. 550 5.1.1 Check it', true],
+    ['550 5.2.1 mailbox is disabled', true],
+    ['550 5.4.1 Recipient address rejected: Access denied', true],
+    ['552 mailbox is full', false],
+    ['554 looks like spam', false],
+    ['554 5.7.1 blocked', false],
+    ['550 5.7.26 this mail is unauthenticated', false],
+    ['553 5.1.8 the domain of the sender does not exist', false],
+    ['550 5.1.7 the sender has no valid address', false],
+  ])('MailRefused counts %j as an answer about the recipient: %j', (answer, isAboutRecipient) => {
+    expect(new MailRefused(Number(answer.slice(0, 3)), answer)).toMatchObject({ isAboutRecipient })
   })
 
   test('lets neither a sender name nor a reply address inject recipients or headers', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { TableSkeleton } from '#client/ui/loading/table-skeleton.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
-import { giveUpWork, retryWork } from './system.commands.ts'
+import { giveUpWork, retryAllWork, retryWork } from './system.commands.ts'
 import { systemWorkQuery, type SystemItem, type WorkKind } from './system.queries.ts'
 import { SystemTable } from './system-table.tsx'
 import { nameText, timeText } from './system-words.ts'
@@ -22,20 +22,27 @@ const lists = (['mail', 'zip', 'payment', 'refund'] as const).flatMap((kind) => 
   { kind, failed: false },
   ...(kind === 'mail' || kind === 'zip' ? [{ kind, failed: true }] : []),
 ])
-const choices = lists.map(({ failed, kind }, index) => ({
-  value: String(index),
+const choices = lists.map(({ failed, kind }) => ({
+  value: `${kind}-${failed ? 'failed' : 'waiting'}`,
   label: staffText(failed ? 'system.failed-of' : 'system.waiting-of', { kind: staffText(`system.${kind}`) }),
 }))
 
 export function WorkList() {
-  const [chosen, setChosen] = useState('0')
-  const { failed, kind } = lists[Number(chosen)] ?? { kind: 'mail' as const, failed: false }
+  // Mails to the operator link to a list.
+  const [search] = useSearchParams()
+  const [chosen, setChosen] = useState(search.get('list') ?? '')
+  const place = Math.max(
+    0,
+    choices.findIndex(({ value }) => value === chosen),
+  )
+  const { failed, kind } = lists[place] ?? { kind: 'mail' as const, failed: false }
   const list = useInfiniteQuery(systemWorkQuery(kind, failed))
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data])
   const [toGiveUp, setToGiveUp] = useState<SystemItem | null>(null)
   const retrying = useSaving(changes, staffText('system.retried'))
   const givingUp = useSaving(changes, staffText('system.given-up'))
-  const label = choices[Number(chosen)]?.label ?? ''
+  const retryingAll = useSaving(changes, staffText('system.all-retried'))
+  const { label = '', value = '' } = choices[place] ?? {}
   const columns = columnsOf(kind, {
     busy: retrying.busy,
     onRetry: ({ id }) => void retrying.run(() => retryWork(kind, id)),
@@ -44,8 +51,17 @@ export function WorkList() {
   return (
     <>
       <section className={styles.frame} aria-label={label} aria-busy={rows === undefined && !list.error}>
-        <div className={styles.toolbar}>
-          <SelectField label={staffText('system.show')} value={chosen} options={choices} onChange={setChosen} />
+        <div className={`${styles.toolbar} ${styles.chooser}`}>
+          <SelectField label={staffText('system.show')} value={value} options={choices} onChange={setChosen} />
+          {rows?.some(({ can_retry: canRetry }) => canRetry) ? (
+            <Button
+              variant="secondary"
+              busy={retryingAll.busy}
+              onClick={() => void retryingAll.run(() => retryAllWork(kind))}
+            >
+              {staffText('system.retry-all')}
+            </Button>
+          ) : null}
         </div>
         {rows && list.error ? <TableFailure error={list.error} onRetry={() => void list.refetch()} beside /> : null}
         {rows && rows.length > 0 ? (

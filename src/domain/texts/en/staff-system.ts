@@ -45,6 +45,8 @@ export const systemTexts = {
   'system.reason': 'Why',
   'system.retry': 'Retry',
   'system.retried': 'We are trying it again now',
+  'system.retry-all': 'Try all again',
+  'system.all-retried': 'We are trying all of them again now',
   'system.give-up': 'Give up',
   'system.given-up': 'Given up',
   'system.give-up-title': 'Give up on this {what}?',

@@ -7,10 +7,11 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOrder } from '../orders/orders.public.ts'
 import { requireUser } from '../users/users.public.ts'
-import { giveUpWork, retryWork } from './change-work.store.ts'
+import { giveUpWork, retryAllWork, retryWork } from './change-work.store.ts'
 import { requireOperator } from './get-system.ts'
 
 type Named = components['schemas']['SystemItemNamed']
+type Kind = components['schemas']['WorkKind']
 type Deps = { readonly database: Pick<Database, 'command'> }
 
 /**
@@ -27,6 +28,22 @@ export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }
   await database.command(ctx, async (tx) => {
     await record(tx, ctx, `${kind}-retried`, { kind, id }, await retryWork(tx, kind, id, ctx.now))
     return { changed: true }
+  })
+}
+
+/**
+ * Makes all waiting and failed work of a kind due. Records the number in the audit log.
+ *
+ * Throws: 403 for an actor who is no administrator.
+ */
+export async function retryAllSystemWork({ database }: Deps, ctx: Ctx, kind: Kind): Promise<void> {
+  requireOperator(ctx)
+  await database.command(ctx, async (tx) => {
+    const count = await retryAllWork(tx, kind, ctx.now)
+    const detail = { count: String(count) }
+    const about = { entity: kind, entityId: null, outfitterId: null, detail, at: ctx.now }
+    await recordAudit(tx, { actor: requireUser(ctx), action: `${kind}s-retried`, ...about })
+    return { count }
   })
 }
 

@@ -3,6 +3,7 @@ import { readIntegrity } from '#server/modules/photos/integrity.public.ts'
 import { accountLinkKinds } from '#server/platform/mail/account-mail.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { hasNoLaterMail } from './change-work.store.ts'
 import type { Trouble } from './troubles.ts'
 import { waitingWork } from './waiting-work.store.ts'
 
@@ -118,10 +119,7 @@ async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null
     .select((eb) => [sql<number>`count(*)::int`.as('count'), eb.fn.min('failed_at').as('first')])
     .where('failed_at', '>', from)
     .where('kind', 'not in', accountLinkKinds)
-    .where(
-      sql<boolean>`not exists (select from mails later
-        where later.order_id = mails.order_id and later.sent_at > mails.failed_at)`,
-    )
+    .where(hasNoLaterMail)
     .executeTakeFirstOrThrow()
   const { count, first } = refused
   if (count === 0 || first === null) return null

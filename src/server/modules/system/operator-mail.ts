@@ -27,17 +27,34 @@ const advice: Readonly<Record<TroubleKind, string>> = {
   'mails-waiting':
     'Guests wait for the links to their photos. Check the mail server in SMTP_URL, its password and its quota. The server goes on trying, and loses no mail.',
   'mails-refused':
-    'Open the orders and correct the addresses with Edit Email. When many addresses are refused, the mail server refuses your sender: check its reputation, SPF and DKIM.',
+    'Open the orders and correct the addresses with Edit Email. When many addresses are refused, the mail server refuses your sender: check its reputation, SPF and DKIM. When it accepts mails again, press Try all again on the page.',
   'originals-damaged':
     'Restore these files from a backup or from the versions of the bucket. The page lists the photos, and the log of the nightly check names their orders. It reads them again every night, and this trouble ends when they are good.',
 }
 
+/** The list of the page that opens from the mail. */
+const lists: Readonly<Partial<Record<TroubleKind, string>>> = {
+  'payments-stuck': '?list=payment-waiting',
+  'mails-waiting': '?list=mail-waiting',
+  'mails-refused': '?list=mail-failed',
+}
+
 export function mailAboutBegin({ kind, fact }: Trouble, page: string): OperatorMail {
-  return compose(titles[kind], [fact, advice[kind], `See ${page}`, 'You get one mail a day while it lasts.'])
+  return compose(titles[kind], [
+    fact,
+    advice[kind],
+    `See ${page}${lists[kind] ?? ''}`,
+    'You get one mail a day while it lasts.',
+  ])
 }
 
 export function mailAboutReminder({ kind, fact, since }: Trouble, page: string): OperatorMail {
-  return compose(`Still: ${titles[kind]}`, [fact, `It began at ${instant(since)}.`, advice[kind], `See ${page}`])
+  return compose(`Still: ${titles[kind]}`, [
+    fact,
+    `It began at ${instant(since)}.`,
+    advice[kind],
+    `See ${page}${lists[kind] ?? ''}`,
+  ])
 }
 
 export function mailAboutEnd(trouble: { kind: TroubleKind; since: Date; absentSince: Date }): OperatorMail {

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { giveUpSystemWork, retrySystemWork } from './change-system-work.ts'
+import { giveUpSystemWork, retryAllSystemWork, retrySystemWork } from './change-system-work.ts'
 import { getSystem } from './get-system.ts'
 import { listDamagedOriginals } from './list-damaged-originals.ts'
 import { listSystemWork } from './list-system-work.ts'
@@ -8,7 +8,12 @@ import { listSystemWork } from './list-system-work.ts'
 interface SystemModule {
   readonly handlers: Pick<
     Required<Handlers>,
-    'getSystem' | 'listSystemWork' | 'listDamagedOriginals' | 'retrySystemWork' | 'giveUpSystemWork'
+    | 'getSystem'
+    | 'listSystemWork'
+    | 'listDamagedOriginals'
+    | 'retrySystemWork'
+    | 'retryAllSystemWork'
+    | 'giveUpSystemWork'
   >
 }
 
@@ -23,6 +28,10 @@ export function createSystemModule(deps: { readonly database: Database; readonly
       }),
       retrySystemWork: async (ctx, input) => {
         await retrySystemWork(deps, ctx, input.body)
+        return { status: 200, body: { success: true } }
+      },
+      retryAllSystemWork: async (ctx, input) => {
+        await retryAllSystemWork(deps, ctx, input.body.kind)
         return { status: 200, body: { success: true } }
       },
       giveUpSystemWork: async (ctx, input) => {

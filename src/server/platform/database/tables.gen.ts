@@ -170,6 +170,7 @@ export interface Mails {
   sent_at: Timestamp | null
   failed_at: Timestamp | null
   given_up_at: Timestamp | null
+  refused_since: Timestamp | null
 }
 
 export interface OperatorTroubles {

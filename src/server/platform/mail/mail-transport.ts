@@ -12,17 +12,28 @@ export interface OutgoingMail {
   readonly date: Date
 }
 
-/** Thrown when the mail server permanently refused this recipient or this mail. A retry would not help. */
+/** Codes by which a mail server says that it does not have the recipient. */
+const recipientCodes: ReadonlySet<number> = new Set([550, 551, 553])
+
+/**
+ * Thrown when the mail server refused the recipient or the mail with a permanent answer. Only an answer about the
+ * recipient makes a retry useless: a server refuses whole phases of good mails with 554.
+ */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
   /** The mail server's answer in one line. It may quote the recipient's address, so it never goes to the log. */
   readonly reason: string
   readonly code: number
+  /** True when the answer says that the recipient does not exist. Its enhanced code (RFC 3463) outweighs the code. */
+  readonly isAboutRecipient: boolean
 
   constructor(code: number, reason: string) {
     super(`The mail server refused the mail with ${code}`)
     this.code = code
     this.reason = reason
+    const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(reason)?.map(Number) ?? []
+    const isAboutSender = subject === 7 || (subject === 1 && (detail === 7 || detail === 8))
+    this.isAboutRecipient = !isAboutSender && (subject === 1 || recipientCodes.has(code))
   }
 }
 
@@ -30,7 +41,7 @@ export interface MailTransport {
   /**
    * Resolves when the mail server has accepted the mail. Rejects when that is uncertain.
    *
-   * Throws: MailRefused when the server permanently refuses the recipient or the mail.
+   * Throws: MailRefused when the server refuses the recipient or the mail with a permanent answer.
    */
   send(mail: OutgoingMail): Promise<void>
   /** Rejects when the mail server accepts no mails now. Sends no mail. Null without a mail server. */

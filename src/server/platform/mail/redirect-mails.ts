@@ -15,5 +15,5 @@ export async function redirectUnsentMails(
     .set({ recipient, failed_at: null, last_error: null, tries: 0, next_try_at: now })
     .where('failed_at', 'is not', null)
     .execute()
-  await unsent.set({ recipient }).execute()
+  await unsent.set({ recipient, refused_since: null }).execute()
 }

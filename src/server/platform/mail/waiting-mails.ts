@@ -82,10 +82,15 @@ export async function markSent(tx: Transaction<DB>, mail: ClaimedMail, now: Date
 }
 
 /** Releases a mail for a later try. Does nothing when this process no longer holds the lease. */
-export async function markFailed(tx: Transaction<DB>, mail: ClaimedMail, reason: string, next: Date): Promise<void> {
+export async function markFailed(
+  tx: Transaction<DB>,
+  mail: ClaimedMail,
+  failure: { readonly reason: string; readonly refusedSince: Date | null; readonly next: Date },
+): Promise<void> {
+  const { next, reason, refusedSince } = failure
   await tx
     .updateTable('mails')
-    .set({ lease_until: null, last_error: reason, next_try_at: next })
+    .set({ lease_until: null, last_error: reason, refused_since: refusedSince, next_try_at: next })
     .where('id', '=', mail.row.id)
     .where('sent_at', 'is', null)
     .where('lease_until', '=', mail.leaseUntil)
@@ -99,7 +104,13 @@ export async function markFailed(tx: Transaction<DB>, mail: ClaimedMail, reason:
 export async function markRefused(tx: Transaction<DB>, mail: ClaimedMail, reason: string, now: Date): Promise<void> {
   await tx
     .updateTable('mails')
-    .set((eb) => ({ failed_at: now, lease_until: null, last_error: reason, ...withoutAccountLink(eb) }))
+    .set((eb) => ({
+      failed_at: now,
+      refused_since: null,
+      lease_until: null,
+      last_error: reason,
+      ...withoutAccountLink(eb),
+    }))
     .where('id', '=', mail.row.id)
     .where('sent_at', 'is', null)
     .where('lease_until', '=', mail.leaseUntil)
