@@ -6,7 +6,7 @@ import { Failure } from '#domain/failure.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { Modules } from './create-modules.ts'
 import { pageData } from './pages.ts'
-import { readiness } from './readiness.ts'
+import { readiness, takesOrders } from './readiness.ts'
 import { outfitterManifest, staffManifest } from './serve-manifest.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Drain } from '../http/drain.ts'
@@ -92,7 +92,7 @@ export async function mountRoot(
       const found = await readiness(deps, checks)
       return drain.isDraining() ? { ...found, ready: false } : found
     },
-    takesOrders: () => database.answers(),
+    takesOrders: () => takesOrders(database, checks),
     now: () => clock.now(),
   })
   mountManifests(http, {

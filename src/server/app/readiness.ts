@@ -3,6 +3,7 @@ import type { AppDeps } from './app-deps.ts'
 import type { Readiness } from '../http/root-routes.ts'
 import { oldestWaitingZip } from '../modules/deliveries/deliveries.public.ts'
 import { oldestOpenAttempt, oldestOpenRefund } from '../modules/payments/payments.public.ts'
+import type { Database } from '../platform/database/database.ts'
 import { checkedParts, type HealthChecks } from '../platform/health/health-checks.ts'
 import { oldestWaitingMail } from '../platform/mail/waiting-mails.ts'
 
@@ -36,6 +37,18 @@ export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'faili
     degraded: checkedParts.filter((part) => failing.has(part)),
     ...(ages ?? unknown),
   }
+}
+
+/**
+ * Returns false while orders cannot be stored. The disk of the process matters only if the database is on it. Answers
+ * from memory.
+ */
+export function takesOrders(
+  database: Pick<Database, 'answers' | 'kind'>,
+  checks: Pick<HealthChecks, 'failing'>,
+): boolean {
+  const needed = database.kind === 'embedded' ? ['database', 'disk'] : ['database']
+  return database.answers() && !checks.failing().some(({ part }) => needed.includes(part))
 }
 
 async function agesInTime(deps: AppDeps): Promise<Ages | null> {

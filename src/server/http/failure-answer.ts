@@ -15,7 +15,7 @@ interface FailureBody {
 const statementTimeout = '57014'
 
 function isDependencyDown(error: unknown): boolean {
-  return isConnectionLost(error) || refusesWrites(error) || codeOf(error) === statementTimeout
+  return isConnectionLost(error) || codeOf(error) === statementTimeout
 }
 
 function codeOf(error: unknown): string {
@@ -40,7 +40,8 @@ export function failureOf(error: unknown, requestId: string): Failure {
     return new Failure(415, 'media-type', {
       general: { key: 'request.media-type', params: { type: 'the declared type' } },
     })
-  if (isDependencyDown(error)) return databaseDown()
+  if (refusesWrites(error)) return dependencyDown('request.writes-refused')
+  if (isDependencyDown(error)) return dependencyDown('request.database-down')
   const status = statusOf(error)
   if (status === 413)
     return new Failure(413, 'too-large', { general: { key: 'request.body-too-large', params: { limit: '1 MB' } } })
@@ -102,6 +103,6 @@ export function unknownAddress(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.operation' })
 }
 
-function databaseDown(): Failure {
-  return new Failure(503, 'dependency-down', { general: 'request.database-down' }, { retryAfter: 5 })
+function dependencyDown(sentence: 'request.database-down' | 'request.writes-refused'): Failure {
+  return new Failure(503, 'dependency-down', { general: sentence }, { retryAfter: 5 })
 }

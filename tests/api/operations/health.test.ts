@@ -36,6 +36,8 @@ async function ready() {
   return { status, ...(json as { ready: boolean; degraded: string[] }) }
 }
 
+const takesOrders = async () => (await rawCall(`${test.url}/healthz?for=orders`)).status
+
 const failingInRow = async () =>
   (await test.data.database.db.selectFrom('processes').select('failing').executeTakeFirstOrThrow()).failing
 
@@ -66,8 +68,23 @@ describe('/readyz', () => {
     renameSync(incomingDirectory, `${incomingDirectory}-away`)
     expect(await ready()).toMatchObject({ status: 503, ready: false, success: false })
     expect((await ready()).degraded).toContain('disk')
+    // Orders of the embedded database go to that disk, those of PostgreSQL do not.
+    expect(await takesOrders()).toBe(test.data.kind === 'embedded' ? 503 : 200)
     renameSync(`${incomingDirectory}-away`, incomingDirectory)
     expect(await ready()).toMatchObject({ status: 200, ready: true })
+    expect(await takesOrders()).toBe(200)
+  })
+})
+
+describe('/healthz?for=orders', () => {
+  it('answers 503 while the database refuses writes, and /healthz alone still answers 200', async () => {
+    await sql`alter table processes rename to processes_away`.execute(test.data.database.db)
+    await test.app.runChecks()
+    expect(await takesOrders()).toBe(503)
+    expect((await rawCall(`${test.url}/healthz`)).status).toBe(200)
+    await sql`alter table processes_away rename to processes`.execute(test.data.database.db)
+    await test.app.runChecks()
+    expect(await takesOrders()).toBe(200)
   })
 })
 

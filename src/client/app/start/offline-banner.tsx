@@ -1,4 +1,4 @@
-import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { useConnectivity, useRefusal } from '#client/device/connection/connectivity.ts'
 import { useUnsent } from '#client/device/outbox/use-unsent.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Banner } from '#client/ui/notices/banner.tsx'
@@ -10,9 +10,10 @@ export function OfflineBanner() {
 function Offline() {
   const waiting = useUnsent()?.waiting ?? 0
   const isWaiting = waiting > 0
+  const isRefused = useRefusal()
   return (
     <Banner icon="offline" more={isWaiting ? undefined : t('offline.kept')}>
-      {t('offline.banner')}
+      {t(isRefused ? 'offline.refused' : 'offline.banner')}
       {isWaiting ? ` ${t('offline.waiting', { count: waiting })}.` : null}
     </Banner>
   )

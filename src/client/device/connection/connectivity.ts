@@ -21,6 +21,8 @@ const EAGER = 60_000
 const EAGER_PAUSE = 1_500
 
 let state: Connectivity = 'online'
+/** True while the server answers but cannot take orders, for example on a full disk. The state is then 'offline'. */
+let isRefusing = false
 /** Learned server time since which the server has been reachable. Initially the page's start. */
 let inReachSince = serverNow()
 let failedProbes = 0
@@ -61,9 +63,10 @@ async function probe(timeout: number): Promise<'here' | 'refused' | 'silent'> {
   }
 }
 
-function setState(next: Connectivity): void {
-  if (state === next) return
+function setState(next: Connectivity, refusing = false): void {
+  if (state === next && isRefusing === refusing) return
   state = next
+  isRefusing = refusing
   if (next === 'online') inReachSince = serverNow()
   for (const listener of listeners) listener(next)
 }
@@ -93,7 +96,7 @@ async function runProbe(timeout: number): Promise<boolean> {
     setState('online')
   } else {
     failedProbes += 1
-    setState('offline')
+    setState('offline', found === 'refused')
   }
   schedule()
   return reachable
@@ -143,6 +146,10 @@ export const connectivity = {
   get state(): Connectivity {
     return state
   },
+  /** True while the server answers but cannot take orders. */
+  get isRefusing(): boolean {
+    return isRefusing
+  },
   /**
    * Learned server time in milliseconds since which the server has been reachable. An action queued earlier has waited
    * through an outage.
@@ -153,6 +160,8 @@ export const connectivity = {
   heard(): void {
     signAt = Date.now()
     if (state === 'online') return
+    // A server that refuses orders still answers other calls, so only a probe can tell that it takes orders again.
+    if (isRefusing) return this.lost()
     failedProbes = 0
     setState('online')
     schedule()
@@ -208,6 +217,11 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   // Probes if the page got no answer in its first seconds. A page drawn from kept answers may send no request that
   // would reveal an outage. Answers that came before this code loaded do not count, because it could not see them.
   setTimeout(() => void (signAt === 0 && look(PROBE_TIMEOUT)), HEARTBEAT)
+}
+
+/** True while the server answers but cannot take orders. */
+export function useRefusal(): boolean {
+  return useSyncExternalStore(connectivity.subscribe, () => isRefusing)
 }
 
 export function useConnectivity(): Connectivity {

@@ -8,6 +8,7 @@ import type { OrderAccess } from './checkout.commands.ts'
 import { DigitalGoods } from './card/digital-goods.tsx'
 import { GuestForm } from './counter/guest-form.tsx'
 import type { Placement } from './counter/use-placement.ts'
+import { useAwayText } from './use-away-text.ts'
 
 interface Props {
   placement: Placement
@@ -31,6 +32,7 @@ export function ZeroBalanceDialog({ placement, start, access, online, agreed, on
     box.current?.focus()
     return true
   }
+  const awayText = useAwayText('offline.needs-network')
   return (
     <Dialog
       open
@@ -46,7 +48,7 @@ export function ZeroBalanceDialog({ placement, start, access, online, agreed, on
       <GuestForm
         start={start}
         busy={busy || (online && access === null)}
-        failure={online ? (state.at === 'form' ? state.failure : null) : t('offline.needs-network')}
+        failure={online ? (state.at === 'form' ? state.failure : null) : awayText}
         disabled={!online}
         submit={t('cart.finish')}
         mayNot={mayNot}

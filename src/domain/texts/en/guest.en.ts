@@ -203,6 +203,8 @@ export const guestTexts = {
   'counter.none': 'You have no order at the counter',
   'counter.none-next': 'Choose your photos first. Then check out at the counter.',
   'counter.see-order': 'See your order',
+  'counter.refused-note':
+    'The shop cannot take orders right now. We keep your order on this device and send it to the counter of {name} automatically. Your name and email are encrypted: only the server can read them.',
   'counter.offline-note':
     'There is no connection. We keep your order on this device and send it to the counter of {name} automatically. Your name and email are encrypted: only the server can read them.',
   'counter.keep': 'Save on this device and send later',

@@ -38,6 +38,7 @@ export const serverTexts = {
   'request.taxes-down':
     'The tax service is not responding, so we cannot calculate the total yet. Nothing is lost. Try again shortly.',
   'request.storage-down': 'The photo storage is not responding. Try again shortly.',
+  'request.writes-refused': 'The server cannot save anything right now. Try again in a few minutes.',
   'request.database-down': 'The database is not responding. Try again shortly.',
   'request.storage-full': 'The server has no space for more photos. Tell your administrator.',
   'request.images-busy': 'We are preparing many images right now. Try again in a few seconds.',

@@ -101,6 +101,7 @@ export const staffTexts = {
   'shell.online': 'Online',
   'shell.trouble': 'Server trouble: we keep trying',
   'shell.offline': 'We cannot reach the server.',
+  'shell.refused': 'The server cannot save anything right now.',
   'shell.offline-kept': 'What you have opened is still here.',
   'shell.nothing-waiting': 'Nothing waiting',
   'shell.more': 'More',

@@ -23,6 +23,9 @@ export const storefrontTexts = {
   'common.photo-missing': 'Photo unavailable',
 
   'offline.banner': 'You are offline.',
+  'offline.refused': 'The shop cannot take orders right now.',
+  'offline.refused-wait':
+    'The shop cannot take orders right now. We keep your order on this device: try again in a few minutes.',
   'offline.kept': 'What you have opened is still here.',
   'offline.waiting': { one: '{count} change waiting', other: '{count} changes waiting' },
   'offline.needs-network': 'This needs a connection. Try again when you are online.',

@@ -196,6 +196,8 @@ export const guestTexts: GuestTranslation = {
   'counter.none': 'No tiene ningún pedido en el mostrador',
   'counter.none-next': 'Elija primero sus fotos. Después pague en el mostrador.',
   'counter.see-order': 'Ver el estado de su pedido',
+  'counter.refused-note':
+    'La tienda no puede aceptar pedidos en este momento. Guardamos su pedido en este dispositivo y lo enviamos automáticamente al mostrador de {name}. Su nombre y su correo están cifrados: solo el servidor puede leerlos.',
   'counter.offline-note':
     'No hay conexión. Guardamos su pedido en este dispositivo y lo enviamos automáticamente al mostrador de {name}. Su nombre y su correo electrónico van cifrados: solo el servidor puede leerlos.',
   'counter.keep': 'Guardar en este dispositivo y enviar después',

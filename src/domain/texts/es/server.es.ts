@@ -43,6 +43,7 @@ export const serverTexts = {
   'request.taxes-down':
     'El servicio de impuestos no responde y todavía no podemos calcular el total. No se perdió nada. Inténtelo de nuevo en unos instantes.',
   'request.storage-down': 'El almacén de fotos no responde. Inténtelo de nuevo en unos instantes.',
+  'request.writes-refused': 'El servidor no puede guardar nada en este momento. Inténtelo de nuevo en unos minutos.',
   'request.database-down': 'La base de datos no responde. Inténtelo de nuevo en unos instantes.',
   'request.images-busy': 'En este momento estamos preparando muchas imágenes. Inténtelo de nuevo en unos segundos.',
   'auth.required': 'Inicie sesión para continuar',

@@ -21,6 +21,9 @@ export const storefrontTexts = {
   'common.photo-missing': 'Foto no disponible',
 
   'offline.banner': 'Sin conexión.',
+  'offline.refused': 'La tienda no puede aceptar pedidos en este momento.',
+  'offline.refused-wait':
+    'La tienda no puede aceptar pedidos en este momento. Guardamos su pedido en este dispositivo: inténtelo de nuevo en unos minutos.',
   'offline.kept': 'Lo que ya abrió sigue aquí.',
   'offline.waiting': { one: '{count} cambio pendiente', other: '{count} cambios pendientes' },
   'offline.needs-network': 'Para esto se necesita conexión. Inténtelo de nuevo cuando la tenga.',

@@ -202,6 +202,8 @@ export const guestTexts: GuestTranslation = {
   'counter.none': 'Vous n’avez pas de commande au comptoir',
   'counter.none-next': 'Choisissez d’abord vos photos. Passez ensuite au comptoir.',
   'counter.see-order': 'Suivre votre commande',
+  'counter.refused-note':
+    'La boutique ne peut pas prendre de commandes pour le moment. Nous gardons votre commande sur cet appareil et l’envoyons automatiquement au comptoir de {name}. Votre nom et votre e-mail sont chiffrés : seul le serveur peut les lire.',
   'counter.offline-note':
     'Il n’y a pas de connexion. Nous gardons votre commande sur cet appareil et l’envoyons automatiquement au comptoir chez {name}. Votre nom et votre adresse courriel sont chiffrés : seul le serveur peut les lire.',
   'counter.keep': 'Enregistrer sur cet appareil et envoyer plus tard',

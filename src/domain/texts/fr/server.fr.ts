@@ -37,6 +37,7 @@ export const serverTexts = {
   'request.taxes-down':
     'Le service des taxes ne répond pas, nous ne pouvons donc pas encore calculer le total. Rien n’est perdu. Réessayez dans un instant.',
   'request.storage-down': 'Le stockage des photos ne répond pas. Réessayez dans un instant.',
+  'request.writes-refused': 'Le serveur ne peut rien enregistrer pour le moment. Réessayez dans quelques minutes.',
   'request.database-down': 'La base de données ne répond pas. Réessayez dans un instant.',
   'request.images-busy': 'Nous préparons de nombreuses images pour le moment. Réessayez dans quelques secondes.',
   'auth.required': 'Connectez-vous pour continuer',

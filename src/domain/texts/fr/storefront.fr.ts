@@ -21,6 +21,9 @@ export const storefrontTexts = {
   'common.photo-missing': 'Photo non disponible',
 
   'offline.banner': 'Hors ligne.',
+  'offline.refused': 'La boutique ne peut pas prendre de commandes pour le moment.',
+  'offline.refused-wait':
+    'La boutique ne peut pas prendre de commandes pour le moment. Nous gardons votre commande sur cet appareil : réessayez dans quelques minutes.',
   'offline.kept': 'Ce que vous avez ouvert reste disponible ici.',
   'offline.waiting': { one: '{count} modification en attente', other: '{count} modifications en attente' },
   'offline.needs-network': 'Il faut une connexion pour cela. Réessayez quand vous serez en ligne.',

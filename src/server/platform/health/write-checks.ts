@@ -6,6 +6,8 @@ import type { Storage } from '../storage/storage.ts'
 import type { HealthCheck } from './health-checks.ts'
 
 export const writeEveryMs = 10_000
+/** Milliseconds between two checks of the disk. A full disk is then known within 10 s, also when a write takes long. */
+const diskEveryMs = 5_000
 /** Milliseconds between two checks of the mail server. Mail services treat a login every few seconds as an attack. */
 const mailEveryMs = 60_000
 /**
@@ -18,7 +20,7 @@ const sample = Buffer.alloc(64 * 1024, 'eddyline')
 export function diskCheck(directory: string): HealthCheck {
   return {
     part: 'disk',
-    everyMs: writeEveryMs,
+    everyMs: diskEveryMs,
     run: async () => {
       const path = join(directory, `.check-${randomUUID()}`)
       try {

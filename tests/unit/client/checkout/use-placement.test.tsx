@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { seenOrder } from '#client/features/checkout/seen-order.ts'
 import { usePlacement } from '#client/features/checkout/counter/use-placement.ts'
+import { checkNow } from '#client/device/connection/connectivity.ts'
 import { isTimeoutHeld } from '#client/device/kiosk/activity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import type { QueuedCounterOrder } from '#client/features/checkout/counter/counter-order.action.ts'
@@ -117,6 +118,27 @@ describe('placing an order at the counter', () => {
     await waitFor(() => expect(screen.queryByText('Sending your order to the counter')).toBeNull())
     expect(placed).toHaveLength(1)
     expect(isTimeoutHeld()).toBe(false)
+  })
+
+  it('stops its tries as soon as the server says that it takes no orders, and says so to the guest', async () => {
+    answer = async () => {
+      vi.stubGlobal('fetch', () => Promise.resolve(refusal(503, 'dependency-down')))
+      await checkNow()
+      return refusal(503, 'dependency-down')
+    }
+    const { result } = show()
+    await act(() => result.current.placeAtCounter(ref, guest, seen))
+    expect(calls).toHaveLength(1)
+    expect(result.current.state).toMatchObject({
+      at: 'form',
+      busy: false,
+      failure: 'The shop cannot take orders right now. We keep your order on this device: try again in a few minutes.',
+    })
+    expect(await database.orders.get(ref.slug)).toBeDefined()
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(json(200, { nonce: new URL(url, 'http://x').searchParams.get('nonce') })),
+    )
+    await act(checkNow)
   })
 
   it('repeats the request under the same key when answers get lost', async () => {

@@ -71,8 +71,27 @@ describe('the connectivity state', () => {
     expect(connectivity.state).toBe('offline')
     await checkNow()
     expect(connectivity.state).toBe('offline')
+  })
+
+  it('knows a server that answers but takes no orders, until a probe says otherwise', async () => {
+    const seen: boolean[] = []
+    const stop = connectivity.subscribe(() => seen.push(connectivity.isRefusing))
+    answer = () => new Response('{}', { status: 503, headers: { 'server-time': '2026-07-04T18:00:00.000Z' } })
+    await checkNow()
+    expect([connectivity.state, connectivity.isRefusing]).toEqual(['offline', true])
+    // A server on a full disk still answers what it only reads.
     connectivity.ended({ kind: 'ours', status: 200 })
-    expect(connectivity.state).toBe('online')
+    await checkNow()
+    expect([connectivity.state, connectivity.isRefusing]).toEqual(['offline', true])
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    await checkNow()
+    expect([connectivity.state, connectivity.isRefusing]).toEqual(['offline', false])
+    answer = healthy
+    connectivity.ended({ kind: 'ours', status: 200 })
+    await checkNow()
+    expect([connectivity.state, connectivity.isRefusing]).toEqual(['online', false])
+    expect(seen).toEqual([true, false, false])
+    stop()
   })
 
   it('notifies its listeners once per change', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { DigitalGoods } from '#client/features/checkout/card/digital-goods.tsx'
+import { useAwayText } from '#client/features/checkout/use-away-text.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
@@ -38,8 +39,9 @@ export function CheckoutChoices({
     setMissing(true)
     box.current?.focus()
   }
-  const reason =
-    !options.counter || free ? 'offline.needs-network' : canKeep ? 'counter.offline-choice' : 'counter.offline-no-key'
+  const reason = useAwayText(
+    !options.counter || free ? 'offline.needs-network' : canKeep ? 'counter.offline-choice' : 'counter.offline-no-key',
+  )
   const look = { large: true, wide: true, disabled: !online, className: styles.checkOut }
   return (
     <div className={styles.choices}>
@@ -84,7 +86,7 @@ export function CheckoutChoices({
       {online ? null : (
         <p className={styles.note} role="status">
           <Icon name="offline" size={16} />
-          {t(reason)}
+          {reason}
         </p>
       )}
     </div>

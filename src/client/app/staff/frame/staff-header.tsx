@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { startPath, useStaff } from '#client/api/staff-session.ts'
 import { DayPackMark } from '#client/features/this-device/day-pack-mark.tsx'
-import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { useConnectivity, useRefusal } from '#client/device/connection/connectivity.ts'
 import { useServerTrouble } from '#client/device/connection/server-trouble.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { NO_COUNT, type UnsentCount } from '#client/device/outbox/unsent-count.ts'
@@ -21,6 +21,7 @@ export function StaffHeader({ withMark }: { withMark: boolean }) {
   const { user } = useStaff()
   const unsent = useUnsent()
   const isOffline = useConnectivity() === 'offline'
+  const isRefused = useRefusal()
   const link = unsent ? <UnsentLink unsent={unsent} /> : null
   return (
     <header>
@@ -35,7 +36,7 @@ export function StaffHeader({ withMark }: { withMark: boolean }) {
         <div className={styles.strip}>
           <p className={styles.lead} role="status">
             <Icon name="offline" size={18} />
-            {staffText('shell.offline')}
+            {staffText(isRefused ? 'shell.refused' : 'shell.offline')}
             <span className={styles.more}>{staffText('shell.offline-kept')}</span>
           </p>
           {link}

@@ -7,6 +7,7 @@ import type { OrderAccess } from '../checkout.commands.ts'
 import { ContactForm } from './contact-form.tsx'
 import { PriceChangedDialog } from '../price-changed-dialog.tsx'
 import { seenOrder } from '../seen-order.ts'
+import { useAwayText } from '../use-away-text.ts'
 import type { CardPayment } from './use-card-payment.ts'
 import styles from '../checkout.module.css'
 
@@ -24,8 +25,9 @@ interface Props {
 
 export function CardCheckout({ payment, guest, draft, onTyped, access, online, ready, onGoBack }: Props) {
   const { state, contact } = payment
+  const awayText = useAwayText('offline.needs-network')
   if (state.at === 'confirming') return null
-  const waits = online ? null : t('offline.needs-network')
+  const waits = online ? null : awayText
   return (
     <div className={styles.checkout}>
       {state.at === 'card' && contact ? (

@@ -1,3 +1,4 @@
+import { useRefusal } from '#client/device/connection/connectivity.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
@@ -8,6 +9,7 @@ import { GuestForm } from './guest-form.tsx'
 import { PriceChangedDialog } from '../price-changed-dialog.tsx'
 import { seenOrder, type SeenOrder } from '../seen-order.ts'
 import type { Placement } from './use-placement.ts'
+import { useAwayText } from '../use-away-text.ts'
 import styles from '../checkout.module.css'
 
 interface Props {
@@ -39,9 +41,10 @@ export function CounterCheckout({
   onGoBack,
 }: Props) {
   const { state } = placement
+  const isRefused = useRefusal()
+  const awayText = useAwayText('counter.offline-no-key')
   const busy = state.at !== 'form' || state.busy
-  const failure =
-    online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : t('counter.offline-no-key')
+  const failure = online || sealingKey !== null ? (state.at === 'form' ? state.failure : null) : awayText
   const placed = placement.guest
   // The connection seems up but the server did not answer, so the guest may queue the order. `placed` holds the values
   // that were sent; the form may have changed since.
@@ -77,7 +80,7 @@ export function CounterCheckout({
           {!online && sealingKey !== null ? (
             <p className={styles.payLater} role="status">
               <Icon name="offline" />
-              {t('counter.offline-note', { name: outfitter })}
+              {t(isRefused ? 'counter.refused-note' : 'counter.offline-note', { name: outfitter })}
             </p>
           ) : null}
         </GuestForm>

@@ -13,6 +13,8 @@ export type PlacementEnd =
 export interface PlacementCalls {
   /** Sends the order; each repeat uses the same key. */
   send(signal: AbortSignal): Promise<ApiResult>
+  /** False once the server has said that it cannot take orders. Further tries would only let the guest wait. */
+  takesOrders(): boolean
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -23,12 +25,16 @@ const PASSING: readonly number[] = [408, 425]
 /**
  * Places an order. While no answer comes, it retries a few times under the same key. Rejects only when `signal` aborts.
  */
-export async function finishPlacement({ send, pause }: PlacementCalls, signal: AbortSignal): Promise<PlacementEnd> {
+export async function finishPlacement(
+  { send, takesOrders, pause }: PlacementCalls,
+  signal: AbortSignal,
+): Promise<PlacementEnd> {
   for (const wait of [...PAUSES, null]) {
     const end = await attempt(send, signal)
     if (end) return end
     if (wait !== null) await pause(wait, signal)
     signal.throwIfAborted()
+    if (!takesOrders()) break
   }
   return { kind: 'unreachable' }
 }

@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import { sendPlacement, type OrderAccess, type PlacementRequest } from '../checkout.commands.ts'
+import { connectivity } from '#client/device/connection/connectivity.ts'
 import { pause } from '#client/device/connection/pause.ts'
 import { seenOrder, type SeenOrder } from '../seen-order.ts'
 import type { QueuedCounterOrder } from './counter-order.action.ts'
@@ -129,7 +130,8 @@ function useSend(
       onPlaced(end.order)
       return
     }
-    if (end.kind === 'unreachable') return fail(request.type, t('error.network'), true)
+    if (end.kind === 'unreachable')
+      return fail(request.type, t(connectivity.isRefusing ? 'offline.refused-wait' : 'error.network'), true)
     await endPlacement(offlineDatabase(), slug)
     if (end.kind === 'price-changed') {
       await onOrder(end.order)
@@ -149,7 +151,11 @@ function useSend(
     if (opened === 'unsent') return setState(START)
     const sent = JSON.stringify([access.orderId, request])
     const key = unanswered.current?.request === sent ? unanswered.current.key : newIdempotencyKey()
-    const calls = { send: (each: AbortSignal) => sendPlacement(access, request, key, each), pause }
+    const calls = {
+      send: (each: AbortSignal) => sendPlacement(access, request, key, each),
+      takesOrders: () => !connectivity.isRefusing,
+      pause,
+    }
     const end = await finishPlacement(calls, signal)
     unanswered.current = end.kind === 'unreachable' ? { request: sent, key } : null
     await conclude(press, end)
