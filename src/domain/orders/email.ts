@@ -99,8 +99,8 @@ function slips(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** Domains whose mail servers ignore dots in the local part, all for the same mailboxes. */
-const dotless: readonly string[] = ['gmail.com', 'googlemail.com']
+/** Google ignores dots in the local part. Its two domains lead to the same mailboxes. */
+const gmail: readonly string[] = ['gmail.com', 'googlemail.com']
 
 /**
  * Returns the mailbox of a lowercased email address, so that limits count all addresses that lead to it together: without
@@ -111,5 +111,5 @@ export function mailboxOf(email: string): string {
   const local = email.slice(0, at)
   const domain = email.slice(at + 1)
   const name = local.replace(/(?!^)\+.*$/, '')
-  return dotless.includes(domain) ? `${name.replaceAll('.', '')}@${dotless[0]}` : `${name}@${domain}`
+  return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 
 export interface CheckoutDetails {
-  /** What the guest typed into the forms so far. */
+  /** The guest's entries in the forms so far. */
   contact: Partial<CheckoutContact>
   /** True when the guest agreed to digital goods. */
   agreed: boolean
@@ -15,7 +16,7 @@ const keyOf = (localId: string): string => `guest:checkout:${localId}`
  * Returns what the guest typed for this cart in this tab, before a reload or a step back. Empty on a kiosk, and in a
  * browser that denies storage.
  */
-export function keptDetails(localId: string): CheckoutDetails {
+function keptDetails(localId: string): CheckoutDetails {
   const none = { contact: {}, agreed: false }
   if (isKiosk()) return none
   try {
@@ -28,11 +29,22 @@ export function keptDetails(localId: string): CheckoutDetails {
 }
 
 /** Keeps details until the tab closes. It ends with the tab, because others may use the device later. */
-export function keepDetails(localId: string, details: CheckoutDetails): void {
+function keepDetails(localId: string, details: CheckoutDetails): void {
   if (isKiosk()) return
   try {
     sessionStorage.setItem(keyOf(localId), JSON.stringify(details))
   } catch {
     // A browser that denies storage keeps the details as long as the page.
   }
+}
+
+/** The details of a cart's checkout, and a function that changes and keeps them. */
+export function useKeptDetails(localId: string) {
+  const [details, setDetails] = useState(() => keptDetails(localId))
+  const keep = (changes: Partial<CheckoutDetails>): void => {
+    const next = { ...details, ...changes }
+    setDetails(next)
+    keepDetails(localId, next)
+  }
+  return [details, keep] as const
 }

@@ -1,6 +1,6 @@
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
-import { EmailSuggestion } from '#client/shared-views/email-suggestion.tsx'
+import { EmailSuggestion } from '#client/shared-views/parts/email-suggestion.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { FormProblem } from '#domain/orders/charge-form.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { warnMissingFields } from './warn-missing-fields.ts'
@@ -19,11 +19,12 @@ export interface CheckedForm<Values extends object> {
   change: (changes: Partial<Values>) => void
   errorOf: (field: keyof Values & string) => string | null
   submit: (event: FormEvent) => void
-  /** Enter goes to the next empty field. It submits only a complete form. */
-  onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Holds a guest's form: checks it on submit, warns of missing fields, and keeps what was typed. */
+/**
+ * Holds a guest's form: checks it on submit, warns of missing fields, and keeps the entries. Enter goes to the next empty
+ * field, and submits only a complete form.
+ */
 export function useCheckedForm<Values extends object>(options: Options<Values>): CheckedForm<Values> {
   const { onTyped, validate } = options
   const [values, setValues] = useState(options.initial)
@@ -52,7 +53,7 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
     if (found.length > 0) dismissWarning.current = warnMissingFields(found, form.current)
     else options.onValid(values)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'checkbox') return
     const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
     const here = fields.findIndex((field) => field.contains(event.target as Node))
@@ -62,6 +63,12 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
     if (here === -1 || !next) return
     event.preventDefault()
     next.querySelector<HTMLElement>('input, button')?.focus()
-  }
-  return { values, form, change, errorOf, submit, onKeyDown }
+  })
+  useEffect(() => {
+    const here = form.current
+    const listener = (event: KeyboardEvent): void => onKeyDown(event)
+    here?.addEventListener('keydown', listener)
+    return () => here?.removeEventListener('keydown', listener)
+  }, [])
+  return { values, form, change, errorOf, submit }
 }

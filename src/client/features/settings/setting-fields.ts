@@ -19,7 +19,7 @@ export type TextSetting =
   | 'meta_title'
   | 'meta_description'
 
-export type TypedSettings = Pick<Outfitter, TextSetting | ColourField | 'cart_timeout'>
+type TypedSettings = Pick<Outfitter, TextSetting | ColourField | 'cart_timeout'>
 export type TypedSetting = keyof TypedSettings
 
 const labels: Record<TypedSetting, StaffTextKey> = {

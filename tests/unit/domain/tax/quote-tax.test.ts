@@ -142,10 +142,9 @@ describe('the states of a ZIP code', () => {
   })
   it('include every state for at least one code', () => {
     const reached = new Set(
-      [
-        ...Array.from({ length: 1000 }, (_, i) => `${String(i).padStart(3, '0')}01`),
-        ...['96799', '96910', '96950'],
-      ].flatMap(statesOfZip),
+      [...Array.from({ length: 1000 }, (_, i) => `${String(i).padStart(3, '0')}01`), '96799', '96910', '96950'].flatMap(
+        statesOfZip,
+      ),
     )
     expect([...reached].toSorted()).toEqual(
       statesOf('US')

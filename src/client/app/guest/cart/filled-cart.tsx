@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepDetails, keptDetails, type CheckoutDetails } from '#client/features/checkout/kept-details.ts'
+import { useKeptDetails, type CheckoutDetails } from '#client/features/checkout/kept-details.ts'
 import { ContinueOnPhone } from '#client/features/cart/phone/continue-on-phone.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
@@ -38,13 +38,9 @@ export function FilledCart(props: Props) {
   const { step, online, editable, free } = checkout
   const kiosk = useKiosk()
   const [question, setQuestion] = useState<PageQuestion | null>(null)
-  const [details] = useState(() => keptDetails(cart.localId))
-  const [agreed, setAgreed] = useState(details.agreed)
-  const agree = (agrees: boolean): void => {
-    setAgreed(agrees)
-    details.agreed = agrees
-    keepDetails(cart.localId, details)
-  }
+  const [details, keep] = useKeptDetails(cart.localId)
+  const { agreed } = details
+  const agree = (agrees: boolean): void => keep({ agreed: agrees })
 
   return (
     <>
@@ -58,7 +54,7 @@ export function FilledCart(props: Props) {
         />
         <div className={styles.main}>
           <GoneNote slug={cart.slug} gone={cart.gone} />
-          <CartStep {...props} checkout={checkout} details={details} onRemove={setQuestion} />
+          <CartStep {...props} checkout={checkout} details={details} keep={keep} onRemove={setQuestion} />
         </div>
         <CartSide
           amounts={checkout.seen.amounts}
@@ -111,16 +107,16 @@ export function FilledCart(props: Props) {
 
 interface StepProps extends CartCheckoutInput {
   checkout: CartCheckout
-  /** What the guest typed. The card form and the counter form share it, so that the guest types the contact once. */
+  /** The entries so far. The card form and the counter form share them, so that the guest types the contact once. */
   details: CheckoutDetails
+  keep: (changes: Partial<CheckoutDetails>) => void
   onRemove: (question: PageQuestion) => void
 }
 
-function CartStep({ cart, payment, placement, checkout, details, onRemove }: StepProps) {
+function CartStep({ cart, payment, placement, checkout, details, keep, onRemove }: StepProps) {
   const { step, online, access, chosen, sealingKey, seen, editable, steps } = checkout
   const onTyped = (changes: CheckoutDetails['contact']): void => {
-    Object.assign(details.contact, changes)
-    keepDetails(cart.localId, details)
+    keep({ contact: { ...details.contact, ...changes } })
   }
   const guest = placement.guest ?? payment.contact
   return (

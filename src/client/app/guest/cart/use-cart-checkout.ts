@@ -50,12 +50,7 @@ export function useCartCheckout(input: CartCheckoutInput) {
   const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
   const title = useStepTop(step)
   useFreshQuote(payment, cart.changedAt)
-  // Leaves the payment form when nothing is left to pay. The guest finishes a free order from the cart.
-  const leave = step !== null && free.isFree
-  const { toCart } = steps
-  useEffect(() => {
-    if (leave) toCart()
-  }, [leave, toCart])
+  useLeaveWhenFree(step !== null && free.isFree, steps)
   useCleanForms(step, payment, placement)
   useBackFromCard(steps, payment)
 
@@ -97,6 +92,13 @@ export function useCartCheckout(input: CartCheckoutInput) {
       if (step) steps.toCart()
     },
   }
+}
+
+/** Leaves the payment form when nothing is left to pay. The guest finishes a free order from the cart. */
+function useLeaveWhenFree(leave: boolean, { toCart }: ReturnType<typeof useCheckoutSteps>): void {
+  useEffect(() => {
+    if (leave) toCart()
+  }, [leave, toCart])
 }
 
 function useStepTop(step: string | null): RefObject<HTMLHeadingElement | null> {

@@ -10,7 +10,7 @@ export interface CardToken {
   errors?: readonly { type?: string; field?: string; message?: string }[]
 }
 
-/** What the guest's bank needs for 3-D Secure. Without it, a bank that asks its customers declines the card. */
+/** Facts that the guest's bank needs for 3-D Secure. Without them, a bank that asks its customers declines the card. */
 export interface VerificationDetails {
   amount: string
   currencyCode: 'USD'

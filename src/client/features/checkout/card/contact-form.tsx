@@ -27,7 +27,7 @@ const EMPTY: CheckoutContact = { name: '', email: '', country: defaultCountry, s
 
 /** Asks for the guest's contact details before the card form opens (docs/rules.md#credit-card-form-checks). */
 export function ContactForm({ start, draft, onTyped, busy, failure, disabled, onProceed }: Props) {
-  const { values, form, change, errorOf, submit, onKeyDown } = useCheckedForm<CheckoutContact>({
+  const { values, form, change, errorOf, submit } = useCheckedForm<CheckoutContact>({
     initial: { ...EMPTY, ...start, ...draft },
     onTyped,
     validate: validateChargeForm,
@@ -38,14 +38,7 @@ export function ContactForm({ start, draft, onTyped, busy, failure, disabled, on
   const needsPlace = values.country === 'US' || values.country === 'CA'
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={submit}
-      onKeyDown={onKeyDown}
-      noValidate
-      autoComplete={kioskAutoComplete('on')}
-    >
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete={kioskAutoComplete('on')}>
       <NameAndEmailFields values={values} errorOf={errorOf} onChange={change} />
       <div data-field="country">
         <SelectField

@@ -61,7 +61,6 @@ export function GuestForm({
       ref={form}
       className={styles.form}
       onSubmit={checked.submit}
-      onKeyDown={checked.onKeyDown}
       noValidate
       autoComplete={kioskAutoComplete('on')}
     >

@@ -97,11 +97,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
             ) : null}
             {several ? (
               <div className={styles.times}>
-                {whole && pageLoaded ? (
-                  <Suspense>
-                    <TimeSlider {...times} />
-                  </Suspense>
-                ) : null}
+                <Suspense>{whole && pageLoaded ? <TimeSlider {...times} /> : null}</Suspense>
               </div>
             ) : null}
           </div>
@@ -124,14 +120,10 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
                 <h2 id="photo-groups" className={styles.heading}>
                   {t('search.groups')} <span className={styles.headingCount}>{groupCount}</span>
                 </h2>
-                {matching.length > 0 ? null : groups.length === 0 ? (
-                  <NoMatch
-                    text={t('search.hours-none')}
-                    all={t('search.hours-all')}
-                    onAll={() => search.setTime(null)}
-                  />
+                {matching.length > 0 ? null : groups.length > 0 ? (
+                  <NoMatch filter="guide" onAll={() => setGuide('')} />
                 ) : (
-                  <NoMatch text={t('search.guide-none')} all={t('search.guide-all')} onAll={() => setGuide('')} />
+                  <NoMatch filter="hours" onAll={() => search.setTime(null)} />
                 )}
                 <GroupList
                   shop={shop}
@@ -183,14 +175,14 @@ function PendingDay({ error, retry }: { error: Error | null; retry: () => unknow
 }
 
 /** Says that a filter leaves no group, and offers to remove the filter. */
-function NoMatch({ text, all, onAll }: { text: string; all: string; onAll: () => void }) {
+function NoMatch({ filter, onAll }: { filter: 'hours' | 'guide'; onAll: () => void }) {
   return (
     <div className={styles.noMatch}>
       <p className={styles.note} role="status">
-        {text}
+        {t(`search.${filter}-none`)}
       </p>
       <Button variant="secondary" onClick={onAll}>
-        {all}
+        {t(`search.${filter}-all`)}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { suggestedEmail } from '#domain/orders/email.ts'
-import { t } from './chosen-texts.ts'
+import { t } from '../chosen-texts.ts'
 import styles from './email-suggestion.module.css'
 
 /** Offers to correct a mistyped address with one tap. Null when the address looks right. */
