@@ -117,6 +117,36 @@ for (const size of ['phone', 'kiosk'] as const)
 test.describe('card checkout on a phone', () => {
   test.use(sizes.phone)
 
+  test('Enter leads through the details, and Back and a reload keep them', async ({ sharedApp, page }) => {
+    await openContactForm(page, sharedApp.url)
+    await page.getByLabel('Name').fill('Robin River')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(noticeLines(page, 'Missing Information')).toHaveCount(0)
+    await page.getByLabel('Email').fill('kept@gmial.com')
+    await page.getByRole('button', { name: 'Did you mean kept@gmail.com?' }).click()
+    await choose(page, /^State/, 'Colorado')
+    await page.getByLabel('Postal code', { exact: true }).fill('81201')
+    await page.keyboard.press('Enter')
+    await expect(cardForm(page).number).toBeVisible()
+    const expectDetails = async (): Promise<void> => {
+      await expect(page.getByLabel('Name')).toHaveValue('Robin River')
+      await expect(page.getByLabel('Email')).toHaveValue('kept@gmail.com')
+      await expect(page.getByRole('combobox', { name: /^State/ })).toHaveText('Colorado')
+      await expect(page.getByLabel('Postal code', { exact: true })).toHaveValue('81201')
+    }
+    await page.goBack()
+    await expectDetails()
+    await page.reload()
+    await expectDetails()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await expect(cardForm(page).number).toBeVisible()
+    await page.reload()
+    await expectDetails()
+    await page.goBack()
+    await expect(page.getByRole('checkbox', { name: /^I understand that this purchase/ })).toBeChecked()
+  })
+
   test('a guest whose card was declined pays once with another card, although they press twice', async ({
     sharedApp,
     page,

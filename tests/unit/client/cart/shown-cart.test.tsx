@@ -57,6 +57,13 @@ describe('the photo list of the cart', () => {
   })
 })
 
+describe('a cart that follows the server', () => {
+  it('names the photos that left a group, and no photo that is still in the cart', () => {
+    const order = cartOrder({ order_items: [orderGroup(7, [92, 2], 6000), orderPhoto(1, 1500)] })
+    expect(followServer(cart, order).gone).toEqual([{ kind: 'photo', id: 91, name: 'IMG_91' }])
+  })
+})
+
 describe('the question before something leaves the cart', () => {
   let changes: unknown[]
   beforeEach(() => {

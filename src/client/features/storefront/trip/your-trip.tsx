@@ -123,7 +123,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
                 {matching.length > 0 ? null : groups.length > 0 ? (
                   <NoMatch filter="guide" onAll={() => setGuide('')} />
                 ) : (
-                  <NoMatch filter="hours" onAll={() => search.setTime(null)} />
+                  <NoMatch filter="hours" onAll={() => times.choose(null, true)} />
                 )}
                 <GroupList
                   shop={shop}
