@@ -28,9 +28,6 @@ interface Props<Photo extends ShownPhoto> {
 }
 
 const GAP = 6
-// Tiles are landscape, as nearly all photos are. A tile shows a photo of another shape whole, with the photo's average
-// colour at the sides.
-const TILES = { leastWidth: 128, ratio: 1.5, gap: GAP }
 const typeOf = (pane: string): string => `application/x-eddyline-${pane}`
 
 /**
@@ -53,7 +50,7 @@ export function PhotoPane<Photo extends ShownPhoto>({
   const pane = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
-  const layout = useMemo(() => layoutEven(photos.length, { width, ...TILES }), [photos.length, width])
+  const layout = useMemo(() => layoutEven(photos.length, { width, gap: GAP }), [photos.length, width])
   const { first, end } = useVisibleRows(list, layout.rows, pane)
   const [wished, setActive] = useState(0)
   const active = Math.min(wished, Math.max(0, photos.length - 1))

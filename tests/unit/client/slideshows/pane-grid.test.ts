@@ -11,24 +11,20 @@ import {
 const grid = paneGrid(600)
 
 describe('the cells of a pane', () => {
-  it('fill the width of the pane and are never wider than a thumbnail', () => {
+  it('are as large as a thumbnail wherever two fit, stand in the middle, and leave no room for another column', () => {
     for (let width = 200; width <= 2000; width += 37) {
-      const { columns, width: cell } = paneGrid(width)
-      expect(cell).toBeLessThanOrEqual(150)
-      const filled = columns * cell + (columns - 1) * 8
-      expect(filled).toBeLessThanOrEqual(width)
-      // The width of each cell is rounded down to whole pixels. So less than one pixel stays empty for each column.
-      expect(filled).toBeGreaterThan(width - columns)
-      // The pane has as few columns as possible. With one column less, even cells as wide as a thumbnail would not fill
-      // the pane.
-      if (columns > 2) expect((columns - 1) * 150 + (columns - 2) * 8).toBeLessThan(width)
+      const { columns, size, left } = paneGrid(width)
+      const used = columns * size + (columns - 1) * 8
+      expect(Math.abs(width - used - 2 * left)).toBeLessThanOrEqual(1)
+      if (width < 308) expect(columns).toBe(2)
+      else expect([size, width - used < 158]).toEqual([150, true])
     }
   })
 
   it('are found by a point inside them', () => {
     for (const index of [0, 3, 4, 17, 4999]) {
       const { x, y } = cellAt(grid, index)
-      expect(cellUnder(grid, { x: x + grid.width / 2, y: y + grid.height / 2 }, 5000)).toBe(index)
+      expect(cellUnder(grid, { x: x + grid.size / 2, y: y + grid.size / 2 }, 5000)).toBe(index)
     }
   })
 

@@ -20,8 +20,8 @@ describe('useLift', () => {
     const before = result.current
     act(() => {
       before.hold(at(10, 10), 7, 0)
-      before.onPointerMove(at(10 + grid.width, 10))
-      before.onPointerMove(at(10 + 2.5 * grid.width, 10))
+      before.onPointerMove(at(grid.left + 10 + grid.size, 10))
+      before.onPointerMove(at(grid.left + 10 + 2.5 * grid.size, 10))
       before.onPointerUp()
     })
     expect(onDrop.mock.calls).toEqual([[{ id: 7, to: 2, by: 'pointer' }]])

@@ -1,9 +1,4 @@
-/** Layout of a pane of photos: cells of one size in as many columns as fit. Width and height are in pixels. */
-export interface PaneGrid {
-  readonly columns: number
-  readonly width: number
-  readonly height: number
-}
+import { squareCells, type SquareCells } from '#client/shared-views/layout/square-cells.ts'
 
 interface Point {
   readonly x: number
@@ -12,30 +7,23 @@ interface Point {
 
 /** Pixels between cells. */
 const PANE_GAP = 8
-/** Largest width of a cell in pixels (docs/rules.md#display-groups-screen). */
-const WIDEST = 150
-/**
- * Height of a cell divided by its width. Most cameras take 3:2; other photos keep their proportions within the cell.
- */
-const SHAPE = 2 / 3
 /**
  * The most cells that one pane draws, unless more are in sight. Two panes side by side then draw 112 images, below a
  * page's limit of 120.
  */
 const MOST = 56
 
-export function paneGrid(available: number): PaneGrid {
-  const columns = Math.max(2, Math.ceil((available + PANE_GAP) / (WIDEST + PANE_GAP)))
-  const width = Math.max(1, Math.floor((available - PANE_GAP * (columns - 1)) / columns))
-  return { columns, width, height: Math.round(width * SHAPE) }
-}
+export type PaneGrid = SquareCells
 
-const pitchOf = (grid: PaneGrid): number => grid.height + PANE_GAP
+/** Returns the cells of a pane of photos, in as many columns as fit. `available` is in pixels. */
+export const paneGrid = (available: number): PaneGrid => squareCells(available, PANE_GAP)
 
-export function cellAt({ columns, width, height }: PaneGrid, index: number): Point {
+const pitchOf = (grid: PaneGrid): number => grid.size + PANE_GAP
+
+export function cellAt(grid: PaneGrid, index: number): Point {
   return {
-    x: (index % columns) * (width + PANE_GAP),
-    y: Math.floor(index / columns) * (height + PANE_GAP),
+    x: grid.left + (index % grid.columns) * pitchOf(grid),
+    y: Math.floor(index / grid.columns) * pitchOf(grid),
   }
 }
 
@@ -62,7 +50,7 @@ export function cellsInSight(
 
 /** Returns the cell under a point of the pane, or the nearest cell. Returns -1 for an empty pane. */
 export function cellUnder(grid: PaneGrid, { x, y }: Point, count: number): number {
-  const column = Math.floor(x / (grid.width + PANE_GAP))
+  const column = Math.floor((x - grid.left) / pitchOf(grid))
   const row = Math.max(0, Math.floor(y / pitchOf(grid)))
   const within = Math.min(grid.columns - 1, Math.max(0, column))
   return Math.min(count - 1, row * grid.columns + within)

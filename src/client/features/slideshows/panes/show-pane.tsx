@@ -103,8 +103,8 @@ export function ShowPane<Photo extends ShownPhoto>(props: Props<Photo>) {
               index={index}
               count={count}
               {...cellAt(grid, index)}
-              width={grid.width}
-              height={grid.height}
+              width={grid.size}
+              height={grid.size}
               label={pressLabel(photoName(photo), marks.has(photo.id))}
               sign={sign}
               marked={marks.has(photo.id)}
@@ -122,12 +122,12 @@ export function ShowPane<Photo extends ShownPhoto>(props: Props<Photo>) {
   )
 }
 
-function Ghost({ photo, grid: { width, height }, at }: { photo: ShownPhoto; grid: PaneGrid; at: Point }) {
+function Ghost({ photo, grid: { size }, at }: { photo: ShownPhoto; grid: PaneGrid; at: Point }) {
   return (
     <div
       className={styles.ghost}
       aria-hidden="true"
-      style={{ width, height, translate: `${at.x - width / 2}px ${at.y - height / 2}px` }}
+      style={{ width: size, height: size, translate: `${at.x - size / 2}px ${at.y - size / 2}px` }}
     >
       <PresetImage photo={photo} preset="group-thumb" eager />
     </div>
