@@ -147,6 +147,7 @@ POST photo/removal-request
 POST photo/removal-requests
 POST photo/hide
 POST photo/decline-removal
+POST photo/sell
 POST photo/show-again
 GET display-group/delete/{id}
 POST display-group/photos
@@ -249,6 +250,7 @@ POST audit/decision
 POST photo/rotate
 POST photo/hide
 POST photo/decline-removal
+POST photo/sell
 POST photo/show-again
 POST outfitter/photographer
 POST display-group
