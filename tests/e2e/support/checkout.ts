@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { acceptDigitalGoods } from './guest-steps.ts'
 
 export const goodCard = '4111 1111 1111 1111'
 export const declinedCard = '4000 0000 0000 0002'
@@ -17,8 +18,7 @@ export function cardForm(page: Page) {
 
 /** Takes a guest from the cart to the card form. Accepts the terms, fills in the guest's fields and presses Proceed. */
 export async function proceedToCard(page: Page, email = 'robin@guest.test'): Promise<void> {
-  const agreed = page.getByRole('checkbox', { name: /^I understand that this purchase/ })
-  if (!(await agreed.isChecked())) await page.getByText('I understand that this purchase is for digital goods').click()
+  await acceptDigitalGoods(page)
   await page.getByRole('button', { name: 'Check out with credit card' }).click()
   await page.getByLabel('Name').fill('Robin River')
   await page.getByLabel('Email').fill(email)

@@ -32,7 +32,8 @@ export async function expectConfirmed(page: Page): Promise<void> {
 }
 
 export async function acceptDigitalGoods(where: Page | Locator): Promise<void> {
-  await where.getByText('I understand that this purchase is for digital goods').click()
+  const agreed = where.getByRole('checkbox', { name: /^I understand that this purchase/ })
+  if (!(await agreed.isChecked())) await where.getByText('I understand that this purchase is for digital goods').click()
 }
 
 export function notice(page: Page, title: string, text: string): Locator {
