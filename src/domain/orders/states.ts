@@ -19,7 +19,7 @@ const unitedStates =
 
 /** Territories, then the post offices of the armed forces abroad. Both have ZIP codes. */
 const otherUnitedStates =
-  'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|' +
+  'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI Virgin Islands|' +
   'AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific'
 
 const canada =

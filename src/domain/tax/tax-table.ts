@@ -68,7 +68,7 @@ const unitedStates: readonly Columns[] = [
   ['GU', 0, false, null, 'Guam: no sales tax; the business privilege tax is on the seller', null, false],
   ['MP', 0, false, null, 'Northern Mariana Islands: no sales tax; the gross revenue tax is on the seller', null, false],
   ['PR', 105_000, true, '2022-06-30', 'P.R. Internal Revenue Code 4010.01 (Act 52 of 2022): digital products include photos', '2026-11-28', true],
-  ['VI', 0, false, null, 'U.S. Virgin Islands: no sales tax; the gross receipts tax is on the seller', null, false],
+  ['VI', 0, false, null, 'Virgin Islands: no sales tax; the gross receipts tax is on the seller', null, false],
   ['AA', 0, false, null, 'A military post office abroad is in no state', null, true],
   ['AE', 0, false, null, 'A military post office abroad is in no state', null, true],
   ['AP', 0, false, null, 'A military post office abroad is in no state', null, true],

@@ -122,6 +122,8 @@ POST auth/factors/passkey/options
 POST auth/factors/passkey
 DELETE auth/factors/passkey/{id}
 POST auth/factors/recovery-codes
+POST auth/proof
+POST auth/proof/options
 DELETE user/factors/{id}
 GET order/events
 GET order/hash/{hash}/events
@@ -159,7 +161,8 @@ GET system
 POST system/damaged-originals
 POST system/work
 POST system/work/retry
-POST system/work/give-up`
+POST system/work/give-up
+POST system/work/retry-all`
   .trim()
   .split('\n')
 

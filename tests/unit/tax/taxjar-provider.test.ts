@@ -72,7 +72,7 @@ describe('the request to TaxJar', () => {
       { kind: 'rate', ratePpm: 0, taxable: false },
     ],
     ['a total of zero', { amount: cents(0) }, { kind: 'rate', ratePpm: 0, taxable: false }],
-    ['a state that the form does not have', { state: 'PR', zip: '00901' }, { kind: 'mismatch' }],
+    ['a state that the form does not have', { state: 'ZZ', zip: '00901' }, { kind: 'mismatch' }],
     ['a state of the other country', { country: 'CA', state: 'CO' }, { kind: 'mismatch' }],
     ['a ZIP code of another state', { zip: '90210' }, { kind: 'mismatch' }],
     ['a malformed ZIP code', { zip: '8020' }, { kind: 'mismatch' }],

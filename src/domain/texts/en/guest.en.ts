@@ -195,7 +195,7 @@ export const guestTexts = {
   'own-orders.forget': 'Remove order {id} from this device',
   'own-orders.older': { one: '{count} earlier order', other: '{count} earlier orders' },
   'own-orders.already': {
-    one: 'You already have one of these photos, in order {id}.',
+    one: 'You already have {count} of these photos, in order {id}.',
     other: 'You already have {count} of these photos, in order {id}.',
   },
   'cart.see-bought': 'See your photos',

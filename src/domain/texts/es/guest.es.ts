@@ -188,7 +188,7 @@ export const guestTexts: GuestTranslation = {
   'own-orders.forget': 'Quitar el pedido {id} de este dispositivo',
   'own-orders.older': { one: '{count} pedido anterior', other: '{count} pedidos anteriores' },
   'own-orders.already': {
-    one: 'Ya tiene una de estas fotos, en el pedido {id}.',
+    one: 'Ya tiene {count} de estas fotos, en el pedido {id}.',
     other: 'Ya tiene {count} de estas fotos, en el pedido {id}.',
   },
   'cart.see-bought': 'Ver sus fotos',

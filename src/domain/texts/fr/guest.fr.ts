@@ -194,7 +194,7 @@ export const guestTexts: GuestTranslation = {
   'own-orders.forget': 'Retirer la commande {id} de cet appareil',
   'own-orders.older': { one: '{count} commande précédente', other: '{count} commandes précédentes' },
   'own-orders.already': {
-    one: 'Vous avez déjà une de ces photos, dans la commande {id}.',
+    one: 'Vous avez déjà {count} de ces photos, dans la commande {id}.',
     other: 'Vous avez déjà {count} de ces photos, dans la commande {id}.',
   },
   'cart.see-bought': 'Voir vos photos',

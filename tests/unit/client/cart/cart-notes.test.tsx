@@ -72,5 +72,5 @@ it('a cart says which of its photos the guest already bought, alone or in a grou
     { kind: 'photo', addedAt, photo: photo(5) },
     { kind: 'group', addedAt, group: group(9, [4, 6], new Date()) },
   ])
-  expect(await screen.findByText('You already have one of these photos, in order 7.')).toBeTruthy()
+  expect(await screen.findByText('You already have 1 of these photos, in order 7.')).toBeTruthy()
 })

@@ -38,6 +38,7 @@ const staffOnly = [
   'payment.refund-in-progress',
   'payment.refund-failed',
   'tax.unknown-state',
+  'user.own-account',
 ]
 
 const formsOf = (text: Text | undefined): string[] =>
