@@ -47,6 +47,19 @@ describe('the estimated memory for decoding a picture', () => {
     },
   )
 
+  test.each([
+    ['an interlaced PNG', true, () => picture().png({ progressive: true }).toBuffer()],
+    ['a progressive JPEG', true, () => picture().jpeg({ progressive: true }).toBuffer()],
+    ['a WebP', true, () => picture().webp().toBuffer()],
+    ['an AVIF', true, () => picture().avif({ effort: 0 }).toBuffer()],
+    ['a JPEG of a camera', false, () => picture().jpeg().toBuffer()],
+    ['a plain PNG', false, () => picture().png().toBuffer()],
+  ])('says if the decoder holds a large picture whole: %s', async (_kind, isWhole, make) => {
+    const header = await readPictureHeader(folder.file(await make()))
+    expect(costOf({ ...header, width: 6000, height: 4000 }, Infinity).isWhole).toBe(isWhole)
+    expect(costOf({ ...header, width: 600, height: 400 }, Infinity).isWhole).toBe(false)
+  })
+
   test('never leads to the refusal of a file of up to 60 megapixels', async () => {
     const avif = await readPictureHeader(folder.file(await picture().avif({ effort: 0 }).toBuffer()))
     const largest = { ...avif, width: 10_000, height: 6_000, depth: 'ushort', channels: 4 } as const

@@ -9,13 +9,13 @@ interface HeldJob {
 }
 
 /** Runs an image job that ends only when the test ends it. */
-function hold(work: ImageWork, priority: Priority, bytes: number): HeldJob {
+function hold(work: ImageWork, priority: Priority, bytes: number, isWhole = false): HeldJob {
   let started = false
   let end = (): void => {}
   const gate = new Promise<void>((open) => {
     end = open
   })
-  const job = work.run(priority, { megapixels: 1, bytes }, async () => {
+  const job = work.run(priority, { megapixels: 1, bytes, isWhole }, async () => {
     started = true
     await gate
   })
@@ -47,7 +47,7 @@ describe('ImageWork', () => {
   test('runs a job that needs more memory than the budget, but runs no other job at the same time', async () => {
     const work = new ImageWork({ slots: 2, memoryBudget: 100 })
     const large = hold(work, 'ingest', 500)
-    const other = hold(work, 'guest', 1)
+    const other = hold(work, 'ingest', 1)
     await nextTurn()
     expect([large.started(), other.started()]).toEqual([true, false])
     await large.end()
@@ -87,7 +87,9 @@ describe('ImageWork', () => {
 
   test('answers 503 with Retry-After when the queue is full', async () => {
     const work = new ImageWork({ slots: 1, mostWaitingMegapixels: 1.5 })
+    // The first guest takes the guests' own slot, and the second one the shared slot.
     const held = hold(work, 'guest', 1)
+    const other = hold(work, 'guest', 1)
     const waiting = work.run('guest', small, async () => 'done')
     await expect(work.run('guest', small, async () => 'never')).rejects.toMatchObject({
       status: 503,
@@ -95,6 +97,7 @@ describe('ImageWork', () => {
     })
     await held.end()
     expect(await waiting).toBe('done')
+    await other.end()
     expect(work.waitingMegapixels).toBe(0)
   })
 
@@ -106,5 +109,35 @@ describe('ImageWork', () => {
     const guest = work.run('guest', small, async () => order.push('guest'))
     await Promise.all([held.end(), ingest, guest])
     expect(order).toEqual(['guest', 'ingest'])
+  })
+
+  test('draws a picture for a guest at once while uploads fill all other slots and all other memory', async () => {
+    const work = new ImageWork({ slots: 2, memoryBudget: 100 })
+    const uploads = [hold(work, 'ingest', 50), hold(work, 'ingest', 50), hold(work, 'ingest', 50)]
+    const guest = hold(work, 'guest', 32_000_000)
+    const next = hold(work, 'guest', 32_000_000)
+    await nextTurn()
+    expect([guest.started(), next.started()]).toEqual([true, false])
+    await guest.end()
+    await nextTurn()
+    expect(next.started()).toBe(true)
+    await next.end()
+    for (const upload of uploads) await upload.end()
+  })
+
+  test('decodes pictures that it must hold whole one at a time, beside uploads of other kinds', async () => {
+    const work = new ImageWork({ slots: 3 })
+    const [first, second, other] = [
+      hold(work, 'ingest', 1, true),
+      hold(work, 'ingest', 1, true),
+      hold(work, 'ingest', 1),
+    ]
+    await nextTurn()
+    expect([first.started(), second.started(), other.started()]).toEqual([true, false, true])
+    await first.end()
+    await nextTurn()
+    expect(second.started()).toBe(true)
+    await second.end()
+    await other.end()
   })
 })

@@ -1,16 +1,22 @@
 import sharp, { type Metadata } from 'sharp'
 import { Failure } from '#domain/failure.ts'
-import { imageMemoryBudget, type ImageCost } from './image-work.ts'
+import { guestReserve, imageMemoryBudget, type ImageCost } from './image-work.ts'
 import { readFirstScan } from './jpeg-scans.ts'
 
 /** Bytes that an image job needs in addition to the decoder's memory, for a picture of any size. */
 const bytesOfPipeline = 16_000_000
 
 /**
+ * Bytes. Pictures whose decoder holds them whole are decoded one at a time from this size on, because many such files
+ * are small and arrive at once. WebP and AVIF count as held whole.
+ */
+const largeWhole = 64_000_000
+
+/**
  * Cost of drawing a picture from a master. The bytes hold two copies of the master's decoded pixels, and the encoder's
  * memory.
  */
-export const pictureCost: ImageCost = { megapixels: 2.8, bytes: 32_000_000 }
+export const pictureCost: ImageCost = { megapixels: 2.8, bytes: guestReserve }
 
 /**
  * Cost of drawing a lost master again from its original. The original may have any size and format, so the job takes
@@ -40,7 +46,9 @@ export function costOf(header: PictureHeader, mostPixels: number): ImageCost {
     throw new Failure(422, 'too-many-pixels', {
       file: { key: 'file.too-many-pixels', params: { limit: mostPixels / 1_000_000 } },
     })
-  return { megapixels: pixels / 1_000_000, bytes: bytesOfPipeline + pixels * bytesPerPixel(header) }
+  const bytes = bytesOfPipeline + pixels * bytesPerPixel(header)
+  const isWhole = (!header.inRows || header.format === 'webp' || header.format === 'heif') && bytes > largeWhole
+  return { megapixels: pixels / 1_000_000, bytes, isWhole }
 }
 
 /**

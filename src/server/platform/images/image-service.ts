@@ -144,7 +144,8 @@ export class ImageService {
     const { work } = this.#deps
     const drawn = await work.run('guest', pictureCost, () => this.#renderStored(photo, make))
     if (drawn !== null) return drawn
-    const master = await work.run('guest', restoreCost, () => this.#restoreMaster(photo))
+    // Not a guest's job: it may take all memory, and other guests would wait behind it.
+    const master = await work.run('ingest', restoreCost, () => this.#restoreMaster(photo))
     return work.run('guest', pictureCost, () => make(master))
   }
 

@@ -7,36 +7,50 @@ import { Failure } from '#domain/failure.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Bytes that all image jobs of a process may use together. A job that needs more runs alone. */
+/** Bytes that all image jobs of a process may use together. */
 export const imageMemoryBudget = 480_000_000
+
+/** Bytes of the budget that only the guests' own slot uses. One picture for a guest takes as much. */
+export const guestReserve = 32_000_000
 
 /** Number of guest jobs that may start in a row while an upload waits. After them the upload starts. */
 const mostGuestsInARow = 16
 
 export type Priority = 'guest' | 'ingest'
 
-/** The cost of an image job. `bytes`: memory while the job runs. `megapixels`: a measure of its duration. */
+/**
+ * The cost of an image job. `bytes`: memory while the job runs. `megapixels`: a measure of its duration. `isWhole`: the
+ * decoder holds the whole picture.
+ */
 export interface ImageCost {
   readonly megapixels: number
   readonly bytes: number
+  readonly isWhole?: boolean
 }
 
+/** The place of a running job: the guests' own slot, or one of the slots that all jobs share. */
+type Place = 'own' | 'shared'
+
 interface Waiting {
-  readonly start: () => void
+  readonly start: (place: Place) => void
   readonly cost: ImageCost
 }
 
 export interface ImageWorkOptions {
+  /** Slots that guests and uploads share. Guests have one more. */
   readonly slots?: number
+  /** Bytes for the shared slots. */
   readonly memoryBudget?: number
   /** The most megapixels that waiting jobs may have together. Further jobs are refused with 503 and Retry-After. */
   readonly mostWaitingMegapixels?: number
 }
 
 /**
- * Limits all decoding and encoding of the process, by number of jobs and by memory. Pictures for guests come before
- * uploads, but after `mostGuestsInARow` an upload gets its turn. Within a priority, a job that waits for memory is
- * never overtaken.
+ * Limits all decoding and encoding of the process, by number of jobs and by memory. One slot and its memory belong to
+ * guests alone, so that no upload makes them wait. In the shared slots, pictures for guests come before uploads, but
+ * after `mostGuestsInARow` an upload gets its turn. A job that needs more than the shared memory has it alone. Pictures
+ * that a decoder must hold whole are decoded one at a time. Within a priority, a job that waits for memory is never
+ * overtaken.
  */
 export class ImageWork {
   readonly #slots: number
@@ -45,12 +59,14 @@ export class ImageWork {
   readonly #waiting: Record<Priority, Waiting[]> = { guest: [], ingest: [] }
   #running = 0
   #bytes = 0
+  #isOwnTaken = false
+  #isWholeRunning = false
   #guestsInARow = 0
   #waitingMegapixels = 0
 
   constructor(options: ImageWorkOptions = {}) {
     this.#slots = options.slots ?? Math.max(2, Math.min(8, availableParallelism()))
-    this.#budget = options.memoryBudget ?? imageMemoryBudget
+    this.#budget = options.memoryBudget ?? imageMemoryBudget - guestReserve
     this.#limit = options.mostWaitingMegapixels ?? 6000
   }
 
@@ -66,18 +82,17 @@ export class ImageWork {
    */
   async run<T>(priority: Priority, cost: ImageCost, job: () => Promise<T>): Promise<T> {
     const taken = { ...cost, bytes: Math.min(cost.bytes, this.#budget) }
-    await this.#enter(priority, taken)
+    const place = await this.#enter(priority, taken)
     try {
       return await job()
     } finally {
-      this.#running--
-      this.#bytes -= taken.bytes
+      this.#leave(place, taken)
       this.#startWaiting()
     }
   }
 
-  async #enter(priority: Priority, cost: ImageCost): Promise<void> {
-    const started = new Promise<void>((start) => this.#waiting[priority].push({ start, cost }))
+  async #enter(priority: Priority, cost: ImageCost): Promise<Place> {
+    const started = new Promise<Place>((start) => this.#waiting[priority].push({ start, cost }))
     this.#waitingMegapixels += cost.megapixels
     this.#startWaiting()
     if (this.#waitingMegapixels > this.#limit && this.#waiting[priority].at(-1)?.cost === cost) {
@@ -85,27 +100,47 @@ export class ImageWork {
       this.#waitingMegapixels -= cost.megapixels
       throw new Failure(503, 'images-busy', { general: 'request.images-busy' }, { retryAfter: 3 })
     }
-    await started
+    return started
   }
 
-  #startWaiting(): void {
-    for (let next = this.#next(); next !== null; next = this.#next()) {
-      const job = this.#waiting[next].shift()
-      if (job === undefined) return
-      this.#running++
-      this.#bytes += job.cost.bytes
-      this.#waitingMegapixels -= job.cost.megapixels
-      this.#guestsInARow = next === 'guest' ? this.#guestsInARow + 1 : 0
-      job.start()
+  #leave(place: Place, cost: ImageCost): void {
+    if (place === 'own') this.#isOwnTaken = false
+    else {
+      this.#running--
+      this.#bytes -= cost.bytes
+      if (cost.isWhole) this.#isWholeRunning = false
     }
   }
 
-  #next(): Priority | null {
+  #startWaiting(): void {
+    const [first] = this.#waiting.guest
+    if (first !== undefined && !this.#isOwnTaken && first.cost.bytes <= guestReserve) {
+      this.#isOwnTaken = true
+      this.#start(first, 'guest', 'own')
+    }
+    for (let next = this.#next(); next !== null; next = this.#next()) {
+      const { priority, job } = next
+      this.#guestsInARow = priority === 'guest' ? this.#guestsInARow + 1 : 0
+      this.#running++
+      this.#bytes += job.cost.bytes
+      if (job.cost.isWhole) this.#isWholeRunning = true
+      this.#start(job, priority, 'shared')
+    }
+  }
+
+  #start(job: Waiting, priority: Priority, place: Place): void {
+    this.#waiting[priority].splice(this.#waiting[priority].indexOf(job), 1)
+    this.#waitingMegapixels -= job.cost.megapixels
+    job.start(place)
+  }
+
+  #next(): { readonly priority: Priority; readonly job: Waiting } | null {
     const { guest, ingest } = this.#waiting
     const ingestFirst = guest.length === 0 || (ingest.length > 0 && this.#guestsInARow >= mostGuestsInARow)
     const priority = ingestFirst ? 'ingest' : 'guest'
-    const first = this.#waiting[priority][0]
-    if (first === undefined || this.#running >= this.#slots) return null
-    return this.#bytes + first.cost.bytes <= this.#budget ? priority : null
+    // Only a job that waits for another whole picture is overtaken, because that picture ends anyway.
+    const job = this.#waiting[priority].find(({ cost }) => !(cost.isWhole && this.#isWholeRunning))
+    if (job === undefined || this.#running >= this.#slots) return null
+    return this.#bytes + job.cost.bytes <= this.#budget ? { priority, job } : null
   }
 }

@@ -47,7 +47,8 @@ export async function readFirstScan(path: string): Promise<FirstScan | null> {
 
 /** True when the first code of each table, which has only zero bits, stands for symbol 0: nothing changes. */
 async function isNothingFirst(file: FileHandle, start: number, end: number): Promise<boolean> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start)
+  const length = Math.max(0, end - start)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
   for (let at = 0; at + 17 < bytesRead;) {
     if (buffer[at + 17] !== 0) return false
     at += 17 + buffer.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0)
