@@ -23,6 +23,7 @@ import { runDrainer } from '#client/device/outbox/run-drainer.ts'
 import { hasLearnedServerTime, knowsServerTime, serverNow } from '#client/device/connection/server-clock.ts'
 import { sweepSetAside } from '#client/device/kiosk/set-aside-cart.ts'
 import { resumeUploads } from '#client/device/uploads/resume-uploads.ts'
+import { resumeReading } from '#client/features/uploads/resume-reading.ts'
 import { onGuestWiped } from '#client/device/database/wipe-guest.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
@@ -125,6 +126,7 @@ export function startDevice(queryClient: QueryClient, { isFromServer }: { isFrom
   restoreSessionForOutbox(database)
   runDrainer({ database, kinds: actionKinds, connectivity, currentActor, onActorChange: onSessionChange })
   resumeUploads(database)
+  resumeReading(database)
   // Loads the server's public key, which encrypts the contacts of counter orders that guests make offline.
   void queryClient.prefetchQuery(configQuery)
   void keepDayPack(database, queryClient).catch(() => undefined)

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import { reopenDeadConnections, reopenWhenClosed } from './lost-database.ts'
 import { retryTransient } from './retry-transient.ts'
 import type {
+  ChosenFile,
   DoneAction,
   KeptCounterOrder,
   OutboxEntry,
@@ -31,6 +32,7 @@ export interface OfflineDatabase extends Dexie {
   albums: Table<StoredAlbum, [actor: string, key: string]>
   uploads: EntityTable<StoredUpload, 'id'>
   uploadBytes: EntityTable<UploadBytes, 'id'>
+  chosenFiles: EntityTable<ChosenFile, 'id'>
   uploadPictures: EntityTable<UploadPictures, 'id'>
   doneActions: EntityTable<DoneAction, 'key'>
   dayPacks: EntityTable<StoredDayPack, 'slug'>
@@ -67,6 +69,7 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   // Older builds keep one placed order per outfitter in `placedOrders`. Their pages may still be open.
   database.version(6).stores({ placedOrders: 'slug' })
   database.version(7).stores({ ownOrders: 'hash, slug' })
+  database.version(8).stores({ chosenFiles: '++id, albumKey, [actor+albumKey]' })
   runSteadily(database)
   reopenDeadConnections(database)
   return database as OfflineDatabase

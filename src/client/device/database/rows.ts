@@ -155,6 +155,29 @@ export interface StoredUpload {
   damaged?: number
 }
 
+/**
+ * A file that a person chose for an album and that this device has not read yet. It is stored before the first file is
+ * read, so that a page which ends early can name what is missing.
+ */
+export interface ChosenFile {
+  id: number
+  /** User who chose the file (see `actorOf`). */
+  actor: string
+  /** Key of the album, as in `StoredAlbum`. */
+  albumKey: string
+  /** Id of the files that were chosen together, and their number. */
+  batch: string
+  total: number
+  name: string
+  size: number
+  /** Time of the file's last change, in milliseconds of this device's clock. */
+  modifiedAt: number
+  /** Learned server time of the choice, in milliseconds. */
+  chosenAt: number
+  /** Opens the file again after a restart. Null where the browser gives no such handle. */
+  handle: FileSystemFileHandle | null
+}
+
 /** Bytes of a photo. An ArrayBuffer, because WebKit loses Blobs in IndexedDB. */
 export interface UploadBytes {
   id: string

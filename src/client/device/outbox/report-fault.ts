@@ -1,5 +1,5 @@
 /** Name of the background work that a fault report is about. */
-export type BackgroundWork = 'drainer' | 'uploader' | 'cart refresh' | 'payment check' | 'hand-over check'
+export type BackgroundWork = 'drainer' | 'uploader' | 'reader' | 'cart refresh' | 'payment check' | 'hand-over check'
 
 /**
  * Writes a fault of background work to the console, where support can read it: refused storage, or code that throws. No

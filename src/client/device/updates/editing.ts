@@ -1,3 +1,5 @@
+import { isPageHeld } from './hold-page.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 let edited: Field[] = []
@@ -20,5 +22,5 @@ export function watchEditing(): () => void {
 export function isEditing(): boolean {
   edited = edited.filter((field) => field.isConnected)
   const typed = edited.some((field) => field.value !== '')
-  return typed || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
+  return typed || isPageHeld() || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 }

@@ -15,16 +15,20 @@ export interface NewUpload {
   readonly bytes: ArrayBuffer
   readonly preview: ArrayBuffer | null
   readonly thumb: ArrayBuffer | null
+  /** Id of the chosen file, which is read now. Null when the device could not store it. */
+  readonly chosenId?: number | null
 }
 
 /**
  * Stores a photo's file and its bytes in one transaction, so that an added photo survives a crash. Returns false when
- * the album's queue already has the file. If that upload has lost its bytes, it gets the new ones and is retried.
+ * the album's queue already has the file. If that upload has lost its bytes, it gets the new ones and is retried. The
+ * file is no longer one to be read.
  * Throws: QuotaExceededError when the device is full.
  */
 export async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
-  const { uploads, uploadBytes, uploadPictures } = database
-  return database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
+  const { uploads, uploadBytes, uploadPictures, chosenFiles } = database
+  return database.transaction('rw', uploads, uploadBytes, uploadPictures, chosenFiles, async () => {
+    if (file.chosenId != null) await chosenFiles.delete(file.chosenId)
     const { actor: owner, albumKey: album, sha256: content } = file
     const present = await uploads.get({ actor: owner, albumKey: album, sha256: content })
     if (present) {

@@ -1,14 +1,10 @@
-import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { queueUpload } from '#client/device/uploads/upload-queue.ts'
-import { isLitter, maybePhoto } from './picked-files.ts'
 import { preparePhoto, type ReadPhoto } from './prepare-photo.ts'
 
 export interface AddedFiles {
   readonly queued: number
   readonly repeated: number
-  readonly others: readonly string[]
-  readonly large: readonly string[]
   readonly unread: readonly string[]
   /** Files for which the device had no room. The caller keeps them. */
   readonly unstored: readonly File[]
@@ -20,20 +16,16 @@ export interface AddedFiles {
 const CONCURRENCY = 2
 
 /**
- * Reads files and queues them for upload with their bytes. Reports every file that it leaves out. Stops when the device
- * is full, and returns the files that remain.
+ * Reads photos and queues them for upload with their bytes. Reports every file that it leaves out. Stops when the device
+ * is full, and returns the files that remain. `chosenIdOf`: the stored row of a file, which ends when it is queued.
  */
 export async function addFiles(
   database: OfflineDatabase,
   to: { readonly actor: string; readonly albumKey: string },
-  files: readonly File[],
+  photos: readonly File[],
+  chosenIdOf: (file: File) => number | null,
   onProgress: (done: number, total: number) => void,
 ): Promise<AddedFiles> {
-  const wanted = files.filter((file) => !isLitter(file))
-  const fits = (file: File): boolean => file.size <= maximumPhotoBytes
-  const photos = wanted.filter((file) => maybePhoto(file) && fits(file))
-  const large = wanted.filter((file) => maybePhoto(file) && !fits(file)).map(({ name }) => name)
-  const others = wanted.filter((file) => !maybePhoto(file)).map(({ name }) => name)
   const unread: string[] = []
   const unstored: File[] = []
   let queued = 0
@@ -45,7 +37,7 @@ export async function addFiles(
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       if (isFull) unstored.push(file)
       else {
-        const outcome = await addFile(database, to, file)
+        const outcome = await addFile(database, { ...to, chosenId: chosenIdOf(file) }, file)
         if (outcome === 'queued') queued += 1
         else if (outcome === 'repeated') repeated += 1
         else if (outcome === 'unread') unread.push(file.name)
@@ -59,12 +51,12 @@ export async function addFiles(
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return { queued, repeated, others, large, unread, unstored }
+  return { queued, repeated, unread, unstored }
 }
 
 async function addFile(
   database: OfflineDatabase,
-  to: { readonly actor: string; readonly albumKey: string },
+  to: { readonly actor: string; readonly albumKey: string; readonly chosenId: number | null },
   file: File,
 ): Promise<'queued' | 'repeated' | 'unread' | 'full'> {
   let photo: ReadPhoto

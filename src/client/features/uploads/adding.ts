@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { newId } from '#client/device/database/new-id.ts'
 import { askToPersist } from '#client/device/database/persistent-storage.ts'
+import { holdPage } from '#client/device/updates/hold-page.ts'
+import { markReading, storeChosen } from '#client/device/uploads/chosen-files.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { addFiles, type AddedFiles } from './add-files.ts'
-import { heldPlaces, holdFiles, takeHeld } from './held-files.ts'
+import { handleOf } from './file-handles.ts'
+import { heldCount, heldPlaces, holdFiles, takeHeld } from './held-files.ts'
+import { sortFiles, type SortedFiles } from './picked-files.ts'
 
 /** The user who added files, and the album that the files belong to. */
-interface UploadPlace {
+export interface UploadPlace {
   readonly actor: string
   readonly albumKey: string
 }
@@ -16,6 +21,14 @@ interface UploadPlace {
 interface Reading {
   readonly done: number
   readonly total: number
+}
+
+/** The batches of a place that this page reads or holds. */
+interface OpenPlace {
+  /** Number of batches that wait to be read or are being read. */
+  batches: number
+  /** Called when the page has stored all files of the place. */
+  readonly ends: (() => void)[]
 }
 
 /** The most file names that one notice lists. */
@@ -26,6 +39,8 @@ const RETRY_EVERY = 5_000
 let chain = Promise.resolve()
 let reading: ReadonlyMap<string, Reading> = new Map()
 let timer: ReturnType<typeof setInterval> | undefined
+const open = new Map<string, OpenPlace>()
+const chosenIds = new WeakMap<File, number>()
 const listeners = new Set<() => void>()
 
 export function placeKey({ actor, albumKey }: UploadPlace): string {
@@ -46,27 +61,71 @@ function setReading(key: string, state: Reading | null): void {
 }
 
 /**
- * Reads files and queues them for upload, one batch at a time, even after the user opens another page. When the device
- * is full, this window holds the files and retries every 5 s.
+ * Stores the names of the files, then reads them and queues them for upload. Reads one batch at a time, even after the
+ * user opens another page. When the device is full, this window holds the files and retries every 5 s.
  */
 export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): void {
   const key = placeKey(to)
   // Asks the browser for lasting storage when a person adds files, not when the timer retries. If the browser refuses,
   // it may still evict the files.
   if (!isRetry) void askToPersist()
+  const sorted = sortFiles(files)
+  const place = openPlace(key)
+  const isChosen = isRetry ? Promise.resolve() : choose(to, sorted.photos, place)
   chain = chain.then(async () => {
     try {
-      const added = await addFiles(offlineDatabase(), to, files, (done, total) => setReading(key, { done, total }))
-      notifyLeftOut(added, isRetry)
+      await isChosen
+      if (sorted.photos.length > 0) setReading(key, { done: 0, total: sorted.photos.length })
+      const added = await addFiles(
+        offlineDatabase(),
+        to,
+        sorted.photos,
+        (file) => chosenIds.get(file) ?? null,
+        (done, total) => setReading(key, { done, total }),
+      )
+      notifyLeftOut(sorted, added, isRetry)
       holdFiles(key, added.unstored)
     } catch (error) {
       notifyError(error)
-      holdFiles(key, files)
+      holdFiles(key, sorted.photos)
     } finally {
       setReading(key, null)
+      closePlace(key, place)
       watchHeld()
     }
   })
+}
+
+function openPlace(key: string): OpenPlace {
+  const place = open.get(key) ?? { batches: 0, ends: [holdPage()] }
+  place.batches += 1
+  open.set(key, place)
+  return place
+}
+
+function closePlace(key: string, place: OpenPlace): void {
+  place.batches -= 1
+  if (place.batches > 0 || heldCount(key) > 0) return
+  open.delete(key)
+  for (const end of place.ends) end()
+}
+
+/** Stores what the person chose. A device that cannot store it still reads the files, because this page has them. */
+async function choose(to: UploadPlace, photos: readonly File[], place: OpenPlace): Promise<void> {
+  const files = photos.map((file) => {
+    return { name: file.name, size: file.size, modifiedAt: file.lastModified, handle: handleOf(file) }
+  })
+  try {
+    const batch = newId()
+    await markReading(batch, new Promise<void>((resolve) => place.ends.push(resolve)))
+    const ids = await storeChosen(offlineDatabase(), { ...to, batch }, files)
+    for (const [index, file] of photos.entries()) {
+      const id = ids[index]
+      if (id !== undefined) chosenIds.set(file, id)
+    }
+  } catch {
+    // The queue of uploads says itself when the device is full.
+  }
 }
 
 export function storeHeld(): void {
@@ -91,7 +150,11 @@ export function useReading(to: UploadPlace): Reading | null {
   return useSyncExternalStore(subscribe, () => reading.get(placeKey(to)) ?? null)
 }
 
-function notifyLeftOut({ queued, repeated, others, large, unread, unstored }: AddedFiles, isRetry: boolean): void {
+function notifyLeftOut(
+  { others, large }: SortedFiles,
+  { queued, repeated, unread, unstored }: AddedFiles,
+  isRetry: boolean,
+): void {
   // No notice names the files that an operating system added to a chosen folder. If all chosen files are such files, a
   // notice says that no photos were found. Otherwise the person would see no reaction to the choice.
   const named = others.length + large.length + unread.length + unstored.length

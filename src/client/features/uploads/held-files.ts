@@ -10,19 +10,10 @@ const listeners = new Set<() => void>()
 
 function setHeld(next: Held): void {
   held = next
-  if (next.size > 0) addEventListener('beforeunload', ask)
-  else removeEventListener('beforeunload', ask)
   for (const listener of listeners) listener()
 }
 
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-}
-
-/**
- * Holds files in memory until the device has room to store them. Meanwhile the browser asks before it closes the
- * window.
- */
+/** Holds files in memory until the device has room to store them. */
 export function holdFiles(place: string, files: readonly File[]): void {
   if (files.length > 0) setHeld(new Map(held).set(place, [...(held.get(place) ?? []), ...files]))
 }
@@ -40,11 +31,15 @@ export function heldPlaces(): readonly string[] {
   return [...held.keys()]
 }
 
+export function heldCount(place: string): number {
+  return held.get(place)?.length ?? 0
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 export function useHeldCount(place: string): number {
-  return useSyncExternalStore(subscribe, () => held.get(place)?.length ?? 0)
+  return useSyncExternalStore(subscribe, () => heldCount(place))
 }

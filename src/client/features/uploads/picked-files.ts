@@ -1,14 +1,35 @@
+import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
+
 const endings = /\.(?:jpe?g|png|webp|avif)$/i
 const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
 /** True when a file's media type or its name is that of a photo. The server checks the content. */
-export function maybePhoto({ name, type }: { readonly name: string; readonly type: string }): boolean {
+function maybePhoto({ name, type }: { readonly name: string; readonly type: string }): boolean {
   return types.includes(type) || endings.test(name)
 }
 
 /** True for files that systems and cameras add to folders. Notices about refused files leave these out. */
-export function isLitter({ name }: { readonly name: string }): boolean {
+function isLitter({ name }: { readonly name: string }): boolean {
   return name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name)
+}
+
+export interface SortedFiles {
+  readonly photos: readonly File[]
+  /** Names of the files that are not read. */
+  readonly others: readonly string[]
+  readonly large: readonly string[]
+}
+
+/** Separates the photos from files that the device need not read, because the server would refuse them. */
+export function sortFiles(files: readonly File[]): SortedFiles {
+  const sorted = { photos: [] as File[], others: [] as string[], large: [] as string[] }
+  for (const file of files) {
+    if (isLitter(file)) continue
+    if (!maybePhoto(file)) sorted.others.push(file.name)
+    else if (file.size > maximumPhotoBytes) sorted.large.push(file.name)
+    else sorted.photos.push(file)
+  }
+  return sorted
 }
 
 export type DroppedItem =

@@ -7,7 +7,9 @@ import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
 import { addToQueue, placeKey, storeHeld, useReading } from './adding.ts'
 import { FailedUploads } from './failed-uploads.tsx'
 import { useHeldCount } from './held-files.ts'
+import { UnreadPhotos } from './unread-photos.tsx'
 import { UploadZone } from './upload-zone.tsx'
+import { useUnread } from './use-unread.ts'
 import { useUploads } from './use-uploads.ts'
 import { WaitingUploads } from './waiting-uploads.tsx'
 import styles from './uploads.module.css'
@@ -26,12 +28,15 @@ interface Props {
 
 export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = true }: Props) {
   const to = { actor: actorOf(useStaff().user), albumKey }
-  const { waiting, failed, sending, arrived } = useUploads([albumKey, ...formerKeys])
+  const keys = [albumKey, ...formerKeys]
+  const { waiting, failed, sending, arrived } = useUploads(keys)
+  const unread = useUnread(to.actor, keys)
   const reading = useReading(to)
   const unstored = useHeldCount(placeKey(to))
   useWakeLock(waiting.length > 0 || reading !== null)
-  const isDone = arrived > 0 && waiting.length + failed.length + unstored === 0 && reading === null
-  if (!isOpen && waiting.length + failed.length + unstored === 0) return null
+  const left = waiting.length + failed.length + unstored + unread.length
+  const isDone = arrived > 0 && left === 0 && reading === null
+  if (!isOpen && left === 0) return null
   return (
     <div className={styles.panel}>
       {isOpen ? <UploadZone onFiles={(files) => addToQueue(to, files)} /> : null}
@@ -43,8 +48,10 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
             done={reading.done}
             count={reading.total}
           />
+          <p className={styles.quiet}>{staffText('upload.stay-open')}</p>
         </div>
       ) : null}
+      {unread.length > 0 ? <UnreadPhotos files={unread} /> : null}
       {unstored > 0 ? (
         <div className={styles.warning} role="alert">
           <p>{staffText('upload.full-text', { count: unstored })}</p>
@@ -60,6 +67,7 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
           sending={sending}
           arrived={arrived}
           isAlbumWaiting={albumId === null}
+          isReading={reading !== null || unstored > 0}
         />
       ) : null}
       {isDone ? (

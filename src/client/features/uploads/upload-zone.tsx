@@ -1,9 +1,10 @@
 import { DropZone } from 'react-aria-components/DropZone'
-import { useRef, type ChangeEvent } from 'react'
+import { useRef, type ChangeEvent, type DragEvent } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
+import { droppedHandles, filesOfHandles, givesHandles, pickFolder, pickPhotos } from './file-handles.ts'
 import { droppedFiles, type DroppedItem } from './picked-files.ts'
 import styles from './uploads.module.css'
 
@@ -26,8 +27,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => v
     event.target.value = ''
     take(files)
   }
-  const drop = async (items: Iterable<DroppedItem>): Promise<void> => {
-    const { files, unread } = await droppedFiles(items)
+  const takeFound = ({ files, unread }: Awaited<ReturnType<typeof droppedFiles>>): void => {
     if (unread.length > 0)
       notify({
         title: staffText('kit.error'),
@@ -37,44 +37,61 @@ export function UploadZone({ onFiles }: { onFiles: (files: readonly File[]) => v
       })
     if (files.length > 0 || unread.length === 0) take(files)
   }
+  const dropped = useRef<Promise<readonly FileSystemHandle[]>>(Promise.resolve([]))
+  const noteHandles = ({ dataTransfer }: DragEvent): void => void (dropped.current = droppedHandles(dataTransfer))
+  const drop = async (items: Iterable<DroppedItem>): Promise<void> => {
+    const found = [...items]
+    const handles = await dropped.current
+    takeFound(await (handles.length > 0 ? filesOfHandles(handles) : droppedFiles(found)))
+  }
+  const pick = async (choice: typeof pickPhotos): Promise<void> => {
+    const handles = await choice()
+    if (handles) takeFound(await filesOfHandles(handles))
+  }
+  const press = (choice: typeof pickPhotos, field: HTMLInputElement | null): void => {
+    if (givesHandles()) void pick(choice).catch(notifyError)
+    else field?.click()
+  }
   return (
-    <DropZone
-      className={styles.zone ?? ''}
-      aria-label={staffText('upload.title')}
-      onDrop={(event) => void drop(event.items).catch(notifyError)}
-    >
-      <p className={styles.zoneTitle}>{staffText('upload.drop')}</p>
-      <div className={styles.ways}>
-        <Button icon="add" onClick={() => photos.current?.click()}>
-          {staffText('upload.choose')}
-        </Button>
-        {takesFolders ? (
-          <Button variant="secondary" onClick={() => folder.current?.click()}>
-            {staffText('upload.choose-folder')}
+    <div onDropCapture={noteHandles}>
+      <DropZone
+        className={styles.zone ?? ''}
+        aria-label={staffText('upload.title')}
+        onDrop={(event) => void drop(event.items).catch(notifyError)}
+      >
+        <p className={styles.zoneTitle}>{staffText('upload.drop')}</p>
+        <div className={styles.ways}>
+          <Button icon="add" onClick={() => press(pickPhotos, photos.current)}>
+            {staffText('upload.choose')}
           </Button>
-        ) : null}
-      </div>
-      <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>
-      <input
-        ref={photos}
-        type="file"
-        hidden
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label={staffText('upload.choose')}
-        onChange={choose}
-      />
-      {takesFolders ? (
+          {takesFolders ? (
+            <Button variant="secondary" onClick={() => press(pickFolder, folder.current)}>
+              {staffText('upload.choose-folder')}
+            </Button>
+          ) : null}
+        </div>
+        <p className={styles.quiet}>{staffText('upload.drop-hint')}</p>
         <input
-          ref={folder}
+          ref={photos}
           type="file"
           hidden
           multiple
-          {...wholeFolder}
-          aria-label={staffText('upload.choose-folder')}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-label={staffText('upload.choose')}
           onChange={choose}
         />
-      ) : null}
-    </DropZone>
+        {takesFolders ? (
+          <input
+            ref={folder}
+            type="file"
+            hidden
+            multiple
+            {...wholeFolder}
+            aria-label={staffText('upload.choose-folder')}
+            onChange={choose}
+          />
+        ) : null}
+      </DropZone>
+    </div>
   )
 }

@@ -21,6 +21,8 @@ interface Props {
   arrived: number
   /** True while the server does not have the album. The device can send its photos only after the album. */
   isAlbumWaiting: boolean
+  /** True while this page holds files that are not stored on the device yet. It must stay open. */
+  isReading: boolean
 }
 
 const MAX_SHOWN = 6
@@ -29,7 +31,7 @@ const MAX_SHOWN = 6
  * Shows the upload progress of an album's photos in numbers. Also lists up to six waiting photos, those in transfer
  * first.
  */
-export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWaiting }: Props) {
+export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWaiting, isReading }: Props) {
   const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const isOffline = useConnectivity() === 'offline'
   const warnings = useUnsentWarnings(waiting[0]?.addedAt ?? null)
@@ -59,7 +61,7 @@ export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWait
       {waiting.length > shown.length ? (
         <p className={styles.quiet}>{staffText('upload.more', { count: waiting.length - shown.length })}</p>
       ) : null}
-      <p className={styles.quiet}>{staffText('upload.keep-open')}</p>
+      {isReading ? null : <p className={styles.quiet}>{staffText('upload.keep-open')}</p>}
       {warnings.length > 0 ? <p className={styles.warning}>{warnings.join(' ')}</p> : null}
       <ConfirmDialog
         open={toDiscard.length > 0}

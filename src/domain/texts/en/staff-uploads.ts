@@ -17,6 +17,7 @@ export const uploadTexts = {
     other: '{count} previews go first so that guests can see them',
   },
   'upload.keep-open': 'Uploads continue whenever this app is open. You can close it and come back.',
+  'upload.stay-open': 'Keep this page open until all photos are read.',
   'upload.of-size': '{sent} of {size}',
   'upload.in-flight': 'Photos that are being sent',
   'upload.next': 'Next',
@@ -57,6 +58,12 @@ export const uploadTexts = {
     one: 'We could not read {count} file: {names}',
     other: 'We could not read {count} files: {names}',
   },
+  'upload.not-read': {
+    one: '{count} of {total} was not read: choose it again',
+    other: '{count} of {total} were not read: choose the folder again, what is here is skipped',
+  },
+  'upload.read-on': 'Go on reading',
+  'upload.forget': 'Forget these files',
   'upload.full': 'This device is full',
   'upload.full-text': {
     one: '{count} photo is waiting on this page. We save it as soon as others are uploaded. Keep the page open.',

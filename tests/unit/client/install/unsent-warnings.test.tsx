@@ -29,7 +29,16 @@ afterEach(() => {
 describe('unsent photos that a browser may delete', () => {
   it('are said to be old and at risk, in the album to which they belong', async () => {
     const waiting = await offlineDatabase().uploads.toArray()
-    render(<WaitingUploads albumId={5} waiting={waiting} sending={new Map()} arrived={0} isAlbumWaiting={false} />)
+    render(
+      <WaitingUploads
+        albumId={5}
+        waiting={waiting}
+        sending={new Map()}
+        arrived={0}
+        isAlbumWaiting={false}
+        isReading={false}
+      />,
+    )
     expect(await screen.findByText((text) => text.includes(space) && text.includes(old))).toBeTruthy()
   })
 

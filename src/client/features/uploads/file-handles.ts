@@ -1,0 +1,106 @@
+/** Chromium's ways to choose files that a page may open again after a restart. TypeScript does not know them yet. */
+interface Pickers {
+  readonly showOpenFilePicker: (options: object) => Promise<readonly FileSystemFileHandle[]>
+  readonly showDirectoryPicker: () => Promise<FileSystemDirectoryHandle>
+}
+
+interface Permitted {
+  readonly queryPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>
+  readonly requestPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>
+}
+
+interface Iterated {
+  readonly values: () => AsyncIterable<FileSystemHandle>
+}
+
+const handles = new WeakMap<File, FileSystemFileHandle>()
+
+/** Returns the handle by which the browser opens the file again. Null where it gave none. */
+export function handleOf(file: File): FileSystemFileHandle | null {
+  return handles.get(file) ?? null
+}
+
+export async function openHandle(handle: FileSystemFileHandle): Promise<File> {
+  const file = await handle.getFile()
+  handles.set(file, handle)
+  return file
+}
+
+const pickers = globalThis as Partial<Pickers>
+
+const photoTypes = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.avif'] }
+
+/** True when this browser's choice of files gives handles. */
+export function givesHandles(): boolean {
+  return pickers.showOpenFilePicker !== undefined && pickers.showDirectoryPicker !== undefined
+}
+
+/** Lets the person choose photos. Null when they cancel. */
+export async function pickPhotos(): Promise<readonly FileSystemHandle[] | null> {
+  return unlessCancelled(() => pickers.showOpenFilePicker?.({ multiple: true, types: [{ accept: photoTypes }] }))
+}
+
+/** Lets the person choose a folder. Null when they cancel. */
+export async function pickFolder(): Promise<readonly FileSystemHandle[] | null> {
+  return unlessCancelled(async () => {
+    const folder = await pickers.showDirectoryPicker?.()
+    return folder && [folder]
+  })
+}
+
+async function unlessCancelled<T>(pick: () => Promise<T | undefined> | undefined): Promise<T | null> {
+  try {
+    return (await pick()) ?? null
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null
+    throw error
+  }
+}
+
+/**
+ * Returns the handles of dropped items. Call it inside the drop event, because the items are gone after it. Empty when
+ * the browser gives no handles.
+ */
+export async function droppedHandles(transfer: DataTransfer): Promise<readonly FileSystemHandle[]> {
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
+  const found = (await Promise.all(items.map(handleOfItem))).filter((handle) => handle !== null)
+  return found.length === items.length ? found : []
+}
+
+async function handleOfItem(
+  item: DataTransferItem & { readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> },
+): Promise<FileSystemHandle | null> {
+  return (await item.getAsFileSystemHandle?.().catch(() => null)) ?? null
+}
+
+/** Returns the files of these handles, including those in nested folders. `unread`: names that could not be opened. */
+export async function filesOfHandles(
+  found: Iterable<FileSystemHandle> | AsyncIterable<FileSystemHandle>,
+): Promise<{ readonly files: File[]; readonly unread: string[] }> {
+  const all: { files: File[]; unread: string[] } = { files: [], unread: [] }
+  for await (const handle of found)
+    try {
+      if (isFile(handle)) all.files.push(await openHandle(handle))
+      else if (isIterated(handle)) {
+        const inside = await filesOfHandles(handle.values())
+        all.files.push(...inside.files)
+        all.unread.push(...inside.unread)
+      }
+    } catch {
+      all.unread.push(handle.name)
+    }
+  return all
+}
+
+const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
+const isIterated = (handle: FileSystemHandle): handle is FileSystemHandle & Iterated => 'values' in handle
+
+/** True when the page may open the file now, without asking the person. */
+export async function mayOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
+  return (await handle.queryPermission?.({ mode: 'read' })) === 'granted'
+}
+
+/** Asks the person if the page may open the file again. Call it in a press of a button. */
+export async function askToOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
+  return (await handle.requestPermission?.({ mode: 'read' })) === 'granted'
+}

@@ -1,0 +1,21 @@
+import { onSessionChange } from '#client/api/session.ts'
+import { restoreSession } from '#client/api/stored-session.ts'
+import type { OfflineDatabase } from '#client/device/database/device-database.ts'
+import { retryTransient } from '#client/device/database/retry-transient.ts'
+import { currentActor } from '#client/device/outbox/current-actor.ts'
+import { retryStart } from '#client/device/outbox/retry-start.ts'
+import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
+
+/** Reads the photos that an earlier page chose and did not read. Devices without such files do not load the code. */
+export function resumeReading(database: OfflineDatabase): void {
+  const start = async (): Promise<void> => {
+    if ((await retryTransient(() => database.chosenFiles.count())) === 0) return
+    await retryTransient(restoreSession)
+    const { readOn } = await retryUntilLoaded(() => import('./read-on.ts'))
+    const actor = currentActor()
+    if (actor !== null) await readOn(database, actor)
+  }
+  void retryStart('reader', start)
+  // A user who logs in later reads on with the own files.
+  onSessionChange(() => void start().catch(() => undefined))
+}

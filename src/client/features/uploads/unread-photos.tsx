@@ -1,0 +1,42 @@
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import type { ChosenFile } from '#client/device/database/rows.ts'
+import { forgetChosen } from '#client/device/uploads/chosen-files.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
+import { readOnWithConsent } from './read-on.ts'
+import styles from './uploads.module.css'
+
+/** The most file names that the warning lists. */
+const MAX_NAMES = 5
+
+/** Names the files that a person chose and that no page has read, because it ended early or could not open them. */
+export function UnreadPhotos({ files }: { files: readonly ChosenFile[] }) {
+  const totals = new Map(files.map(({ batch, total }) => [batch, total]))
+  const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
+  const names = files.slice(0, MAX_NAMES).map(({ name }) => name)
+  return (
+    <div className={styles.warning} role="alert">
+      <p>{staffText('upload.not-read', { count: files.length, total })}</p>
+      <p className={styles.names}>{files.length > names.length ? `${names.join(', ')}, …` : names.join(', ')}</p>
+      <div className={styles.acts}>
+        {files.some(({ handle }) => handle !== null) ? (
+          <Button onClick={() => void readOnWithConsent(files).catch(notifyError)}>
+            {staffText('upload.read-on')}
+          </Button>
+        ) : null}
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void forgetChosen(
+              offlineDatabase(),
+              files.map(({ id }) => id),
+            ).catch(notifyError)
+          }
+        >
+          {staffText('upload.forget')}
+        </Button>
+      </div>
+    </div>
+  )
+}
