@@ -32,7 +32,7 @@ export const refusedFiles: Readonly<Record<string, HostileFile>> = {
   'an HTML page': { make: text(`<!doctype html><html><body>${script}</body></html>`), answer: notAnImage },
   'a PHP program': { make: text('<?php system($_GET["c"]); ?>'), answer: notAnImage },
   'a text with the name of a photo': { make: text('This is no photo, whatever its name says.'), answer: notAnImage },
-  nothing: { make: () => Buffer.alloc(0), answer: [422, 'file-empty'], pieces: notAnImage },
+  nothing: { make: () => Buffer.alloc(0), answer: [422, 'file-empty'] },
   'one byte': { make: () => Buffer.from([0xff]), answer: notAnImage },
   'the first three bytes of a JPEG': { make: () => Buffer.from([0xff, 0xd8, 0xff]), answer: notAnImage },
   'random bytes after the beginning of a JPEG': { make: after([0xff, 0xd8, 0xff, 0xe0]), answer: damaged },

@@ -38,6 +38,8 @@ const RETRY_EVERY = 5_000
 
 let chain = Promise.resolve()
 let reading: ReadonlyMap<string, Reading> = new Map()
+/** Number of chosen files of each place that are not photos or that nobody could read. */
+let leftOut: ReadonlyMap<string, number> = new Map()
 let timer: ReturnType<typeof setInterval> | undefined
 const open = new Map<string, OpenPlace>()
 const chosenIds = new WeakMap<File, number>()
@@ -57,6 +59,12 @@ function setReading(key: string, state: Reading | null): void {
   if (state) next.set(key, state)
   else next.delete(key)
   reading = next
+  for (const listener of listeners) listener()
+}
+
+function countLeftOut(key: string, count: number): void {
+  if (count === 0) return
+  leftOut = new Map(leftOut).set(key, (leftOut.get(key) ?? 0) + count)
   for (const listener of listeners) listener()
 }
 
@@ -83,6 +91,7 @@ export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = fa
         (file) => chosenIds.get(file) ?? null,
         (done, total) => setReading(key, { done, total }),
       )
+      countLeftOut(key, sorted.others.length + sorted.large.length + sorted.empty.length + added.unread.length)
       notifyLeftOut(sorted, added, isRetry)
       holdFiles(key, added.unstored)
     } catch (error) {
@@ -150,17 +159,23 @@ export function useReading(to: UploadPlace): Reading | null {
   return useSyncExternalStore(subscribe, () => reading.get(placeKey(to)) ?? null)
 }
 
+/** Returns the number of files that this page left out of an album. */
+export function useLeftOut(to: UploadPlace): number {
+  return useSyncExternalStore(subscribe, () => leftOut.get(placeKey(to)) ?? 0)
+}
+
 function notifyLeftOut(
-  { others, large }: SortedFiles,
+  { others, large, empty }: SortedFiles,
   { queued, repeated, unread, unstored }: AddedFiles,
   isRetry: boolean,
 ): void {
   // No notice names the files that an operating system added to a chosen folder. If all chosen files are such files, a
   // notice says that no photos were found. Otherwise the person would see no reaction to the choice.
-  const named = others.length + large.length + unread.length + unstored.length
+  const named = others.length + large.length + empty.length + unread.length + unstored.length
   if (queued + repeated + named === 0) notify({ text: staffText('upload.nothing'), tone: 'info' })
   notifyRefused('upload.no-photos', others)
   notifyRefused('upload.too-large', large)
+  notifyRefused(empty.length === 1 ? 'upload.empty' : 'upload.empty-many', empty)
   if (unread.length > 0)
     notify({
       title: staffText('kit.error'),
@@ -180,7 +195,10 @@ function notifyLeftOut(
     })
 }
 
-function notifyRefused(key: 'upload.no-photos' | 'upload.too-large', names: readonly string[]): void {
+function notifyRefused(
+  key: 'upload.no-photos' | 'upload.too-large' | 'upload.empty' | 'upload.empty-many',
+  names: readonly string[],
+): void {
   if (names.length === 0) return
   const text = staffText(key, { count: names.length, names: listOf(names) })
   notify({ title: staffText('upload.left-out'), text, tone: 'warning', duration: null, stays: true })

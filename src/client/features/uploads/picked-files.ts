@@ -18,14 +18,16 @@ export interface SortedFiles {
   /** Names of the files that are not read. */
   readonly others: readonly string[]
   readonly large: readonly string[]
+  readonly empty: readonly string[]
 }
 
 /** Separates the photos from files that the device need not read, because the server would refuse them. */
 export function sortFiles(files: readonly File[]): SortedFiles {
-  const sorted = { photos: [] as File[], others: [] as string[], large: [] as string[] }
+  const sorted = { photos: [] as File[], others: [] as string[], large: [] as string[], empty: [] as string[] }
   for (const file of files) {
     if (isLitter(file)) continue
     if (!maybePhoto(file)) sorted.others.push(file.name)
+    else if (file.size === 0) sorted.empty.push(file.name)
     else if (file.size > maximumPhotoBytes) sorted.large.push(file.name)
     else sorted.photos.push(file)
   }

@@ -4,7 +4,7 @@ import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
 import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
-import { addToQueue, placeKey, storeHeld, useReading } from './adding.ts'
+import { addToQueue, placeKey, storeHeld, useLeftOut, useReading } from './adding.ts'
 import { FailedUploads } from './failed-uploads.tsx'
 import { useHeldCount } from './held-files.ts'
 import { UnreadPhotos } from './unread-photos.tsx'
@@ -31,6 +31,7 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
   const keys = [albumKey, ...formerKeys]
   const { waiting, failed, sending, arrived } = useUploads(keys)
   const unread = useUnread(to.actor, keys)
+  const leftOut = useLeftOut(to)
   const reading = useReading(to)
   const unstored = useHeldCount(placeKey(to))
   useWakeLock(waiting.length > 0 || reading !== null)
@@ -72,7 +73,7 @@ export function UploadPanel({ albumKey, albumId, formerKeys = noKeys, isOpen = t
       ) : null}
       {isDone ? (
         <p className={styles.quiet} role="status">
-          {staffText('upload.all-there')}
+          {staffText(leftOut > 0 ? 'upload.others-there' : 'upload.all-there')}
         </p>
       ) : null}
       {failed.length > 0 ? <FailedUploads albumId={albumId} uploads={failed} /> : null}

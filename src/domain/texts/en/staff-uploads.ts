@@ -44,6 +44,7 @@ export const uploadTexts = {
   'upload.arrived-damaged':
     'This photo arrived damaged several times. It is still safe on this device. Try again, on another connection if you can.',
   'upload.all-there': 'All photos are uploaded',
+  'upload.others-there': 'All other photos are uploaded',
   'upload.repeated': {
     one: '{count} photo was already added and is not sent again',
     other: '{count} photos were already added and are not sent again',
@@ -54,6 +55,8 @@ export const uploadTexts = {
     one: '{count} file is larger than 60 MB: {names}',
     other: '{count} files are larger than 60 MB: {names}',
   },
+  'upload.empty': 'This file is empty: {names}',
+  'upload.empty-many': '{count} files are empty: {names}',
   'upload.unread': {
     one: 'We could not read {count} file: {names}',
     other: 'We could not read {count} files: {names}',

@@ -39,10 +39,12 @@ export interface InspectedPhoto {
  * Checks a received photo file and draws its master. Decodes the whole file, because only that detects a truncated one.
  *
  * Throws: 415 for a file that is not a photo.
- * Throws: 422 for a damaged file, or one whose header announces too many pixels.
+ * Throws: 422 for an empty or damaged file, or one whose header announces too many pixels.
  */
 export async function inspectPhoto(work: ImageWork, path: string): Promise<InspectedPhoto> {
-  const mediaType = detectPhotoType(await readStart(path))
+  const start = await readStart(path)
+  if (start.length === 0) throw new Failure(422, 'file-empty', { file: 'file.empty' })
+  const mediaType = detectPhotoType(start)
   if (mediaType === null) throw notAPhoto()
   const header = await readPictureHeader(path).catch((error: unknown) => Promise.reject(damaged(error)))
   const { width, height } = header

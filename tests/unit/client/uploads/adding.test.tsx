@@ -42,4 +42,10 @@ describe('addToQueue', () => {
     expect(await screen.findByText('1 file is not a photo: notes.txt')).toBeTruthy()
     expect(screen.queryByText(nothing)).toBeNull()
   })
+
+  it('names an empty file, which the server would refuse, and does not queue it', async () => {
+    add([new File([], 'IMG_0000.JPG', { type: 'image/jpeg' })])
+    expect(await screen.findByText('This file is empty: IMG_0000.JPG')).toBeTruthy()
+    expect(await database.uploads.count()).toBe(0)
+  })
 })
