@@ -3249,6 +3249,11 @@ export interface components {
             entityId?: components["schemas"]["NullableId"];
             /** @description Name of the action, or the beginning of the name. */
             action?: string | null;
+            /**
+             * @description `security`: logins, credentials, rights and exports. `attempts`: failed logins, locks and repeated refusals alone.
+             * @enum {string|null}
+             */
+            events?: "security" | "attempts" | null;
             after?: components["schemas"]["Cursor"];
         };
         /** @description One recorded action. If an admin acted as another user, it names both. */
@@ -3267,6 +3272,10 @@ export interface components {
             detail: {
                 [key: string]: string;
             };
+            /** @description Network address of a security event. Cleared after a year. */
+            address: string | null;
+            /** @description Its browser and system in plain words, or null. */
+            device: string | null;
         };
         /** @description The start of the next page, or null on the last page. */
         NextPage: string | null;

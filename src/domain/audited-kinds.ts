@@ -1,6 +1,7 @@
 /** The kinds of entities in the audit log, with their names on the audit page. */
 export const auditedKinds = {
   user: 'user',
+  login: 'login of user',
   outfitter: 'outfitter',
   river: 'river',
   'river-section': 'river section',

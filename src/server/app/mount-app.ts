@@ -61,6 +61,7 @@ export async function mountApi(
     authenticate: users.authenticate,
     isInactiveToken: users.isInactiveToken,
     redeemTicket: users.redeemTicket,
+    countRefusal: users.countRefusal,
     authorize,
     accessRows: Object.keys(operationAccess),
     now: () => clock.now(),

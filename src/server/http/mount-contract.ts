@@ -20,6 +20,8 @@ export interface MountOptions extends Authority {
   readonly prefix: string
   readonly handlers: AllHandlers
   readonly authorize: (operation: string, ctx: Ctx) => void
+  /** Gets each refused call of a known caller. It must not fail. */
+  readonly countRefusal: (ctx: Ctx, operation: string, failure: Failure) => Promise<void>
   /** Operations in the table of access. The server starts only if they equal the contract's operations. */
   readonly accessRows: readonly string[]
   readonly now: () => Date
@@ -121,6 +123,12 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
       request.ctx = await readContext(request, operation, o, o.now())
       o.authorize(operation.id, request.ctx)
       checkMediaType(request, operation)
+    },
+    onError: async (request, _reply, error) => {
+      if (!(error instanceof Failure) || request.ctx === undefined) return
+      await o
+        .countRefusal(request.ctx, operation.id, error)
+        .catch((err: unknown) => request.log.warn({ err }, 'Could not count a refused call'))
     },
     preValidation: async (request) => {
       // Adds the ids to the log before validation, so that the log of a refused call names its order too.

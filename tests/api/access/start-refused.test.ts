@@ -20,6 +20,7 @@ function options(changes: Partial<MountOptions> = {}): MountOptions {
     isInactiveToken: async () => false,
     redeemTicket: async () => null,
     authorize: () => {},
+    countRefusal: async () => {},
     accessRows: Object.keys(operationAccess),
     now: () => new Date('2026-07-04T18:00:00Z'),
     ...changes,

@@ -56,6 +56,8 @@ it('searchAudit returns entries newest first, each with effective user, administ
     entity: 'order',
     entity_id: 13,
     detail: { changed: 'name' },
+    address: null,
+    device: null,
   })
   expect(body.entries.at(-1)).toMatchObject({ outfitter: null, origin_user: null })
 })

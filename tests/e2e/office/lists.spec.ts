@@ -161,6 +161,15 @@ test('an administrator sets and removes a tax override, and the audit log shows 
   await page.getByRole('option', { name: 'Export' }).click()
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No actions match')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Related to' }).click()
+  await page.getByRole('option', { name: 'Anything' }).click()
+  await page.getByRole('combobox', { name: 'Show' }).click()
+  await page.getByRole('option', { name: 'Security events' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
+  const login = log.getByRole('row', { name: /Logged in/ }).filter({ hasText: 'Alex Admin' })
+  await expect(login.first()).toContainText(/Chrome on .*127\.0\.0\.1/)
+  await expect(log.getByText('Tax override removed')).toBeHidden()
+  expect(await findings(page)).toEqual([])
 })
 
 test('an administrator saves the standard commission of new outfitters', async ({ sharedApp, page }) => {

@@ -16,6 +16,12 @@ import styles from './audit.module.css'
 type AuditEntry = components['schemas']['AuditEntry']
 
 const ANY = 'any'
+type Events = typeof ANY | NonNullable<AuditSearch['events']>
+const eventKinds: readonly { readonly value: Events; readonly label: string }[] = [
+  { value: ANY, label: staffText('audit.events-all') },
+  { value: 'security', label: staffText('audit.events-security') },
+  { value: 'attempts', label: staffText('audit.events-attempts') },
+]
 const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 export function AuditLog() {
@@ -55,15 +61,15 @@ export function AuditLog() {
             cell: ({ action, entity, entity_id: id }) => actionText(action, entity, id),
           },
           { id: 'where', header: staffText('audit.where'), cell: ({ outfitter }) => outfitter?.name ?? '–' },
-          { id: 'details', header: staffText('audit.details'), cell: ({ detail }) => <Details detail={detail} /> },
+          { id: 'details', header: staffText('audit.details'), cell: (entry) => <Details facts={factsOf(entry)} /> },
         ]}
       />
     </>
   )
 }
 
-function Who({ entry: { user, origin_user: origin } }: { entry: AuditEntry }) {
-  if (!user) return staffText('audit.nobody')
+function Who({ entry: { entity, user, origin_user: origin } }: { entry: AuditEntry }) {
+  if (!user) return staffText(entity === 'login' ? 'audit.stranger' : 'audit.nobody')
   return (
     <span className={styles.who}>
       {origin ? origin.name : user.name}
@@ -72,8 +78,15 @@ function Who({ entry: { user, origin_user: origin } }: { entry: AuditEntry }) {
   )
 }
 
-function Details({ detail }: { detail: Readonly<Record<string, string>> }) {
-  const facts = Object.entries(detail)
+/** The entry's facts by name, with the network address and device of a security event. */
+function factsOf({ address, detail, device }: AuditEntry): readonly (readonly [name: string, value: string])[] {
+  const from = Object.entries({ device, address }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  )
+  return [...Object.entries(detail), ...from]
+}
+
+function Details({ facts }: { facts: ReturnType<typeof factsOf> }) {
   if (facts.length === 0) return '–'
   return (
     <dl className={styles.details}>
@@ -96,6 +109,7 @@ function Filters({ onSearch }: { onSearch: (search: AuditSearch) => void }) {
   const [outfitter, setOutfitter] = useState(ANY)
   const [entity, setEntity] = useState(ANY)
   const [number, setNumber] = useState<number | null>(null)
+  const [events, setEvents] = useState<Events>(ANY)
   const idOf = (value: string): number | null => (value === ANY ? null : Number(value))
   const named = (rows: readonly { id: number; name: string }[] | undefined, any: string) => [
     { value: ANY, label: any },
@@ -114,9 +128,16 @@ function Filters({ onSearch }: { onSearch: (search: AuditSearch) => void }) {
           outfitterId: idOf(outfitter),
           entity: entity === ANY ? null : entity,
           entityId: number,
+          events: events === ANY ? null : events,
         })
       }}
     >
+      <SelectField
+        label={staffText('audit.events')}
+        value={events}
+        options={eventKinds}
+        onChange={(value) => setEvents(eventKinds.find((each) => each.value === value)?.value ?? ANY)}
+      />
       <DateField label={staffText('audit.from')} value={startDate} onChange={setStartDate} />
       <DateField label={staffText('audit.to')} value={endDate} onChange={setEndDate} />
       <SelectField

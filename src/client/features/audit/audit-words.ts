@@ -13,6 +13,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'outbox-handed-over': 'Waiting action handed over',
   'outbox-taken-over': 'Waiting action taken over',
   'user-refused-inactive': 'Inactive user refused',
+  'login-locked': 'Too many failed logins',
+  'reset-locked': 'Too many requests for a new password',
+  'proof-failed': 'Confirmation failed',
+  'proof-locked': 'Too many failed confirmations',
+  'password-reset-asked': 'Link for a new password requested',
+  'refused-repeatedly': 'Many calls refused',
 }
 
 const waitingActions: Readonly<Record<ActionName, string>> = {

@@ -188,6 +188,18 @@ export const retentionLines: readonly RetentionLine[] = [
     ),
   },
   {
+    name: 'audit-addresses',
+    what: 'network addresses and devices of security events; the entries of the audit log stay',
+    days: 365,
+    after: 'the event',
+    why: 'a break-in is often noticed after months; later they only say where people were',
+    everyMs: 0,
+    clear: rows(
+      ({ before }) => sql`update audit_log set address = null, device = null where id in (
+        select id from audit_log where at < ${before} and (address is not null or device is not null) ${piece})`,
+    ),
+  },
+  {
     name: 'original-checks',
     what: 'results of the nightly checks of originals; damage stays with the photo',
     days: 365,

@@ -15,6 +15,8 @@ export function presentAuditEntry(row: AuditRow): Schemas['AuditEntry'] {
     entity: row.entity,
     entity_id: row.entity_id,
     detail: textFields(row.detail),
+    address: row.address,
+    device: row.device,
   }
 }
 

@@ -8,7 +8,8 @@ interface AuditFilter {
   readonly from: Date | null
   readonly to: Date | null
   /**
-   * Matches the actions of this user. For an administrator, also matches the actions while logged in as another user.
+   * Matches the actions of this user, and what anybody tried at this user's login. For an administrator, also matches the
+   * actions while logged in as another user.
    */
   readonly userId: number | null
   readonly outfitterId: number | null
@@ -16,6 +17,8 @@ interface AuditFilter {
   readonly entityId: number | null
   /** Matches the beginning of the action's name. */
   readonly action: string | null
+  /** Matches the actions with these names. Null matches every action. */
+  readonly actions: readonly string[] | null
   /** Returns only entries with a smaller id, for paging. */
   readonly before: number | null
   readonly limit: number
@@ -31,7 +34,7 @@ const skewMs = 3_600_000
  * index only.
  */
 export async function findAuditEntries(db: Sql, filter: AuditFilter) {
-  const { from, to, userId, outfitterId, entity, entityId, action, before } = filter
+  const { from, to, userId, outfitterId, entity, entityId, action, actions, before } = filter
   const [first, last] = await Promise.all([
     from === null ? undefined : lastEntryBefore(db, new Date(from.getTime() - skewMs)),
     to === null ? undefined : firstEntryFrom(db, new Date(to.getTime() + skewMs)),
@@ -46,9 +49,14 @@ export async function findAuditEntries(db: Sql, filter: AuditFilter) {
   if (entity !== null) query = query.where('audit_log.entity', '=', entity)
   if (entityId !== null) query = query.where('audit_log.entity_id', '=', entityId)
   if (action !== null) query = query.where(sql<boolean>`starts_with(audit_log.action, ${action})`)
+  if (actions !== null) query = query.where('audit_log.action', 'in', actions)
   if (userId !== null)
     query = query.where((eb) =>
-      eb.or([eb('audit_log.actor_user_id', '=', userId), eb('audit_log.origin_user_id', '=', userId)]),
+      eb.or([
+        eb('audit_log.actor_user_id', '=', userId),
+        eb('audit_log.origin_user_id', '=', userId),
+        eb.and([eb('audit_log.entity', '=', 'login'), eb('audit_log.entity_id', '=', userId)]),
+      ]),
     )
   return query.orderBy('audit_log.id', 'desc').limit(filter.limit).execute()
 }
@@ -68,6 +76,8 @@ function entries(db: Sql) {
       'audit_log.entity',
       'audit_log.entity_id',
       'audit_log.detail',
+      'audit_log.address',
+      'audit_log.device',
       'actors.id as user_id',
       'actors.name as user_name',
       'origins.id as origin_id',

@@ -93,7 +93,7 @@ function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<
  */
 export async function exportComprehensive(
   deps: ReportsDeps,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,
   input: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
 ): Promise<StreamAnswer> {
   requireComprehensiveRight(ctx.actor)

@@ -19,7 +19,7 @@ import { stillReaches } from './still-reaches.ts'
  */
 export async function exportOrders(
   deps: ReportsDeps,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,
   input: OutfitterDays & { readonly filter?: ReportFilter | undefined },
 ): Promise<StreamAnswer> {
   const { db } = deps.database

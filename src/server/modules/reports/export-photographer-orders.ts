@@ -19,7 +19,7 @@ import { stillReaches } from './still-reaches.ts'
  */
 export async function exportPhotographerOrders(
   deps: ReportsDeps,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,
   input: Parameters<typeof reachPhotographer>[2],
 ): Promise<StreamAnswer> {
   const { db } = deps.database

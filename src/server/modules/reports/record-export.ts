@@ -14,7 +14,7 @@ interface Exported {
 /** Records the start of an export in the audit log, in a transaction of its own. Does nothing for a guest. */
 export async function recordExport(
   deps: ReportsDeps,
-  ctx: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,
   { name, outfitterId, entityId, range }: Exported,
 ): Promise<void> {
   const { actor, now } = ctx
@@ -32,6 +32,7 @@ export async function recordExport(
         ...(range.to === null ? {} : { to: range.to }),
       },
       at: now,
+      from: ctx,
     }),
   )
 }

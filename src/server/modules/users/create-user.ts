@@ -45,6 +45,7 @@ export async function createUser(deps: UsersDeps, ctx: Ctx, input: Schemas['NewU
         outfitterId: user.outfitter_id,
         detail: { name: user.name, role: user.role },
         at: ctx.now,
+        from: ctx,
       })
       const stored = await findUser(tx, id)
       if (stored === undefined) throw new Error('the created user is missing')

@@ -35,6 +35,7 @@ export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Pro
       outfitterId: user.outfitter_id,
       detail: { name: user.name },
       at: ctx.now,
+      from: ctx,
     })
   })
 }
@@ -58,6 +59,7 @@ export async function restoreUser(deps: UsersDeps, ctx: Ctx, id: number): Promis
       outfitterId: user.outfitter_id,
       detail: { name: user.name },
       at: ctx.now,
+      from: ctx,
     })
     return presentUser({ ...user, deleted_at: null })
   })

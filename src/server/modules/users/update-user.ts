@@ -58,6 +58,7 @@ export async function updateUser(
           outfitterId: user.outfitter_id,
           detail: { changed: changed.join(', '), ...auditDetail(changed, user) },
           at: ctx.now,
+          from: ctx,
         })
       }
       return presentUser((await findUser(tx, id)) ?? before)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { UsersDeps } from './users.deps.ts'
@@ -7,6 +9,7 @@ import { factorHandlers, type FactorHandlers } from './factors/factor-handlers.t
 import { factorSecrets } from './factors/factor-secrets.ts'
 import { relyingParty } from './factors/relying-party.ts'
 import { createAuthenticator, type Authenticator } from './login/authenticate.ts'
+import { countRefusal } from './login/count-refusal.ts'
 import { createDownloadTicket, redeemDownloadTicket } from './login/download-tickets.ts'
 import { getSessionUser } from './login/get-session-user.ts'
 import { knownDevices } from './login/known-devices.ts'
@@ -35,6 +38,7 @@ export interface UsersModule {
   readonly handlers: SessionHandlers & AccountHandlers & UserHandlers & FactorHandlers
   readonly authenticate: Authenticator['authenticate']
   readonly isInactiveToken: (token: string, now: Date) => Promise<boolean>
+  readonly countRefusal: (ctx: Ctx, operation: string, failure: Failure) => Promise<void>
   readonly redeemTicket: (ticket: string, url: string, now: Date) => ReturnType<Authenticator['authenticate']>
   /** Waits until running writes of sessions have ended. Call it before the database closes. */
   stop(): Promise<void>
@@ -64,6 +68,7 @@ export function createUsersModule(options: UsersOptions): UsersModule {
     },
     authenticate: authenticator.authenticate,
     isInactiveToken: (token, now) => isInactiveToken(options.database, token, now),
+    countRefusal: (ctx, operation, failure) => countRefusal(deps, ctx, operation, failure),
     redeemTicket: (ticket, url, now) => redeemDownloadTicket(deps, ticket, url, now),
     stop: authenticator.drain,
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AuditedKind } from '#domain/audited-kinds.ts'
-import type { UserActor } from '#server/context.ts'
+import { deviceName } from '#domain/users/device-name.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
 
 export interface AuditedAct {
@@ -14,6 +15,8 @@ export interface AuditedAct {
   /** Names of changed fields and short facts, never a secret or a guest's address. */
   readonly detail?: Readonly<Record<string, string>>
   readonly at: Date
+  /** The request of a security event. The row names its network address and device. */
+  readonly from?: Partial<Pick<Ctx, 'address' | 'userAgent'>>
 }
 
 /**
@@ -32,6 +35,8 @@ export async function recordAudit(tx: Transaction<DB>, act: AuditedAct): Promise
       entity: act.entity,
       entity_id: act.entityId,
       detail: JSON.stringify(act.detail ?? {}),
+      address: act.from?.address ?? null,
+      device: act.from?.userAgent == null ? null : deviceName(act.from.userAgent),
     })
     .execute()
 }

@@ -29,6 +29,8 @@ export interface AuditLog {
   entity: string
   entity_id: number | null
   detail: ColumnType<unknown, string | undefined, string>
+  address: string | null
+  device: string | null
 }
 
 export interface AuthenticatorApps {

@@ -5,6 +5,8 @@ it('the audit page shows readable names instead of codes for decisions about wai
   expect(actionText('outbox-taken-over', 'order', 1042)).toBe('Waiting action taken over · order 1042')
   expect(actionText('outbox-discarded', 'outbox-action', null)).toBe('Waiting action discarded')
   expect(actionText('user-refused-inactive', 'user', 9)).toBe('Inactive user refused · user 9')
+  expect(actionText('login-locked', 'login', 9)).toBe('Too many failed logins · login of user 9')
+  expect(actionText('logged-in', 'login', 9)).toBe('Logged in · login of user 9')
   expect([fieldText('waiting_action'), factText('waiting_action', 'order.release')]).toEqual([
     'Waiting action',
     'Release',

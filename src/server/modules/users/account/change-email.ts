@@ -19,7 +19,7 @@ const hour = 3_600_000
 /** A link that confirms an email is valid for 60 minutes (docs/rules.md#account-page). */
 const linkMs = 60 * 60_000
 
-type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency'>
+type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'address' | 'userAgent'>
 
 /**
  * Mails a link to the new email address. The link works once, within 60 minutes. The user keeps the old email until
@@ -64,6 +64,7 @@ async function mailLink(deps: UsersDeps, ctx: Asked, actor: UserActor, email: st
       entityId: actor.id,
       outfitterId: actor.outfitterId,
       at: ctx.now,
+      from: ctx,
     })
   })
 }
@@ -95,6 +96,7 @@ export async function confirmEmail(deps: UsersDeps, ctx: Asked, input: { readonl
         outfitterId: user.outfitter_id,
         detail: { changed: 'email' },
         at: ctx.now,
+        from: ctx,
       })
     }),
   )

@@ -22,7 +22,7 @@ import { queueAccountMail } from './account-mails.ts'
  */
 export async function changePassword(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'address' | 'userAgent'>,
   input: { readonly current_password: string; readonly password: string },
 ): Promise<string> {
   const actor = requireUser(ctx)
@@ -49,6 +49,7 @@ export async function changePassword(
       outfitterId: locked.outfitter_id,
       detail: { changed: 'password' },
       at: ctx.now,
+      from: ctx,
     })
     return deps.devices.mark({ id: actor.id, password_hash: passwordHash })
   })

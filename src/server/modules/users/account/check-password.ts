@@ -3,15 +3,27 @@ import type { Ctx, UserActor } from '#server/context.ts'
 import { missing } from '#domain/users/user-form.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { storeProof } from '../login/access.store.ts'
+import { recordedLimits, recordLoginEvent } from '../login/record-login-event.ts'
 import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { findPasswordHash } from '../users.store.ts'
 
 const quarterHour = 15 * 60_000
 
-export function currentPasswordLimit(userId: number): Limit {
-  return { name: 'current-password', of: String(userId), tries: 10, windowMs: quarterHour }
+type ProofCtx = Pick<Ctx, 'now' | 'address' | 'userAgent'>
+type Deps = Pick<UsersDeps, 'database'>
+
+/** Returns the limit of wrong passwords and factors in a session, with further limits of the caller. */
+export function proofLimits(deps: Deps, ctx: ProofCtx, actor: UserActor, more: readonly Limit[] = []): Limit[] {
+  const limit = { name: 'current-password', of: String(actor.id), tries: 10, windowMs: quarterHour }
+  return recordedLimits(deps.database, ctx, [limit, ...more], { action: 'proof-locked', ...ownLogin(actor) })
 }
+
+export async function recordFailedProof(deps: Deps, ctx: ProofCtx, actor: UserActor, reason: string): Promise<void> {
+  await recordLoginEvent(deps.database, ctx, { action: 'proof-failed', ...ownLogin(actor), detail: { reason } })
+}
+
+const ownLogin = (actor: UserActor) => ({ actor, user: { id: actor.id, outfitter_id: actor.outfitterId } })
 
 /**
  * Checks a user's current password and returns its stored hash. The caller compares the hash again under a lock,
@@ -21,18 +33,20 @@ export function currentPasswordLimit(userId: number): Limit {
  * Throws: 422 for a wrong or missing password, 429 after ten wrong passwords in a quarter of an hour.
  */
 export async function checkCurrentPassword(
-  deps: Pick<UsersDeps, 'database'>,
-  ctx: Pick<Ctx, 'now'>,
+  deps: Deps,
+  ctx: ProofCtx,
   actor: UserActor,
   password: string,
 ): Promise<string> {
   if (password === '') throw new Failure(422, 'missing-information', { current_password: missing('Current password') })
   const { db } = deps.database
-  const limits = [currentPasswordLimit(actor.id)]
+  const limits = proofLimits(deps, ctx, actor)
   return countNewTry(db, ctx, limits, async () => {
     const hash = await findPasswordHash(db, actor.id)
-    if (hash === undefined || !(await verifyPassword(hash, password)))
+    if (hash === undefined || !(await verifyPassword(hash, password))) {
+      await recordFailedProof(deps, ctx, actor, 'password')
       throw new Failure(422, 'password-wrong', { current_password: 'password.wrong' })
+    }
     await forgiveAllTries(db, limits, ctx.now)
     await storeProof(db, actor.sessionId, ctx.now)
     return hash

@@ -10,7 +10,7 @@ import { lockUser, storeUser } from '../users.store.ts'
 import { findWaitingEmail } from './email-changes.store.ts'
 import { findOwnSession, listOwnLogins, revokeOtherSessionsOf } from './own-sessions.store.ts'
 
-type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency'>
+type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'address' | 'userAgent'>
 
 /** Returns the user's new email that waits for confirmation, and the user's logins (docs/rules.md#account-page). */
 export async function getAccount(
@@ -55,6 +55,7 @@ export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readon
       outfitterId: user.outfitter_id,
       detail: { changed: 'name', name },
       at: ctx.now,
+      from: ctx,
     })
   })
 }
@@ -80,6 +81,7 @@ export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Pr
       entityId: actor.id,
       outfitterId: actor.outfitterId,
       at: ctx.now,
+      from: ctx,
     })
   })
 }
@@ -97,6 +99,7 @@ export async function endOtherSessions(deps: UsersDeps, ctx: Asked): Promise<voi
       entityId: actor.id,
       outfitterId: actor.outfitterId,
       at: ctx.now,
+      from: ctx,
     })
   })
 }

@@ -7,7 +7,7 @@ import { countNewTry, type Limit } from '../login/rate-limits.ts'
 import { requireUser } from '../require-user.ts'
 import { findUser } from '../users.store.ts'
 import { confirmApp, findApp, putWaitingApp } from './factors.store.ts'
-import { changeOwnFactors, firstRecoveryCodes } from './own-factors.ts'
+import { changeOwnFactors, firstRecoveryCodes, type ActorCtx } from './own-factors.ts'
 import { plainCode } from './recovery-code-form.ts'
 import { base32, stepOfCode } from './totp.ts'
 import { factorWrong } from './verify-factor.ts'
@@ -46,7 +46,7 @@ export async function beginAuthenticatorApp(
  */
 export async function confirmAuthenticatorApp(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'actor' | 'now' | 'locale'>,
+  ctx: ActorCtx,
   input: { readonly code: string },
 ): Promise<string[]> {
   const { id } = requireUser(ctx)

@@ -6,7 +6,7 @@ import type { UsersDeps } from '../users.deps.ts'
 import { requireUser } from '../require-user.ts'
 import { findUser } from '../users.store.ts'
 import { insertPasskey, listPasskeys } from './factors.store.ts'
-import { changeOwnFactors, firstRecoveryCodes } from './own-factors.ts'
+import { changeOwnFactors, firstRecoveryCodes, type ActorCtx } from './own-factors.ts'
 import { passkeyCreation, verifyNewPasskey, type Asked } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -53,11 +53,7 @@ export async function beginPasskey(
  * Throws: 422 when the browser's answer does not fit the options of this session.
  * Throws: 422 when the passkey is already registered.
  */
-export async function addPasskey(
-  deps: UsersDeps,
-  ctx: Pick<Ctx, 'actor' | 'now' | 'locale'>,
-  input: Schemas['NewPasskey'],
-): Promise<string[]> {
+export async function addPasskey(deps: UsersDeps, ctx: ActorCtx, input: Schemas['NewPasskey']): Promise<string[]> {
   const party = requireParty(deps)
   const name = input.name.trim()
   if (name === '') throw new Failure(422, 'missing-information', { name: 'factor.name-missing' })

@@ -37,7 +37,7 @@ interface ConfirmedFactor {
  */
 export async function confirmFactor(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'now' | 'locale'>,
+  ctx: Pick<Ctx, 'now' | 'locale' | 'address' | 'userAgent'>,
   userId: number,
   { factor, of }: { readonly factor?: Schemas['Factor']; readonly of: string },
 ): Promise<ConfirmedFactor> {
@@ -68,7 +68,7 @@ export async function confirmFactor(
 async function tellOfRecovery(
   deps: UsersDeps,
   tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'now' | 'locale'>,
+  ctx: Pick<Ctx, 'now' | 'locale' | 'address' | 'userAgent'>,
   { owner, verified }: { readonly owner: UserRow; readonly verified: VerifiedFactor },
 ): Promise<void> {
   if (verified.kind !== 'recovery-code') return

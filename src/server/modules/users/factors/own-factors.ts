@@ -21,7 +21,7 @@ import { recordFactorChange } from './record-factor-change.ts'
 import { findFactors } from './verify-factor.ts'
 
 type Schemas = components['schemas']
-type ActorCtx = Pick<Ctx, 'actor' | 'now' | 'locale'>
+export type ActorCtx = Pick<Ctx, 'actor' | 'now' | 'locale' | 'address' | 'userAgent'>
 
 /** Returns the second factors of the logged-in user, without any secret. */
 export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schemas['Factors']> {

@@ -1,17 +1,17 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { checkCurrentPassword, currentPasswordLimit } from '../account/check-password.ts'
+import { checkCurrentPassword, proofLimits, recordFailedProof } from '../account/check-password.ts'
 import { accountOf, storeProof } from '../login/access.store.ts'
-import { countNewTry, forgiveAllTries } from '../login/rate-limits.ts'
+import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
 import { requireUser } from '../require-user.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { factorLimit } from './confirm-factor.ts'
 import type { Asked } from './passkeys.ts'
-import { choiceOf, factorWrong, findFactors, verifyFactor } from './verify-factor.ts'
+import { choiceOf, factorWrong, findFactors, verifyFactor, type VerifiedFactor } from './verify-factor.ts'
 
 type Schemas = components['schemas']
-type ActorCtx = Pick<Ctx, 'actor' | 'now'>
+type ActorCtx = Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>
 
 const askedBy = (actor: UserActor, now: Date): Asked => ({ userId: actor.id, sessionId: actor.sessionId, now })
 
@@ -37,21 +37,37 @@ export async function proveOneself(deps: UsersDeps, ctx: ActorCtx, input: Schema
 
 async function proveByFactor(
   deps: UsersDeps,
-  { now }: ActorCtx,
+  ctx: ActorCtx,
   actor: UserActor,
   factor: Schemas['Factor'],
 ): Promise<void> {
   const { db } = deps.database
-  const limits = [currentPasswordLimit(actor.id), factorLimit(accountOf(actor.id))]
+  const { now } = ctx
+  const limits = proofLimits(deps, ctx, actor, [factorLimit(accountOf(actor.id))])
   await countNewTry(db, { now }, limits, async () => {
     const factors = await findFactors(db, actor.id)
     if (factors === null) throw new Failure(422, 'no-factor', { general: 'factor.none' })
     const verified = await verifyFactor(deps, factors, factor, askedBy(actor, now))
-    if (verified === null || verified.kind === 'recovery-code') throw factorWrong(422)
-    await deps.database.transaction(async (tx) => {
-      if (!(await verified.use(tx))) throw factorWrong(422)
-      await forgiveAllTries(tx, limits, now)
-      await storeProof(tx, actor.sessionId, now)
-    })
+    const isProved =
+      verified !== null &&
+      verified.kind !== 'recovery-code' &&
+      (await useFactor(deps, ctx, actor, { verified, limits }))
+    if (isProved) return
+    await recordFailedProof(deps, ctx, actor, 'second factor')
+    throw factorWrong(422)
+  })
+}
+
+async function useFactor(
+  deps: UsersDeps,
+  { now }: ActorCtx,
+  actor: UserActor,
+  proof: { readonly verified: VerifiedFactor; readonly limits: readonly Limit[] },
+): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    if (!(await proof.verified.use(tx))) return false
+    await forgiveAllTries(tx, proof.limits, now)
+    await storeProof(tx, actor.sessionId, now)
+    return true
   })
 }

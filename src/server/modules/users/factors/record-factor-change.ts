@@ -17,7 +17,7 @@ interface Owner {
 export async function recordFactorChange(
   deps: Pick<UsersDeps, 'events' | 'mailFrom' | 'publicUrl'>,
   tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'now' | 'locale'>,
+  ctx: Pick<Ctx, 'now' | 'locale'> & Partial<Pick<Ctx, 'address' | 'userAgent'>>,
   change: {
     readonly owner: Owner
     readonly actor: AuditedAct['actor']
@@ -34,6 +34,7 @@ export async function recordFactorChange(
     outfitterId: owner.outfitter_id,
     ...(detail === undefined ? {} : { detail }),
     at: ctx.now,
+    from: ctx,
   })
   const mail = renderFactorMail({ publicUrl: deps.publicUrl, change: kind, locale: ctx.locale })
   await queueMail(tx, {

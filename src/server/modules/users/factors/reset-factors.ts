@@ -40,7 +40,7 @@ type ResetDeps = Pick<UsersDeps, 'events' | 'mailFrom' | 'publicUrl'>
 async function resetIn(
   deps: ResetDeps,
   tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'now' | 'locale'>,
+  ctx: Parameters<typeof recordFactorChange>[2],
   change: Pick<Parameters<typeof recordFactorChange>[3], 'owner' | 'actor'>,
 ): Promise<boolean> {
   if (!(await deleteFactors(tx, change.owner.id))) return false

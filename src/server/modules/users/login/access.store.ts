@@ -8,6 +8,7 @@ export interface LoginUser {
   readonly id: number
   readonly email: string
   readonly password_hash: string
+  readonly outfitter_id: number | null
   /** The time when the user became inactive. Null for an active user. */
   readonly deleted_at: Date | null
 }
@@ -25,7 +26,7 @@ export async function findLogin(
 ): Promise<{ readonly account: string; readonly user: LoginUser | null }> {
   const { rows } = await sql<LoginRow>`
     select coalesce('user ' || users.id, 'address ' || asked.email) as account, users.id, users.email, users.password_hash,
-      users.deleted_at
+      users.outfitter_id, users.deleted_at
     from (select lower(${email.trim()}::text) as email) as asked
     left join users on lower(users.email) = asked.email`.execute(db)
   const [found] = rows

@@ -20,7 +20,7 @@ import { findUser, lockPasswordHash, lockUser } from '../users.store.ts'
  */
 export async function logInAs(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'userAgent'>,
+  ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'address' | 'userAgent'>,
   userId: number,
 ): Promise<OpenedSession> {
   const actor = requireUser(ctx)
@@ -40,6 +40,7 @@ export async function logInAs(
       outfitterId: user.outfitter_id,
       detail: { name: user.name },
       at: ctx.now,
+      from: ctx,
     })
     return openSession(deps, tx, ctx, user, { id: actor.id, name: actor.name }, await loginOf(tx, actor.sessionId))
   })
@@ -59,7 +60,7 @@ async function requireLiveSession(tx: Transaction<DB>, actor: UserActor, now: Da
 
 async function returnToAdmin(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'now' | 'idempotency' | 'userAgent'>,
+  ctx: Pick<Ctx, 'now' | 'idempotency' | 'address' | 'userAgent'>,
   actor: UserActor,
   originUserId: number,
 ): Promise<OpenedSession> {
@@ -71,18 +72,23 @@ async function returnToAdmin(
     const ended = await revokeSession(tx, actor.sessionId, ctx.now)
     const origin = ended && active ? await findUser(tx, originUserId) : undefined
     if (origin === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })
-    await recordActingEnded(tx, actor, ctx.now)
+    await recordActingEnded(tx, actor, ctx)
     return openSession(deps, tx, ctx, origin, null, await loginOf(tx, actor.sessionId))
   })
 }
 
-export async function recordActingEnded(tx: Transaction<DB>, actor: UserActor, now: Date): Promise<void> {
+export async function recordActingEnded(
+  tx: Transaction<DB>,
+  actor: UserActor,
+  ctx: Pick<Ctx, 'now' | 'address' | 'userAgent'>,
+): Promise<void> {
   await recordAudit(tx, {
     actor,
     action: 'login-as-ended',
     entity: 'user',
     entityId: actor.id,
     outfitterId: actor.outfitterId,
-    at: now,
+    at: ctx.now,
+    from: ctx,
   })
 }

@@ -3,11 +3,13 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { deviceName } from '#domain/users/device-name.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { queueAccountMail } from '../account/account-mails.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { confirmFactor } from '../factors/confirm-factor.ts'
 import { findLogin, type LoginUser, type Sql } from './access.store.ts'
+import { recordLoginEvent, recordedLimits } from './record-login-event.ts'
 import { findKnownDevice } from './known-devices.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
@@ -16,6 +18,10 @@ import { countNewTry, forgiveAllTries, forgiveTry, type Limit } from './rate-lim
 import { findUser, lockPasswordHash, type UserRow } from '../users.store.ts'
 
 type Credentials = components['schemas']['Credentials']
+type LoginCtx = Pick<Ctx, 'now' | 'address' | 'locale' | 'userAgent'>
+
+/** Names the wrong part of a login by the code of the refusal. Other refusals are no guesses. */
+const failedBy: Readonly<Record<string, string>> = { 'login-wrong': 'password', 'factor-wrong': 'second factor' }
 
 interface LoggedIn {
   readonly session: OpenedSession
@@ -57,22 +63,25 @@ function loginWrong(): Failure {
  */
 export async function logIn(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'now' | 'address' | 'cookies' | 'locale' | 'userAgent'>,
+  ctx: LoginCtx & Pick<Ctx, 'cookies'>,
   input: Credentials,
 ): Promise<LoggedIn> {
   const { db } = deps.database
   const known = await findKnownDevice(deps, ctx, input.email)
   if (known !== null) {
-    const byDevice = [deviceLoginLimit(known.device)]
+    const locked = { action: 'login-locked', user: known.user }
+    const byDevice = recordedLimits(deps.database, ctx, [deviceLoginLimit(known.device)], locked)
     const forgive = (tx: Sql) => forgiveAllTries(tx, byDevice, ctx.now)
     return countNewTry(db, ctx, byDevice, () =>
       openWith(deps, ctx, known.user, { ...input, of: known.device, isKnown: true, forgive }),
     )
   }
-  const byAddress = [addressLoginLimit(ctx.address)]
+  const ofAddress = { action: 'login-locked', user: null }
+  const byAddress = recordedLimits(deps.database, ctx, [addressLoginLimit(ctx.address)], ofAddress)
   return countNewTry(db, ctx, byAddress, async () => {
     const login = await findLogin(db, input.email)
-    const byAccount = [accountLoginLimit(login.account)]
+    const locked = { action: 'login-locked', user: login.user }
+    const byAccount = recordedLimits(deps.database, ctx, [accountLoginLimit(login.account)], locked)
     const forgive = async (tx: Sql) => {
       await forgiveTry(tx, byAddress, ctx.now)
       await forgiveAllTries(tx, byAccount, ctx.now)
@@ -83,19 +92,27 @@ export async function logIn(
   })
 }
 
-async function openWith(
-  deps: UsersDeps,
-  ctx: Pick<Ctx, 'now' | 'locale' | 'userAgent'>,
-  asked: LoginUser | null,
-  login: Credentials & {
-    readonly of: string
-    readonly isKnown: boolean
-    readonly forgive: (tx: Sql) => Promise<void>
-  },
-): Promise<LoggedIn> {
+interface Attempt extends Credentials {
+  readonly of: string
+  readonly isKnown: boolean
+  readonly forgive: (tx: Sql) => Promise<void>
+}
+
+async function openWith(deps: UsersDeps, ctx: LoginCtx, asked: LoginUser | null, attempt: Attempt): Promise<LoggedIn> {
+  try {
+    return await openFor(deps, ctx, asked, attempt)
+  } catch (error) {
+    const reason = error instanceof Failure ? failedBy[error.code] : undefined
+    if (reason !== undefined)
+      await recordLoginEvent(deps.database, ctx, { action: 'login-failed', user: asked, detail: { reason } })
+    throw error
+  }
+}
+
+async function openFor(deps: UsersDeps, ctx: LoginCtx, asked: LoginUser | null, login: Attempt): Promise<LoggedIn> {
   const user = await requirePassword(deps, asked, login.password)
   if (user.deleted_at !== null) {
-    await recordInactiveTry(deps.database, user.id, ctx.now)
+    await recordInactiveTry(deps.database, user.id, ctx)
     throw userInactive()
   }
   const factor = await confirmFactor(deps, ctx, user.id, login)
@@ -109,6 +126,16 @@ async function openWith(
     await login.forgive(tx)
     // A login with a recovery code sends its own mail.
     if (!login.isKnown && !factor.isTold) await mailNewDevice(deps, tx, ctx, found)
+    await recordAudit(tx, {
+      actor: { id: user.id, originUserId: null },
+      action: 'logged-in',
+      entity: 'login',
+      entityId: user.id,
+      outfitterId: user.outfitter_id,
+      detail: login.isKnown ? {} : { new_device: 'yes' },
+      at: ctx.now,
+      from: ctx,
+    })
     return { session: await openSession(deps, tx, ctx, found, null), mark: deps.devices.mark(user) }
   })
 }

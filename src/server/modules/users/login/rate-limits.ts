@@ -11,6 +11,8 @@ export interface Limit {
   readonly of: string
   readonly tries: number
   readonly windowMs: number
+  /** Called when the tries of a window are used up, once per window, before the call is refused. */
+  readonly onUsedUp?: () => Promise<void>
 }
 
 /**
@@ -31,7 +33,9 @@ export async function countTry(db: Sql, limits: readonly Limit[], now: Date): Pr
       )
       .returning('hits')
       .executeTakeFirstOrThrow()
-    if (counted.hits > limit.tries) throw tooMany(start.getTime() + limit.windowMs - now.getTime())
+    if (counted.hits <= limit.tries) continue
+    if (counted.hits === limit.tries + 1) await limit.onUsedUp?.()
+    throw tooMany(start.getTime() + limit.windowMs - now.getTime())
   }
 }
 

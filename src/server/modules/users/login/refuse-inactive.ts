@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -20,8 +21,9 @@ export function userInactive(): Failure {
 export async function recordInactiveTry(
   database: Pick<Database, 'db' | 'transaction'>,
   userId: number,
-  now: Date,
+  asked: Pick<Ctx, 'now'> & Partial<Pick<Ctx, 'address' | 'userAgent'>>,
 ): Promise<void> {
+  const { now } = asked
   // The open page of an inactive user sends many requests. Once the audit log has the day's entry, this check
   // returns before the transaction locks the user's row.
   if (await wasRecorded(database.db, userId, now)) return
@@ -36,6 +38,7 @@ export async function recordInactiveTry(
       outfitterId: user.outfitter_id,
       detail: { name: user.name },
       at: now,
+      from: asked,
     })
   })
 }
@@ -62,6 +65,6 @@ export async function isInactiveToken(
 ): Promise<boolean> {
   const userId = await findInactiveOwner(database.db, hashSessionToken(token), now)
   if (userId === undefined) return false
-  await recordInactiveTry(database, userId, now)
+  await recordInactiveTry(database, userId, { now })
   return true
 }

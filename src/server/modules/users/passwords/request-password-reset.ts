@@ -3,14 +3,18 @@ import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { renderResetMail } from '#server/platform/mail/reset-mail.ts'
 import type { UsersDeps } from '../users.deps.ts'
-import { findLogin } from '../login/access.store.ts'
+import { findLogin, type LoginUser } from '../login/access.store.ts'
+import { recordedLimits } from '../login/record-login-event.ts'
 import { insertReset } from './password-resets.store.ts'
 import { findKnownDevice } from '../login/known-devices.ts'
 import { countNewTry, type Limit } from '../login/rate-limits.ts'
 import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
+
+type AskedCtx = Pick<Ctx, 'now' | 'address' | 'locale' | 'userAgent'>
 
 const hour = 3_600_000
 /** A password reset link is valid for 60 minutes (docs/rules.md#password-reset). */
@@ -45,7 +49,7 @@ function deviceResetLimit(device: string): Limit {
  */
 export async function requestPasswordReset(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'now' | 'address' | 'cookies' | 'locale'>,
+  ctx: AskedCtx & Pick<Ctx, 'cookies'>,
   input: { readonly email: string },
 ): Promise<void> {
   const email = input.email.trim()
@@ -56,14 +60,16 @@ export async function requestPasswordReset(
     await Promise.all([mailLink(deps, ctx, email), pause(answerMs)])
   }
   const known = await findKnownDevice(deps, ctx, email)
-  if (known !== null) return countNewTry(db, ctx, [deviceResetLimit(known.device)], send)
-  await countNewTry(db, ctx, [addressResetLimit(ctx.address)], async () => {
-    const { account } = await findLogin(db, email)
-    await countNewTry(db, ctx, [accountResetLimit(account)], send)
+  const recorded = (limit: Limit, user: LoginUser | null) =>
+    recordedLimits(deps.database, ctx, [limit], { action: 'reset-locked', user })
+  if (known !== null) return countNewTry(db, ctx, recorded(deviceResetLimit(known.device), known.user), send)
+  await countNewTry(db, ctx, recorded(addressResetLimit(ctx.address), null), async () => {
+    const { account, user } = await findLogin(db, email)
+    await countNewTry(db, ctx, recorded(accountResetLimit(account), user), send)
   })
 }
 
-async function mailLink(deps: UsersDeps, ctx: Pick<Ctx, 'now' | 'locale'>, email: string): Promise<void> {
+async function mailLink(deps: UsersDeps, ctx: AskedCtx, email: string): Promise<void> {
   const token = makeSessionToken()
   const mail = renderResetMail({
     publicUrl: deps.publicUrl,
@@ -72,6 +78,15 @@ async function mailLink(deps: UsersDeps, ctx: Pick<Ctx, 'now' | 'locale'>, email
   })
   await deps.database.transaction(async (tx) => {
     const { user } = await findLogin(tx, email)
+    await recordAudit(tx, {
+      actor: null,
+      action: 'password-reset-asked',
+      entity: 'login',
+      entityId: user?.id ?? null,
+      outfitterId: user?.outfitter_id ?? null,
+      at: ctx.now,
+      from: ctx,
+    })
     if (user === null || user.deleted_at !== null) return
     const id = await insertReset(tx, {
       userId: user.id,

@@ -6,6 +6,7 @@ import type { UsersDeps } from '../users.deps.ts'
 import { queueAccountMail } from '../account/account-mails.ts'
 import { accountOf } from '../login/access.store.ts'
 import { accountLoginLimit } from '../login/log-in.ts'
+import { recordedLimits } from '../login/record-login-event.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { findResetUser, consumeReset } from './password-resets.store.ts'
 import { hashPassword } from './passwords.ts'
@@ -13,10 +14,13 @@ import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.t
 import { replacePassword } from './replace-password.ts'
 import { hashSessionToken } from '../login/session-token.ts'
 
+type AskedCtx = Pick<Ctx, 'now' | 'address' | 'userAgent'>
+
 const quarterHour = 15 * 60_000
 
-function tokenLimit(address: string): Limit {
-  return { name: 'reset-token', of: address, tries: 60, windowMs: quarterHour }
+function tokenLimits(deps: UsersDeps, ctx: AskedCtx): Limit[] {
+  const limit = { name: 'reset-token', of: ctx.address, tries: 60, windowMs: quarterHour }
+  return recordedLimits(deps.database, ctx, [limit], { action: 'reset-locked', user: null })
 }
 
 function linkInvalid(): Failure {
@@ -30,11 +34,11 @@ function linkInvalid(): Failure {
  */
 export async function validatePasswordReset(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'now' | 'address'>,
+  ctx: AskedCtx,
   input: { readonly token: string },
 ): Promise<void> {
   const { db } = deps.database
-  await countNewTry(db, ctx, [tokenLimit(ctx.address)], async () => {
+  await countNewTry(db, ctx, tokenLimits(deps, ctx), async () => {
     if (!(await findResetUser(db, hashSessionToken(input.token), ctx.now))) throw linkInvalid()
   })
 }
@@ -47,15 +51,15 @@ export async function validatePasswordReset(
  */
 export async function resetPassword(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'now' | 'address'>,
+  ctx: AskedCtx,
   input: { readonly token: string; readonly password: string },
 ): Promise<string> {
-  return countNewTry(deps.database.db, ctx, [tokenLimit(ctx.address)], () => setPasswordByToken(deps, ctx, input))
+  return countNewTry(deps.database.db, ctx, tokenLimits(deps, ctx), () => setPasswordByToken(deps, ctx, input))
 }
 
 async function setPasswordByToken(
   deps: UsersDeps,
-  ctx: Pick<Ctx, 'now'>,
+  ctx: AskedCtx,
   input: { readonly token: string; readonly password: string },
 ): Promise<string> {
   const tokenHash = hashSessionToken(input.token)
@@ -78,6 +82,7 @@ async function setPasswordByToken(
       entityId: user.id,
       outfitterId: user.outfitter_id,
       at: ctx.now,
+      from: ctx,
     })
     return deps.devices.mark({ id: user.id, password_hash: passwordHash })
   })
