@@ -3065,7 +3065,7 @@ export interface components {
         };
         PasswordChange: {
             current_password: string;
-            /** @description 8 to 128 characters. The server refuses common passwords. */
+            /** @description 8 to 128 characters. The server refuses passwords that are easy to guess. */
             password: string;
         };
         EmailChange: {

@@ -1,19 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { passwordMaximumLength, passwordMinimumLength, passwordProblem } from '#domain/users/password-rules.ts'
 import { translate } from '#domain/texts/texts.ts'
-import { hashPassword, insertUser } from '../modules/users/users.public.ts'
+import { hashPassword, insertUser, judgePassword } from '../modules/users/users.public.ts'
 import { sqlState } from '../platform/database/transactions.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { readConfig } from '../config.ts'
 import { CommandRefused } from './command-refused.ts'
 import { openStatedDatabase } from './open-stated-database.ts'
 
-const passwordLimits = {
-  'password.too-short': { count: passwordMinimumLength },
-  'password.too-long': { count: passwordMaximumLength },
-  'password.common': {},
-} as const
 const uniqueViolation = '23505'
 
 /** `create-admin`: creates the first administrator where no demo data exist (docs/rules.md#first-administrator). */
@@ -25,8 +19,8 @@ export async function runCreateAdmin(
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new CommandRefused(`${given.email} is not an email address, such as ann@example.com`)
   const password = await askPassword()
-  const problem = passwordProblem(password, email)
-  if (problem !== null) throw new CommandRefused(translate('en', problem, passwordLimits[problem]))
+  const problem = await judgePassword(password, [name, email])
+  if (problem !== null) throw new CommandRefused(translate('en', problem.key, problem.params))
   const database = await openStatedDatabase(readConfig(environment), { isNew: true })
   try {
     const passwordHash = await hashPassword(password)

@@ -11,7 +11,7 @@ export const usersTexts = {
   'users.password': 'Password',
   'users.new-password': 'New password',
   'users.new-password-hint': 'Leave it empty to keep the current one. A new one logs the user out everywhere.',
-  'users.password-hint': '8 to 128 characters. Common passwords are not accepted.',
+  'users.password-hint': '8 to 128 characters that are hard to guess, such as four words.',
   'users.own-account': 'You change your own email and password on your account page.',
   'users.no-outfitter': 'None',
   'users.is-photographer': 'Is Photographer',

@@ -21,7 +21,9 @@ type Schemas = components['schemas']
  */
 export async function createUser(deps: UsersDeps, ctx: Ctx, input: Schemas['NewUser']): Promise<Schemas['User']> {
   const actor = requireUser(ctx)
-  const problem = input.password === '' ? missing('Password') : newPasswordProblem(input.password, input.email)
+  const owner = { ...input, outfitterId: input.outfitter_id ?? actor.outfitterId }
+  const problem =
+    input.password === '' ? missing('Password') : await newPasswordProblem(deps.database.db, input.password, owner)
   const passwordHash = problem === null ? await hashPassword(input.password) : null
   return withUniqueEmail(() =>
     deps.database.command(ctx, async (tx) => {

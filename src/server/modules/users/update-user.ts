@@ -35,7 +35,8 @@ export async function updateUser(
 ): Promise<Schemas['User']> {
   const actor = requireUser(ctx)
   const password = input.password ?? ''
-  const problem = password === '' ? null : newPasswordProblem(password, input.email)
+  const owner = { ...input, outfitterId: input.outfitter_id ?? actor.outfitterId }
+  const problem = password === '' ? null : await newPasswordProblem(deps.database.db, password, owner)
   const passwordHash = password === '' || problem !== null ? null : await hashPassword(password)
   return withUniqueEmail(() =>
     deps.database.command(ctx, async (tx) => {

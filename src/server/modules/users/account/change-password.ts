@@ -27,8 +27,11 @@ export async function changePassword(
 ): Promise<string> {
   const actor = requireUser(ctx)
   const user = await findUser(deps.database.db, actor.id)
+  if (user === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
   const problem =
-    input.password === '' ? missing('New password') : newPasswordProblem(input.password, user?.email ?? '')
+    input.password === ''
+      ? missing('New password')
+      : await newPasswordProblem(deps.database.db, input.password, { ...user, outfitterId: user.outfitter_id })
   if (problem !== null) throw new Failure(422, 'password-refused', { password: problem })
   const before = await checkCurrentPassword(deps, ctx, actor, input.current_password)
   const passwordHash = await hashPassword(input.password)

@@ -25,7 +25,7 @@ export async function findResetUser(db: Sql, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .select(['users.id', 'users.email', 'users.outfitter_id'])
+    .select(['users.id', 'users.name', 'users.email', 'users.outfitter_id'])
     .where('password_resets.token_hash', '=', tokenHash)
     .where('password_resets.used_at', 'is', null)
     .where('password_resets.expires_at', '>', now)

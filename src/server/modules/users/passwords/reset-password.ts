@@ -65,7 +65,10 @@ async function setPasswordByToken(
   const tokenHash = hashSessionToken(input.token)
   const user = await findResetUser(deps.database.db, tokenHash, ctx.now)
   if (!user) throw linkInvalid()
-  const problem = input.password === '' ? missing('Password') : newPasswordProblem(input.password, user.email)
+  const problem =
+    input.password === ''
+      ? missing('Password')
+      : await newPasswordProblem(deps.database.db, input.password, { ...user, outfitterId: user.outfitter_id })
   if (problem !== null) throw new Failure(422, 'password-refused', { password: problem })
   const passwordHash = await hashPassword(input.password)
   return deps.database.transaction(async (tx) => {

@@ -1,0 +1,54 @@
+import { passwordLengthProblem, passwordMaximumLength, passwordMinimumLength } from '#domain/users/password-rules.ts'
+import type { FailureText } from '#domain/failure.ts'
+
+/** zxcvbn's scores go from 0 to 4. From 3 on, a guesser needs more than a hundred million tries. */
+const leastScore = 3
+/** Bounds the time of zxcvbn to about a tenth of a second. A weak beginning makes a weak password. */
+const judgedLength = 40
+const judgedSubstitutions = 20
+
+/** Words of the product and its trade, which a guesser tries first. The second one begins the demo password. */
+const productWords: readonly string[] =
+  `eddyline eddyline-demo-20 demo raft rafts rafting rafter river rivers whitewater
+  kayak kayaking paddle paddling rapid rapids photo photos photographer photography picture pictures camera outfitter
+  outfitters employee guide guides guest trip trips adventure boat boats canyon counter admin administrator login
+  correcthorsebatterystaple`.split(/\s+/)
+
+type Judge = (password: string, words: readonly string[]) => number
+
+let judge: Promise<Judge> | undefined
+
+/** Loads zxcvbn with the first new password, because its dictionaries take 60 MB. */
+async function loadJudge(): Promise<Judge> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    maxLength: judgedLength,
+    l33tMaxSubstitutions: judgedSubstitutions,
+  })
+  return (password, words) => zxcvbn.check(password, [...words]).score
+}
+
+/**
+ * Returns the problem of a new password, or null (docs/rules.md#passwords). `names`: names and addresses of the user and
+ * the outfitter, which a guesser would try.
+ */
+export async function judgePassword(password: string, names: readonly string[]): Promise<FailureText | null> {
+  const length = passwordLengthProblem(password)
+  if (length === 'password.too-short') return { key: length, params: { count: passwordMinimumLength } }
+  if (length === 'password.too-long') return { key: length, params: { count: passwordMaximumLength } }
+  judge ??= loadJudge()
+  const score = (await judge)(password, [...productWords, ...names.flatMap(wordsOf)])
+  return score < leastScore ? { key: 'password.common' } : null
+}
+
+/** Returns the single words of a name or address, and all of them as people join them: 'brownscanyon', 'browns-canyon'. */
+function wordsOf(name: string): string[] {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...words.filter((word) => word.length > 2), words.join(''), words.join('-')]
+}
