@@ -112,6 +112,7 @@ export const operationTable = {
   requestRemoval: { method: 'POST', path: '/photo/removal-request', security: [], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   listRemovals: { method: 'POST', path: '/photo/removal-requests', security: ['bearer'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   hidePhoto: { method: 'POST', path: '/photo/hide', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  showHiddenActAgain: { method: 'POST', path: '/photo/show-act-again', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   showPhotoAgain: { method: 'POST', path: '/photo/show-again', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   declinePhotoRemoval: { method: 'POST', path: '/photo/decline-removal', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   deletePhoto: { method: 'GET', path: '/photo/delete/{id}', security: ['bearer'], idempotent: 'atomic', changesState: true, body: null, bodyRequired: false, answer: 'json' },

@@ -1606,9 +1606,29 @@ export interface paths {
         put?: never;
         /**
          * Hide a photo on request.
-         * @description Removes the photo from storefront, carts, display groups, slideshows and day packs at once. Its pictures and share links stop working within a minute. Placed orders keep the photo. Closes the open requests for it. Succeeds without effect if the photo is hidden already.
+         * @description Removes the photo from storefront, carts, display groups, slideshows and day packs at once. Its pictures and share links stop working within a minute. Placed orders keep the photo. Closes the open requests for it. Succeeds without effect if the photo is hidden already. 429 after twenty photos an hour of a user who may not show them again.
          */
         post: operations["hidePhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/photo/show-act-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show all photos again that the same act hid.
+         * @description An act is what one person hid for one outfitter without a break of ten minutes. Only for the outfitter and administrators. Succeeds without effect if none of the photos is hidden.
+         */
+        post: operations["showHiddenActAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3903,7 +3923,7 @@ export interface components {
             state: components["schemas"]["RemovalState"];
             after?: components["schemas"]["Cursor"];
         };
-        /** @description A request to remove a photo. */
+        /** @description All requests to remove one photo. */
         Removal: {
             id: components["schemas"]["Id"];
             photo_id: components["schemas"]["Id"];
@@ -3916,6 +3936,15 @@ export interface components {
             email: string | null;
             state: components["schemas"]["RemovalState"];
             created_at: components["schemas"]["Instant"];
+            /** @description How often people asked. 0 if staff hid the photo unasked. */
+            requests: number;
+            /** @description The act that hid the photo: what one person hid without a break of ten minutes. Null for other states. */
+            hidden_by: {
+                /** @description Null if an older version did not record it. */
+                name: string | null;
+                /** @description Photos of the act that are still hidden. */
+                photos: number;
+            } | null;
             /** @description True if the caller may show the hidden photo again. */
             can_show_again: boolean;
         };
@@ -8627,7 +8656,9 @@ export interface operations {
                      *           "email": "robin@guest.test",
                      *           "state": "open",
                      *           "created_at": "2026-07-05T18:00:00.000Z",
-                     *           "can_show_again": false
+                     *           "can_show_again": false,
+                     *           "requests": 3,
+                     *           "hidden_by": null
                      *         }
                      *       ],
                      *       "next": null
@@ -8665,6 +8696,42 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["HiddenPhoto"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            429: components["responses"]["TooMany"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    showHiddenActAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photo_id": 42
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedPhoto"];
             };
         };
         responses: {

@@ -122,6 +122,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   hidePhoto: ['removals.work'],
   declinePhotoRemoval: ['removals.work'],
   showPhotoAgain: ['removals.undo'],
+  showHiddenActAgain: ['removals.undo'],
 
   createDisplayGroup: ['display-groups.manage'],
   updateDisplayGroup: ['display-groups.manage'],

@@ -74,6 +74,7 @@ const acts: Readonly<Partial<Record<OperationId, Act>>> = {
   deletePhoto: ours('photo-deleted', 'photo'),
   hidePhoto: ours('photo-hidden', 'photo'),
   showPhotoAgain: ours('photo-shown-again', 'photo'),
+  showHiddenActAgain: ours('photos-shown-again', 'photo'),
   declinePhotoRemoval: ours('photo-removal-declined', 'photo'),
   createDisplayGroup: ours('display-group-created', 'display-group'),
   updateDisplayGroup: ours('display-group-updated', 'display-group'),

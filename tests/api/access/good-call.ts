@@ -123,6 +123,7 @@ async function withUniqueValues(call: Call, tenant: Tenant, purpose: string): Pr
       await askForRemoval(tenant, Number(call.body['photo_id']))
       return call
     case 'showPhotoAgain':
+    case 'showHiddenActAgain':
       await hide(tenant, Number(call.body['photo_id']))
       return call
     case 'takeOverOrder':

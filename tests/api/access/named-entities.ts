@@ -117,6 +117,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   requestRemoval: { 'body.photo_id': 'photo' },
   hidePhoto: { 'body.photo_id': 'photo' },
   declinePhotoRemoval: { 'body.photo_id': 'photo' },
+  showHiddenActAgain: { 'body.photo_id': 'photo' },
   showPhotoAgain: { 'body.photo_id': 'photo' },
 
   createDisplayGroup: { 'body.id': 'new display group', 'body.outfitter_id': 'outfitter' },

@@ -234,6 +234,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   listRemovals: [['hide a photo on request', nobodys]],
   hidePhoto: [hiding],
   declinePhotoRemoval: [hiding],
+  showHiddenActAgain: [['show a hidden photo again', ['ours', 'theirs', 'mine']]],
   showPhotoAgain: [['show a hidden photo again', ['ours', 'theirs', 'mine']]],
 
   createDisplayGroup: [groups],

@@ -71,6 +71,9 @@ async function forSale(): Promise<readonly number[]> {
   return [...day.displayGroups.flatMap(({ photos }) => photos), ...day.photos].map(({ id }) => id)
 }
 
+const rowsOf = (photoId: number) =>
+  db().selectFrom('removal_requests').selectAll().where('photo_id', '=', photoId).execute()
+
 const statusOf = async (path: string, app = test): Promise<number> => (await fetch(app.url + path)).status
 
 describe('a request for the removal of a photo', () => {
@@ -116,8 +119,123 @@ describe('a request for the removal of a photo', () => {
     await request(id)
     await callAs(owner, 'POST', 'photo/decline-removal', { photo_id: id })
     expect((await listed(owner)).filter((each) => each.photo_id === id)).toEqual([])
-    expect((await listed(owner, 'declined')).filter((each) => each.photo_id === id).length).toBe(2)
+    const declined = (await listed(owner, 'declined')).filter((each) => each.photo_id === id)
+    expect(declined).toMatchObject([{ requests: 2 }])
     expect(await forSale()).toContain(id)
+  })
+
+  it('is one row with a count, however many people ask at once, and the row holds each new reason with its email', async () => {
+    const { id } = await newPhoto()
+    await Promise.all(Array.from({ length: 20 }, () => request(id)))
+    await request(id, { reason: 'Not me', email: 'one@guest.test' })
+    await request(id, { reason: 'Not me', email: 'one@guest.test' })
+    await request(id, { reason: 'Not me', email: 'two@guest.test' })
+    expect((await listed(owner)).filter((each) => each.photo_id === id)).toMatchObject([
+      {
+        requests: 23,
+        reason: 'My daughter is in it\n\nNot me (one@guest.test)\n\nNot me (two@guest.test)',
+        email: 'one@guest.test',
+      },
+    ])
+    expect(await rowsOf(id)).toHaveLength(1)
+    for (let each = 0; each < 6; each++) await request(id, { reason: `${each}`.repeat(1_000) })
+    const [row] = await rowsOf(id)
+    expect(row?.requests).toBe(29)
+    expect(row?.reason.length).toBeLessThan(4_200)
+  })
+
+  it('opens the declined request of the same photo again', async () => {
+    const { id } = await newPhoto()
+    await request(id)
+    await callAs(owner, 'POST', 'photo/decline-removal', { photo_id: id })
+    await request(id, { reason: 'Please look again' })
+    expect((await listed(owner)).find((each) => each.photo_id === id)).toMatchObject({ requests: 2, state: 'open' })
+    expect((await listed(owner, 'declined')).map((each) => each.photo_id)).not.toContain(id)
+    await hide(id)
+    await showAgain(id)
+    expect(await rowsOf(id)).toMatchObject([{ state: 'declined', requests: 2 }])
+  })
+
+  it('that an older build stored in a second row is listed once, with all requests', async () => {
+    const { id } = await newPhoto()
+    await request(id)
+    await db()
+      .insertInto('removal_requests')
+      .values({ photo_id: id, reason: 'Of an older build', created_at: test.clock.now() })
+      .execute()
+    expect((await listed(owner)).filter((each) => each.photo_id === id)).toMatchObject([
+      { requests: 2, reason: 'Of an older build' },
+    ])
+  })
+})
+
+describe('hiding', () => {
+  it('is limited to twenty photos an hour for those who cannot show them again', async () => {
+    const employee = await openPerson(test, { outfitterId: shop.outfitterId })
+    const photos: { id: number }[] = []
+    for (let each = 0; each < 22; each++) photos.push(await newPhoto())
+    const ids = photos.map(({ id }) => id)
+    for (const id of ids.slice(0, 20)) expect((await hide(id, employee)).status).toBe(200)
+    expect((await hide(ids[0] ?? 0, employee)).status).toBe(200)
+    const refused = await hide(ids[20] ?? 0, employee)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many' } })
+    expect(JSON.stringify(refused.body)).toContain('You have hidden 20 photos in this hour')
+    expect(await forSale()).toContain(ids[20])
+    expect((await hide(ids[20] ?? 0)).status).toBe(200)
+    test.clock.advance(3_600_000)
+    expect((await hide(ids[21] ?? 0, employee)).status).toBe(200)
+    for (const id of ids) await showAgain(id)
+  })
+
+  it('can be undone for all photos that one person hid without a break of ten minutes', async () => {
+    test.clock.advance(3_600_000)
+    const employee = await openPerson(test, { outfitterId: shop.outfitterId, name: 'Evan Employee' })
+    const ids: number[] = []
+    for (let each = 0; each < 6; each++) ids.push((await newPhoto()).id)
+    const [first = 0, second = 0, third = 0, later = 0, owners = 0, asked = 0] = ids
+    await request(asked)
+    for (const id of [first, second, asked]) await hide(id, employee)
+    await hide(owners)
+    test.clock.advance(9 * 60_000)
+    await hide(third, employee)
+    test.clock.advance(11 * 60_000)
+    await hide(later, employee)
+    const act = async (id: number) =>
+      (await listed(owner, 'hidden')).find((each) => each.photo_id === id)?.hidden_by ?? null
+    expect(await act(first)).toEqual({ name: 'Evan Employee', photos: 4 })
+    expect(await act(later)).toEqual({ name: 'Evan Employee', photos: 1 })
+    expect(await act(owners)).toMatchObject({ photos: 1 })
+
+    const undo = (person: Person) => callAs(person, 'POST', 'photo/show-act-again', { photo_id: second })
+    const stranger = await ownerOf(test, await openOffice(test))
+    expect([(await undo(employee)).status, (await undo(stranger)).status]).toEqual([403, 404])
+    expect((await undo(owner)).status).toBe(200)
+    const shown = await forSale()
+    expect(ids.filter((id) => shown.includes(id))).toEqual([first, second, third, asked])
+    expect((await undo(owner)).status).toBe(200)
+    const audited = await db()
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'photos-shown-again')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(audited).toMatchObject([
+      { actor_user_id: owner.id, outfitter_id: shop.outfitterId, entity_id: second, detail: { photos: '4' } },
+    ])
+    for (const id of [later, owners]) await showAgain(id)
+  })
+
+  it('by an administrator at two outfitters is undone at one of them', async () => {
+    const admin = await openPerson(test, { role: 'admin' })
+    const otherShop = await openOffice(test)
+    const otherOwner = await ownerOf(test, otherShop)
+    const album = await makeAlbum(otherOwner, otherShop)
+    const here = await newPhoto()
+    const there = (await sendPhoto(otherOwner, album.id, '2026:07:04 12:00:00')).body.photo
+    for (const { id } of [here, there]) await hide(id, admin)
+    await callAs(owner, 'POST', 'photo/show-act-again', { photo_id: here.id })
+    expect(await forSale()).toContain(here.id)
+    expect((await listed(otherOwner, 'hidden')).map((each) => each.photo_id)).toEqual([there.id])
   })
 })
 

@@ -151,6 +151,7 @@ POST photo/hide
 POST photo/decline-removal
 POST photo/sell
 POST photo/show-again
+POST photo/show-act-again
 GET display-group/delete/{id}
 POST display-group/photos
 POST slideshow/photos
@@ -255,6 +256,7 @@ POST photo/hide
 POST photo/decline-removal
 POST photo/sell
 POST photo/show-again
+POST photo/show-act-again
 POST outfitter/photographer
 POST display-group
 PUT display-group/{id}

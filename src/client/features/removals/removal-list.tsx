@@ -45,15 +45,18 @@ export function RemovalList() {
       </div>
       <Requests
         {...{ list, rows, state }}
-        columns={columnsOf(outfitterId === null, (decision, removal) => setAsked({ decision, removal }))}
+        columns={columnsOf(outfitterId === null, state, (decision, removal) => setAsked({ decision, removal }))}
       />
       {asked ? (
         <ConfirmDialog
           open
           danger={asked.decision === 'hide'}
-          title={staffText(`removals.${asked.decision}-title`, { name: asked.removal.photo_name })}
-          text={staffText(`removals.${asked.decision}-text`)}
-          verb={staffText(`removals.${asked.decision}`)}
+          title={staffText(`removals.${asked.decision}-title`, {
+            ...countOf(asked.removal),
+            name: asked.removal.photo_name,
+          })}
+          text={staffText(`removals.${asked.decision}-text`, { name: hiderOf(asked.removal) })}
+          verb={staffText(`removals.${asked.decision}`, countOf(asked.removal))}
           busy={saving.busy}
           onClose={() => setAsked(null)}
           onConfirm={() => void decide(asked.decision, asked.removal).then((done) => done && setAsked(null))}
@@ -103,6 +106,7 @@ function Requests({ columns, list, rows, state }: RequestsProps) {
 
 function columnsOf(
   several: boolean,
+  state: RemovalState,
   onAsk: (decision: Decision, removal: Removal) => void,
 ): readonly Column<Removal>[] {
   const columns: readonly Column<Removal>[] = [
@@ -125,6 +129,8 @@ function columnsOf(
     },
     { id: 'reason', header: staffText('removals.reason'), cell: Reason },
     { id: 'when', header: staffText('removals.when'), cell: ({ created_at: at }) => instants.format(new Date(at)) },
+    { id: 'requests', header: staffText('removals.requests'), cell: ({ requests }) => requests || '–' },
+    { id: 'hidden-by', header: staffText('removals.hidden-by'), cell: hiderOf },
     { id: 'where', header: staffText('removals.where'), cell: ({ outfitter }) => outfitter.name },
     {
       id: 'actions',
@@ -133,7 +139,8 @@ function columnsOf(
       cell: (removal) => <Decisions removal={removal} onAsk={onAsk} />,
     },
   ]
-  return several ? columns : columns.filter(({ id }) => id !== 'where')
+  const left = [...(several ? [] : ['where']), ...(state === 'hidden' ? [] : ['hidden-by'])]
+  return columns.filter(({ id }) => !left.includes(id))
 }
 
 function Reason({ email, reason }: Removal) {
@@ -145,6 +152,11 @@ function Reason({ email, reason }: Removal) {
   )
 }
 
+const countOf = ({ hidden_by: act }: Removal) => ({ count: act?.photos ?? 1 })
+const hiderOf = ({ hidden_by: act }: Removal): string => act?.name ?? staffText('removals.somebody')
+const shownAgain = ({ hidden_by: act }: Removal): readonly Decision[] =>
+  act !== null && act.photos > 1 ? ['show-again', 'show-act-again'] : ['show-again']
+
 interface DecisionsProps {
   removal: Removal
   onAsk: (decision: Decision, removal: Removal) => void
@@ -153,17 +165,17 @@ interface DecisionsProps {
 function Decisions({ removal, onAsk }: DecisionsProps) {
   const offered: readonly Decision[] = {
     open: ['hide', 'decline'] as const,
-    hidden: removal.can_show_again ? (['show-again'] as const) : [],
+    hidden: removal.can_show_again ? shownAgain(removal) : [],
     declined: ['hide'] as const,
   }[removal.state]
   return offered.map((decision) => (
     <Button
       key={decision}
       variant={decision === 'decline' ? 'quiet' : 'secondary'}
-      aria-label={`${staffText(`removals.${decision}`)}: ${removal.photo_name}`}
+      aria-label={`${staffText(`removals.${decision}`, countOf(removal))}: ${removal.photo_name}`}
       onClick={() => onAsk(decision, removal)}
     >
-      {staffText(`removals.${decision}`)}
+      {staffText(`removals.${decision}`, countOf(removal))}
     </Button>
   ))
 }

@@ -19,11 +19,11 @@ export function removalsQuery(state: RemovalState) {
   })
 }
 
-export type Decision = 'hide' | 'decline' | 'show-again'
+export type Decision = 'hide' | 'decline' | 'show-again' | 'show-act-again'
 
 export function decideRemoval(decision: Decision, photoId: number): Promise<unknown> {
   const call = { body: { photo_id: photoId }, headers: { 'Idempotency-Key': newIdempotencyKey() } }
   if (decision === 'hide') return answerOf(api.POST('/photo/hide', call))
   if (decision === 'decline') return answerOf(api.POST('/photo/decline-removal', call))
-  return answerOf(api.POST('/photo/show-again', call))
+  return answerOf(api.POST(decision === 'show-again' ? '/photo/show-again' : '/photo/show-act-again', call))
 }

@@ -118,6 +118,8 @@ export const serverTexts = {
   'album.photos-in-use':
     'Photos of this album are in display groups or slideshows of its outfitter. Remove them there before you move the album.',
   'album.deleted': 'This album was deleted on another device. Create a new one.',
+  'photo.hiding-limit':
+    'You have hidden {count} photos in this hour. Ask the outfitter to hide more, or wait for the next hour.',
   'photo.deleted': {
     one: 'This photo has been deleted: {list}',
     other: 'These photos have been deleted: {list}',

@@ -10,6 +10,8 @@ export const removalTexts = {
   'removals.photo': 'Photo',
   'removals.reason': 'Reason',
   'removals.when': 'Asked',
+  'removals.requests': 'Requests',
+  'removals.hidden-by': 'Hidden by',
   'removals.where': 'Outfitter',
   'removals.hide': 'Hide photo',
   'removals.hide-title': 'Hide photo {name}?',
@@ -21,4 +23,8 @@ export const removalTexts = {
   'removals.show-again': 'Show again',
   'removals.show-again-title': 'Show photo {name} again?',
   'removals.show-again-text': 'Guests can find and buy the photo again.',
+  'removals.show-act-again': 'Show all {count} again',
+  'removals.show-act-again-title': 'Show all {count} photos again?',
+  'removals.show-act-again-text': '{name} hid these photos without a break. Guests can find and buy all of them again.',
+  'removals.somebody': 'Somebody',
 } as const

@@ -9,7 +9,7 @@ import { rotatePhoto } from './rotate-photo.ts'
 import { sellSuspectPhoto } from './suspect/sell-suspect-photo.ts'
 import { uploadPhoto } from './upload-photo.ts'
 import { uploadPreview } from './upload-preview.ts'
-import { declinePhotoRemoval, hidePhoto, showPhotoAgain } from './removals/hide-photo.ts'
+import { declinePhotoRemoval, hidePhoto, showHiddenActAgain, showPhotoAgain } from './removals/hide-photo.ts'
 import { listRemovals } from './removals/list-removals.ts'
 import { findHiddenPhotoIds } from './removals/removals.store.ts'
 import { requestRemoval } from './removals/request-removal.ts'
@@ -28,6 +28,7 @@ interface PhotosModule {
     | 'listRemovals'
     | 'hidePhoto'
     | 'showPhotoAgain'
+    | 'showHiddenActAgain'
     | 'declinePhotoRemoval'
   >
 }
@@ -46,6 +47,7 @@ export function createPhotosModule(deps: PhotosDeps): PhotosModule {
       listRemovals: async (ctx, input) => ({ status: 200, body: await listRemovals(deps, ctx, input.body) }),
       hidePhoto: (ctx, input) => hidePhoto(deps, ctx, input.body),
       showPhotoAgain: (ctx, input) => showPhotoAgain(deps, ctx, input.body),
+      showHiddenActAgain: (ctx, input) => showHiddenActAgain(deps, ctx, input.body),
       declinePhotoRemoval: (ctx, input) => declinePhotoRemoval(deps, ctx, input.body),
     },
   }

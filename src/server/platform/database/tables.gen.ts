@@ -506,6 +506,8 @@ export interface RemovalRequests {
   state: Generated<'open' | 'hidden' | 'declined'>
   created_at: Timestamp
   decided_at: Timestamp | null
+  requests: Generated<number>
+  decided_by: number | null
 }
 
 export interface RiverSections {

@@ -6,6 +6,7 @@ import type { Ctx, UserActor } from '#server/context.ts'
 import { cleanNames } from '#server/platform/images/guest-photo.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
 import { requireRemovalRight } from './reach-removal.ts'
+import { findHideActs } from './hide-acts.store.ts'
 import { findRemovals, type RemovalReach } from './removals.store.ts'
 
 type Schemas = components['schemas']
@@ -34,6 +35,8 @@ export async function listRemovals(
   // read.
   const reached = page.filter((row) => mayReach(actor, 'removals.work', targetOf(row)))
   const last = page.at(-1)
+  const hidden = input.state === 'hidden' ? reached.map(({ id }) => id) : []
+  const acts = await findHideActs(deps.database.db, hidden)
   return {
     success: true,
     requests: reached.map((row) => ({
@@ -47,6 +50,8 @@ export async function listRemovals(
       email: row.email,
       state: input.state,
       created_at: row.created_at.toISOString(),
+      requests: row.requests,
+      hidden_by: acts.get(row.id) ?? null,
       can_show_again: row.hidden_at !== null && mayReach(actor, 'removals.undo', targetOf(row)),
     })),
     next: rows.length > pageSize && last !== undefined ? String(last.request_id) : null,

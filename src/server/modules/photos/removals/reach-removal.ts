@@ -11,7 +11,7 @@ export type RemovalRight = 'removals.work' | 'removals.undo'
 
 /**
  * Checks that `right` lets the actor hide the photo or show it again. Returns the actor and the photo's outfitter.
- * Takes no lock.
+ * `mayUndo`: the actor may show the photo again. Takes no lock.
  *
  * Throws: 401 for guests, 403 without the right, 404 for a photo that is unknown or outside the actor's reach.
  */
@@ -20,13 +20,13 @@ export async function reachRemoval(
   ctx: Pick<Ctx, 'actor'>,
   photoId: number,
   right: RemovalRight,
-): Promise<{ readonly actor: UserActor; readonly outfitterId: number }> {
+): Promise<{ readonly actor: UserActor; readonly outfitterId: number; readonly mayUndo: boolean }> {
   const actor = requireRemovalRight(ctx.actor, right)
   const photo = await findPhotoOwner(tx, photoId)
   if (photo === undefined) throw photoNotFound()
   const target = { outfitterId: photo.outfitter_id, ownerId: photo.photographer_id }
   if (!mayReach(actor, right, target)) throw photoNotFound()
-  return { actor, outfitterId: photo.outfitter_id }
+  return { actor, outfitterId: photo.outfitter_id, mayUndo: mayReach(actor, 'removals.undo', target) }
 }
 
 /**

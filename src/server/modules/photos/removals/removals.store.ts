@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { joinedReasons } from './joined-reasons.ts'
 
 type Tx = Transaction<DB>
 
@@ -18,14 +19,15 @@ export async function findHiddenPhotoIds(db: Kysely<DB>): Promise<readonly numbe
 }
 
 /**
- * Locks the photo's album, as each upload does. A concurrent upload of the same file thus waits until the transaction
- * ends.
+ * Locks the albums of the photos, as each upload does. A concurrent upload of the same file thus waits until the
+ * transaction ends. Locks in the order of ids, so that two calls cannot wait for each other.
  */
-export async function lockAlbumOf(tx: Tx, photoId: number): Promise<void> {
+export async function lockAlbumsOf(tx: Tx, photoIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('albums')
     .select('id')
-    .where('id', 'in', tx.selectFrom('photos').select('album_id').where('id', '=', photoId))
+    .where('id', 'in', tx.selectFrom('photos').select('album_id').where('id', 'in', photoIds))
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute()
 }
@@ -41,57 +43,91 @@ export async function markHidden(tx: Tx, photoId: number, now: Date): Promise<bo
 }
 
 /**
- * Shows a hidden photo again. A photo that was deleted before it was hidden stays deleted. Returns false when the photo
- * is not hidden.
+ * Shows hidden photos again. A photo that was deleted before it was hidden stays deleted. Returns how many of the photos
+ * were hidden.
  */
-export async function markShown(tx: Tx, photoId: number): Promise<boolean> {
+export async function markShown(tx: Tx, photoIds: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('photos')
     .set({ hidden_at: null, deleted_at: sql`case when deleted_at = hidden_at then null else deleted_at end` })
-    .where('id', '=', photoId)
+    .where('id', 'in', photoIds)
     .where('hidden_at', 'is not', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return Number(numUpdatedRows)
 }
 
-export async function insertRemoval(
+interface Removal {
+  readonly photoId: number
+  readonly reason: string
+  readonly email: string | null
+  readonly now: Date
+}
+
+/**
+ * Stores a request for a photo, or counts it in the photo's row. The row opens again when staff had declined. Locks the
+ * photo, so that two requests at once make one row.
+ */
+export async function countRequest(tx: Tx, removal: Removal): Promise<void> {
+  await putRemoval(tx, removal, { state: 'open', requests: 1, decided: { decided_at: null, decided_by: null } })
+}
+
+/** Stores that staff hid a photo for which no request is open. */
+export async function putHidden(tx: Tx, removal: Removal, userId: number): Promise<void> {
+  const decided = { decided_at: removal.now, decided_by: userId }
+  await putRemoval(tx, removal, { state: 'hidden', requests: 0, decided })
+}
+
+interface RemovalChange {
+  readonly state: RemovalState
+  readonly requests: number
+  readonly decided: { readonly decided_at: Date | null; readonly decided_by: number | null }
+}
+
+async function putRemoval(
   tx: Tx,
-  removal: {
-    readonly photoId: number
-    readonly reason: string
-    readonly email: string | null
-    readonly state: RemovalState
-    readonly now: Date
-  },
-): Promise<number> {
-  const { now, photoId, state } = removal
-  const { id } = await tx
-    .insertInto('removal_requests')
-    .values({
-      photo_id: photoId,
-      reason: removal.reason,
-      email: removal.email,
+  { email, now, photoId, reason }: Removal,
+  { decided, requests, state }: RemovalChange,
+): Promise<void> {
+  await tx.selectFrom('photos').select('id').where('id', '=', photoId).forNoKeyUpdate().execute()
+  const before = await tx
+    .selectFrom('removal_requests')
+    .select(['id', 'reason', 'email', 'requests'])
+    .where('photo_id', '=', photoId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (before === undefined) {
+    const row = { photo_id: photoId, reason, email, state, requests, created_at: now, ...decided }
+    await tx.insertInto('removal_requests').values(row).execute()
+    return
+  }
+  await tx
+    .updateTable('removal_requests')
+    .set({
+      ...decided,
       state,
+      reason: joinedReasons(before, { email, reason }),
+      email: before.email ?? email,
+      requests: before.requests + requests,
       created_at: now,
-      decided_at: state === 'open' ? null : now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .where('id', '=', before.id)
+    .execute()
 }
 
 export async function decideRemovals(
   tx: Tx,
-  photoId: number,
-  change: { readonly from: RemovalState; readonly to: RemovalState; readonly now: Date },
+  photoIds: readonly number[],
+  change: { readonly from: RemovalState; readonly to: RemovalState; readonly now: Date; readonly userId: number },
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const decided = await tx
     .updateTable('removal_requests')
-    .set({ state: change.to, decided_at: change.now })
-    .where('photo_id', '=', photoId)
+    .set({ state: change.to, decided_at: change.now, decided_by: change.userId })
+    .where('photo_id', 'in', photoIds)
     .where('state', '=', change.from)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('requests')
+    .execute()
+  return decided.reduce((sum, { requests }) => sum + requests, 0)
 }
 
 export interface RemovalPage {
@@ -103,43 +139,59 @@ export interface RemovalPage {
 }
 
 export async function findRemovals(db: Kysely<DB>, { before, limit, reach, state }: RemovalPage) {
-  return db
-    .selectFrom('removal_requests')
-    .innerJoin('photos', 'photos.id', 'removal_requests.photo_id')
-    .innerJoin('albums', 'albums.id', 'photos.album_id')
-    .innerJoin('outfitters', 'outfitters.id', 'albums.outfitter_id')
-    .select([
-      'removal_requests.id as request_id',
-      'removal_requests.reason',
-      'removal_requests.email',
-      'removal_requests.state',
-      'removal_requests.created_at',
-      'photos.id',
-      'photos.name',
-      'photos.file_name',
-      'photos.media_type',
-      'photos.storage_key',
-      'photos.rotation',
-      'photos.hidden_at',
-      'albums.date as album_date',
-      'albums.photographer_id',
-      'outfitters.id as outfitter_id',
-      'outfitters.name as outfitter_name',
-      'outfitters.slug as outfitter_slug',
-    ])
-    .where('removal_requests.state', '=', state)
-    .$if(before !== null, (query) => query.where('removal_requests.id', '<', before))
-    .$if(reach !== 'all', (query) =>
-      query.where((eb) =>
-        reach === 'all'
-          ? eb.val(true)
-          : eb.or([
-              eb('albums.outfitter_id', '=', reach.outfitterId ?? 0),
-              eb('albums.photographer_id', '=', reach.photographerId ?? 0),
-            ]),
-      ),
-    )
-    .orderBy('removal_requests.id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('removal_requests')
+      .innerJoin('photos', 'photos.id', 'removal_requests.photo_id')
+      .innerJoin('albums', 'albums.id', 'photos.album_id')
+      .innerJoin('outfitters', 'outfitters.id', 'albums.outfitter_id')
+      .select([
+        'removal_requests.id as request_id',
+        'removal_requests.reason',
+        'removal_requests.email',
+        'removal_requests.state',
+        'removal_requests.created_at',
+        sql<number>`(select sum(every.requests)::int from removal_requests as every
+        where every.photo_id = removal_requests.photo_id and every.state = removal_requests.state)`.as('requests'),
+        'photos.id',
+        'photos.name',
+        'photos.file_name',
+        'photos.media_type',
+        'photos.storage_key',
+        'photos.rotation',
+        'photos.hidden_at',
+        'albums.date as album_date',
+        'albums.photographer_id',
+        'outfitters.id as outfitter_id',
+        'outfitters.name as outfitter_name',
+        'outfitters.slug as outfitter_slug',
+      ])
+      .where('removal_requests.state', '=', state)
+      // Older builds stored each request in a row of its own. The list shows the last one with the sum of all.
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('removal_requests as later')
+              .select('later.id')
+              .whereRef('later.photo_id', '=', 'removal_requests.photo_id')
+              .whereRef('later.state', '=', 'removal_requests.state')
+              .whereRef('later.id', '>', 'removal_requests.id'),
+          ),
+        ),
+      )
+      .$if(before !== null, (query) => query.where('removal_requests.id', '<', before))
+      .$if(reach !== 'all', (query) =>
+        query.where((eb) =>
+          reach === 'all'
+            ? eb.val(true)
+            : eb.or([
+                eb('albums.outfitter_id', '=', reach.outfitterId ?? 0),
+                eb('albums.photographer_id', '=', reach.photographerId ?? 0),
+              ]),
+        ),
+      )
+      .orderBy('removal_requests.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }

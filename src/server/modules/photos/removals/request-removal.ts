@@ -6,7 +6,7 @@ import { countTry } from '#server/modules/users/users.public.ts'
 import { findPhotoOwner } from '../photos.store.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
 import { photoNotFound } from '../reach-photo.ts'
-import { insertRemoval } from './removals.store.ts'
+import { countRequest } from './removals.store.ts'
 
 /**
  * Limits removal requests per IP address. The limit is high enough for all guests of a lobby behind one address. It
@@ -15,7 +15,8 @@ import { insertRemoval } from './removals.store.ts'
 const perAddress = { name: 'removal-address', tries: 30, windowMs: 3_600_000 }
 
 /**
- * Records a person's request to remove a photo, for staff to decide (docs/rules.md#photos-hidden-on-request). The
+ * Records a person's request to remove a photo, for staff to decide (docs/rules.md#photos-hidden-on-request). One row
+ * counts all requests for a photo. The
  * request alone hides nothing, because otherwise anybody could empty a storefront.
  *
  * Throws: 404 for a photo that is not for sale.
@@ -34,7 +35,7 @@ export async function requestRemoval(
     await countTry(tx, [{ ...perAddress, of: ctx.address }], ctx.now)
     const photo = await findPhotoOwner(tx, input.photo_id)
     if (photo === undefined || photo.deleted_at !== null || photo.album_deleted_at !== null) throw photoNotFound()
-    await insertRemoval(tx, { photoId: photo.id, reason, email, state: 'open', now: ctx.now })
+    await countRequest(tx, { photoId: photo.id, reason, email, now: ctx.now })
     return { status: 200, body: { success: true } }
   })
 }

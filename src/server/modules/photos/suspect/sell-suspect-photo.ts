@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
 import { clearSuspicion } from '../photos.store.ts'
 import { reachPhoto } from '../reach-photo.ts'
-import { lockAlbumOf } from '../removals/removals.store.ts'
+import { lockAlbumsOf } from '../removals/removals.store.ts'
 
 /**
  * Puts a photo on sale that may be damaged, because a person found it good (docs/rules.md#suspect-photos). Idempotent.
@@ -17,7 +17,7 @@ export async function sellSuspectPhoto(
 ): Promise<{ status: 200; body: { success: true } }> {
   return deps.database.command(ctx, async (tx) => {
     const { actor, photo } = await reachPhoto(tx, ctx, id)
-    await lockAlbumOf(tx, id)
+    await lockAlbumsOf(tx, [id])
     if (await clearSuspicion(tx, id, ctx.now))
       await recordAudit(tx, {
         actor,
