@@ -150,6 +150,7 @@ export const operationTable = {
   placeFreeOrder: { method: 'POST', path: '/order/zero-balance', security: ['cartToken'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   calculateTax: { method: 'POST', path: '/order/calculate-tax', security: ['cartToken'], idempotent: null, changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   chargeOrder: { method: 'POST', path: '/order/charge', security: ['cartToken'], idempotent: 'staged', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  streamPaymentEvents: { method: 'GET', path: '/order/payment-status/{id}/events', security: ['cartToken', 'orderHash'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'events' },
   getPaymentStatus: { method: 'GET', path: '/order/payment-status/{id}', security: ['cartToken', 'orderHash'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   getDelivery: { method: 'GET', path: '/order/hash/{hash}', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   streamDeliveryEvents: { method: 'GET', path: '/order/hash/{hash}/events', security: [], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'events' },

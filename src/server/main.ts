@@ -8,6 +8,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { DemoPasswordRefused, refuseDemoPassword } from './demo/demo-passwords.ts'
 import { seedDemoIfWanted } from './demo/seed-if-wanted.ts'
 import { startBackups } from './app/start-backups.ts'
+import { releaseDeadProcesses } from './app/release-dead-processes.ts'
 import { openPayments } from './app/open-payments.ts'
 import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from './app/listening.ts'
 import { cleanOpener } from './modules/deliveries/deliveries.public.ts'
@@ -106,6 +107,7 @@ async function start(config: Config): Promise<void> {
   const prepared = payments.provider.prepare()
   const mailTransport = openMailTransport(config)
   const { opened, tried } = open(async (inside) => {
+    await releaseDeadProcesses({ database: inside, events, instance })
     await requireSameInstallation({ database: inside, storage, secretKey: ports.secretKey, log })
     await seedDemoIfWanted({ config, database: inside, storage, images, clock, log })
     await refuseDemoPassword(inside, config)

@@ -38,6 +38,8 @@ export function eventParser(): (text: string) => ServerEvent[] {
 
 interface Options {
   signal: AbortSignal
+  /** Further headers, such as the secret of a cart. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** Called when the stream opens and at each received chunk. The server sends at least a comment every 15 seconds. */
   onAlive: () => void
   onEvent: (event: ServerEvent) => void
@@ -54,7 +56,7 @@ const SILENCE = 40_000
  * Throws: ApiError when the server refuses the stream or the connection breaks.
  * Throws: the abort reason of `signal`.
  */
-export async function readEvents(path: string, { signal, onAlive, onEvent }: Options): Promise<void> {
+export async function readEvents(path: string, { signal, headers, onAlive, onEvent }: Options): Promise<void> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const sentAt = Date.now()
@@ -64,7 +66,7 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
   }
   try {
     alive()
-    const response = await open(path, anySignal(signal, silence.signal))
+    const response = await open(path, headers, anySignal(signal, silence.signal))
     announceStream(path, sentAt, response)
     // An error page of a captive portal counts as no answer, so that the caller retries.
     if (!response.ok && !response.headers.has('server-time')) throw new ApiError({ status: 0, code: 'not-our-answer' })
@@ -94,7 +96,7 @@ export async function readEvents(path: string, { signal, onAlive, onEvent }: Opt
   }
 }
 
-function open(path: string, signal: AbortSignal): Promise<Response> {
+function open(path: string, headers: Options['headers'], signal: AbortSignal): Promise<Response> {
   const session = currentSession()
   return fetch(`/api/v1${path}`, {
     cache: 'no-store',
@@ -103,6 +105,7 @@ function open(path: string, signal: AbortSignal): Promise<Response> {
       'accept-language': document.documentElement.lang || navigator.languages.join(','),
       'eddyline-build': import.meta.env['EDDYLINE_BUILD'],
       ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+      ...headers,
     },
     signal,
   })

@@ -163,6 +163,7 @@ export const operationAccess: Readonly<Record<string, readonly Access[]>> = {
   calculateTax: ['cart'],
   chargeOrder: ['cart'],
   getPaymentStatus: ['cart', 'order'],
+  streamPaymentEvents: ['cart', 'order'],
 
   // The delivery page and shared photos need no login, because the secret hash in the path gives access.
   getDelivery: ['public'],

@@ -78,7 +78,7 @@ export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPa
 
 type MoneyDeps = ReturnType<typeof moneyDeps>
 
-function moneyDeps({ clock, database, events, log, mailFrom, paymentProvider, publicUrl }: AppDeps) {
+function moneyDeps({ clock, database, events, instance, log, mailFrom, paymentProvider, publicUrl }: AppDeps) {
   const mails = { publicUrl, mailFrom, events }
   const charging: ChargeDeps = {
     database,
@@ -87,6 +87,7 @@ function moneyDeps({ clock, database, events, log, mailFrom, paymentProvider, pu
     log,
     onSettled: completePaidOrder({ ...mails, clock }),
     late: latePayment({ ...mails, clock }),
+    owner: instance,
   }
   const refunding: RefundDeps = {
     database,

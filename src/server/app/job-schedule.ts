@@ -143,27 +143,24 @@ async function checkSample(deps: JobDeps, signal?: AbortSignal): Promise<unknown
 type Work = Readonly<Record<JobName, (signal?: AbortSignal) => Promise<unknown>>>
 
 function workOf(deps: JobDeps): Work {
-  const soleOwner = deps.database.kind === 'embedded'
   const { charging, clock, database, events, log, mails, refunding, storage } = deps
   const reconciler = createReconciler({
     ...charging,
     log,
     giveUpAfterMs: deps.config.reconcileGiveUpMs,
-    soleOwner,
   })
-  const refundReconciler = createRefundReconciler({ ...refunding, log, soleOwner })
+  const refundReconciler = createRefundReconciler({ ...refunding, log })
   const sender = createMailSender({
     database,
     transport: deps.mailTransport,
     clock,
     log,
     mailFrom: deps.mailFrom,
-    soleOwner,
   })
   const { operatorEmail: recipient } = deps.config
   const operator =
     recipient === null ? null : createOperatorMails({ ...deps, transport: deps.mailTransport, recipient })
-  const zipBuilder = createZipBuilder({ database, storage, events, mails, clock, log, soleOwner })
+  const zipBuilder = createZipBuilder({ database, storage, events, mails, clock, log })
   return {
     'send-mail': (signal) => sender.run(signal),
     'reconcile-payments': (signal) => reconciler.run(signal),

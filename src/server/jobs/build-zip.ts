@@ -13,8 +13,6 @@ import { aboutOrder } from '#server/platform/log/log-context.ts'
 import { pauseAfter } from './send-mail.ts'
 
 export interface ZipBuilderOptions extends Omit<BuildDeps, 'leaseMs' | 'progressEveryMs'> {
-  /** True when no other process uses the database. Leases from before this process started are then void. */
-  readonly soleOwner: boolean
   /** Milliseconds between two progress reports; 500 by default. */
   readonly progressEveryMs?: number
   readonly random?: () => number
@@ -35,7 +33,6 @@ type Outcome = 'built' | 'failed' | 'left'
 
 /** Builds requested zips (docs/rules.md#zip). A zip that a killed server left unfinished starts from the beginning. */
 export function createZipBuilder(options: ZipBuilderOptions): ZipBuilder {
-  const startedAt = options.clock.now()
   const deps: BuildDeps & ZipBuilderOptions = {
     ...options,
     leaseMs,
@@ -46,8 +43,7 @@ export function createZipBuilder(options: ZipBuilderOptions): ZipBuilder {
       const done = { built: 0, failed: 0 }
       const stopping = () => signal?.aborted === true
       while (!stopping()) {
-        const ownersGoneBefore = deps.soleOwner ? startedAt : null
-        const held = await takeZip(deps, { now: deps.clock.now(), leaseMs, ownersGoneBefore })
+        const held = await takeZip(deps, { now: deps.clock.now(), leaseMs })
         if (held === undefined) break
         const { order_id: orderId, outfitter_id: outfitterId } = held.row
         const outcome = await aboutOrder({ orderId, outfitterId }, () => buildOne(deps, held, signal))

@@ -19,8 +19,6 @@ export interface ReconcilerOptions extends ChargeDeps {
    * (docs/rules.md#unknown-payments).
    */
   readonly giveUpAfterMs: number
-  /** True when no other process uses the database. Leases from before this process started are then void. */
-  readonly soleOwner: boolean
 }
 
 export interface Reconciler {
@@ -31,7 +29,6 @@ const batch = 4
 
 /** Settles payments with an unknown outcome and reverses late captures (docs/rules.md#payment-reconciler). */
 export function createReconciler(options: ReconcilerOptions): Reconciler {
-  const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
   return {
     run: (signal) =>
@@ -43,7 +40,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
               leaseMs,
               limit: batch,
               except,
-              ownersGoneBefore: options.soleOwner ? startedAt : null,
+              owner: options.owner,
             }),
           ),
         work: (attempt) => aboutOrder(attempt, () => reconcile(options, attempt)),

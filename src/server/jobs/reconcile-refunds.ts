@@ -11,8 +11,6 @@ import { workThrough } from './work-through.ts'
 
 export interface RefundReconcilerOptions extends RefundDeps {
   readonly log: Pick<Log, 'error'>
-  /** True when no other process uses the database. Leases from before this process started are then void. */
-  readonly soleOwner: boolean
 }
 
 export interface RefundReconciler {
@@ -28,25 +26,17 @@ const longOpenMs = 24 * 3_600_000
  * gives up, because the money may already be back. Until then the refund stays open and blocks a second one.
  */
 export function createRefundReconciler(options: RefundReconcilerOptions): RefundReconciler {
-  const startedAt = options.clock.now()
   const leaseMs = leaseOf(options.provider)
-  // When no other process uses the database, a dead process holds the leases of refunds created before this start. So
-  // the first run takes such refunds at once. Later runs take a refund only after its lease has expired. So a process
-  // waits at least the lease time between two calls about one refund.
-  let ownersGoneBefore = options.soleOwner ? startedAt : null
   return {
-    async run(signal) {
-      const done = await workThrough({
+    run: (signal) =>
+      workThrough({
         take: (except) =>
           options.database.transaction((tx) =>
-            takeOverRefunds(tx, { now: options.clock.now(), leaseMs, limit: batch, except, ownersGoneBefore }),
+            takeOverRefunds(tx, { now: options.clock.now(), leaseMs, limit: batch, except }),
           ),
         work: (refund) => aboutOrder(refund, () => reconcile(options, refund)),
         signal,
-      })
-      ownersGoneBefore = null
-      return done
-    },
+      }),
   }
 }
 

@@ -15,8 +15,6 @@ export interface MailSenderOptions {
   readonly log: Pick<Log, 'warn'>
   /** `MAIL_FROM`: the sender address of every mail. The sender's name is the outfitter's. */
   readonly mailFrom: string
-  /** True when no other process uses the database. Leases from before this process started are then void. */
-  readonly soleOwner: boolean
   readonly random?: () => number
 }
 
@@ -37,7 +35,6 @@ const dayMs = 24 * 3_600_000
  * a mail: a refused one waits for another address, or for an administrator (docs/rules.md#refused-mails).
  */
 export function createMailSender(options: MailSenderOptions): MailSender {
-  const startedAt = options.clock.now()
   return {
     async run(signal) {
       const done = { sent: 0, failed: 0 }
@@ -48,7 +45,6 @@ export function createMailSender(options: MailSenderOptions): MailSender {
             now: options.clock.now(),
             leaseMs,
             limit: batch,
-            ownersGoneBefore: options.soleOwner ? startedAt : null,
           }),
         )
         if (mails.length === 0) break

@@ -152,6 +152,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   calculateTax: { 'body.orderId': 'cart' },
   chargeOrder: { 'body.orderId': 'cart' },
   getPaymentStatus: { 'path.id': 'cart' },
+  streamPaymentEvents: { 'path.id': 'cart' },
 
   getDelivery: { 'path.hash': 'delivery' },
   streamDeliveryEvents: { 'path.hash': 'delivery' },

@@ -274,6 +274,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   calculateTax: [cart],
   chargeOrder: [cart],
   getPaymentStatus: [cart],
+  streamPaymentEvents: [cart],
 
   getDelivery: [[everybody, tenants]],
   streamDeliveryEvents: [[everybody, tenants]],

@@ -65,7 +65,6 @@ async function arrived(kind: GuestMailKind, locale: string) {
     clock: test.clock,
     log: silentLog,
     mailFrom: 'no-reply@photos.test',
-    soleOwner: false,
   })
   expect(await sender.run()).toEqual({ sent: 1, failed: 0 })
   const [received] = server.received

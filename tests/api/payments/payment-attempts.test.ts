@@ -6,6 +6,7 @@ import {
   paymentOf,
   settleAttempt,
   takeOverAttempts,
+  voidLeasesOf,
   type PaymentAttempt,
 } from '#server/modules/payments/payments.public.ts'
 import type { ChargeOutcome } from '#server/platform/payments/payment-provider.ts'
@@ -44,12 +45,14 @@ const open = (nonce = 'cnon:1', clientKey: string | null = 'client-1', order = o
       email: 'guest@example.com',
       now,
       leaseMs,
+      owner: 'host:1',
     }),
   )
 const settle = (attempt: PaymentAttempt, outcome: ChargeOutcome) =>
   place.database.transaction((tx) => settleAttempt(tx, attempt, outcome, later(1000)))
-const takeOver = (at: Date, ownersGoneBefore: Date | null = null, except: number[] = []) =>
-  place.database.transaction((tx) => takeOverAttempts(tx, { now: at, leaseMs, limit: 10, except, ownersGoneBefore }))
+const takeOver = (at: Date, except: number[] = []) =>
+  place.database.transaction((tx) => takeOverAttempts(tx, { now: at, leaseMs, limit: 10, except, owner: 'host:2' }))
+const voidLeasesBy = (owners: string[]) => place.database.transaction((tx) => voidLeasesOf(tx, owners))
 const captured = (paymentId = 'pay-1') =>
   ({ kind: 'captured', paymentId, receiptNumber: 'pay-', cardBrand: 'VISA', cardLast4: '1111' }) as const
 
@@ -145,15 +148,26 @@ describe('taking over a payment attempt', () => {
 
   test('does not wait for the lease when the process that held it is known to be gone', async () => {
     await open()
-    expect(await takeOver(later(1), now)).toEqual([])
-    expect(await takeOver(later(1), later(1))).toHaveLength(1)
+    expect(await voidLeasesBy(['host:3'])).toBe(0)
+    expect(await takeOver(later(1))).toEqual([])
+    expect(await voidLeasesBy(['host:1', 'host:3'])).toBe(1)
+    expect(await takeOver(later(1))).toHaveLength(1)
+    // The reconciler of another process holds the lease now.
+    expect(await voidLeasesBy(['host:1'])).toBe(0)
+    expect(await voidLeasesBy(['host:2'])).toBe(1)
+  })
+
+  test('leaves settled attempts alone when the process that held them is gone', async () => {
+    const { attempt } = await open()
+    await settle(attempt, captured())
+    expect(await voidLeasesBy(['host:1'])).toBe(0)
   })
 
   test('is possible at once after an unknown outcome, and never for a settled attempt', async () => {
     const { attempt } = await open()
     await settle(attempt, { kind: 'unknown', reason: 'x' })
     expect(await takeOver(later(1000))).toHaveLength(1)
-    expect(await takeOver(later(60_000), null, [attempt.id])).toEqual([])
+    expect(await takeOver(later(60_000), [attempt.id])).toEqual([])
     await settle(attempt, captured())
     expect(await takeOver(later(60_000))).toEqual([])
   })

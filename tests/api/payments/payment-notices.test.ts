@@ -221,7 +221,7 @@ describe('a notice of a refund', () => {
       .executeTakeFirstOrThrow()
     const now = test.clock.now()
     const [held] = await test.data.database.transaction((tx) =>
-      takeOverRefunds(tx, { now, leaseMs: 15_000, limit: 1, except: [], ownersGoneBefore: null }),
+      takeOverRefunds(tx, { now, leaseMs: 15_000, limit: 1, except: [] }),
     )
     expect(await notify(refundEvent(refundId, payment))).toBe(200)
     expect((await row()).lease_until).toEqual(held?.leaseUntil)

@@ -9,6 +9,7 @@ import {
   paymentOf,
   type PaymentAttempt,
 } from '#server/modules/payments/payments.public.ts'
+import { voidAllLeases } from '#server/app/release-dead-processes.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import { createSquareProvider } from '#server/platform/payments/square-provider.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
@@ -77,7 +78,7 @@ const deps = (): ReconcilerOptions => ({
   clock,
   log: silentLog,
   giveUpAfterMs: 120_000,
-  soleOwner: false,
+  owner: 'host:1',
   late: { relockCart: async () => false, onReturned: async () => {} },
   async onSettled(tx, attempt, settlement) {
     settlements.push(settlement)
@@ -97,6 +98,7 @@ async function open(nonce = 'cnon:card-nonce-ok'): Promise<PaymentAttempt> {
       email: 'guest@example.com',
       now,
       leaseMs: leaseOf(provider),
+      owner: 'host:1',
     }),
   )
   return attempt
@@ -136,7 +138,8 @@ test('the reconciler retries an attempt whose process died before calling the pr
 test('the reconciler repeats the charge of a dead process at once in an installation that allows only one process', async () => {
   await open()
   pass(1)
-  expect(await createReconciler({ ...deps(), soleOwner: true }).run()).toEqual({ looked: 1, settled: 1 })
+  await place.database.transaction(voidAllLeases)
+  expect(await createReconciler(deps()).run()).toEqual({ looked: 1, settled: 1 })
   expect(await outcome()).toEqual(['completed', 10130, ['captured']])
 })
 

@@ -1,6 +1,7 @@
 // Runs the application in its own process, for tests that kill it. Database, storage and SMTP are real, and the test
 // provides the payment provider. crash-build.ts compiles this file. Its only argument is CrashServerOptions as JSON.
 import { buildApp, derivativesDirectory } from '#server/app/app.ts'
+import { releaseDeadProcesses } from '#server/app/release-dead-processes.ts'
 import { cleanOpener } from '#server/modules/deliveries/deliveries.public.ts'
 import { hiddenFinder, photoFinder } from '#server/modules/photos/photos.module.ts'
 import { sandboxApplicationId, sandboxLocationId } from '#server/payment-sandbox/payment-sandbox.ts'
@@ -98,7 +99,7 @@ async function start(options: CrashServerOptions): Promise<string> {
     metrics: null,
     clientDirectory: options.clientDirectory ?? null,
   })
-  const { opened, tried } = open(async () => {})
+  const { opened, tried } = open((inside) => releaseDeadProcesses({ database: inside, events, instance: 'crash' }))
   await tried
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
   void opened.then(() => app.startJobs())

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { anySignal } from '#client/api/any-signal.ts'
 import { backoff } from './backoff.ts'
 import { newId } from '../database/new-id.ts'
+import { pause } from './pause.ts'
 import { learnServerTime, serverNow } from './server-clock.ts'
 
 export type Connectivity = 'online' | 'offline'
@@ -226,4 +228,12 @@ export function useRefusal(): boolean {
 
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(connectivity.subscribe, () => state)
+}
+
+/** Waits for some milliseconds. Resolves early when the server is back, and when `signal` aborts. */
+export async function pauseUntilBack(ms: number, signal: AbortSignal): Promise<void> {
+  const isBack = new AbortController()
+  const stop = connectivity.subscribe((next) => next === 'online' && isBack.abort())
+  await pause(ms, anySignal(signal, isBack.signal))
+  stop()
 }

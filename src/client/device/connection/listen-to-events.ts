@@ -1,12 +1,13 @@
 import { ApiError } from '#client/api/api-error.ts'
 import { readEvents } from '#client/api/read-events.ts'
 import { backoff } from './backoff.ts'
-import { pause } from './pause.ts'
+import { pauseUntilBack } from './connectivity.ts'
 
 interface StreamListener {
   readonly path: string
   /** Name of the stream. Tabs that use the same name share one stream. */
   readonly name: string
+  readonly headers?: Readonly<Record<string, string>>
   /**
    * Called when the stream is alive, in this tab or another. `opened`: the stream is new, so this page has missed
    * earlier events.
@@ -43,13 +44,18 @@ function pauseAfter(error: unknown, failures: number): number | null {
   return Math.max(asked, FIRST_PAUSE + backoff(failures, true))
 }
 
-async function keepReading(path: string, broadcast: (message: Message) => void, signal: AbortSignal): Promise<void> {
+async function keepReading(
+  { path, headers }: Pick<StreamListener, 'path' | 'headers'>,
+  broadcast: (message: Message) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const startedAt = Date.now()
     let opened = true
     const error: unknown = await readEvents(path, {
       signal,
+      headers,
       onAlive: () => {
         broadcast({ kind: 'alive', opened })
         opened = false
@@ -59,7 +65,7 @@ async function keepReading(path: string, broadcast: (message: Message) => void, 
     failures = Date.now() - startedAt > GOOD_STREAM ? 0 : failures + 1
     const wait = pauseAfter(error, failures)
     if (wait === null) return
-    await pause(wait, signal)
+    await pauseUntilBack(wait, signal)
   }
 }
 
@@ -67,7 +73,7 @@ async function keepReading(path: string, broadcast: (message: Message) => void, 
  * Listens to server events until the returned function is called. One of all tabs with the same name reads the stream
  * and relays the events to the others (docs/rules.md#live-events).
  */
-export function listenToEvents({ path, name, onAlive, onEvent }: StreamListener): () => void {
+export function listenToEvents({ path, name, headers, onAlive, onEvent }: StreamListener): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : null
@@ -83,7 +89,7 @@ export function listenToEvents({ path, name, onAlive, onEvent }: StreamListener)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isMessage(data)) receive(data)
   })
-  const read = () => keepReading(path, broadcast, signal)
+  const read = () => keepReading({ path, ...(headers ? { headers } : {}) }, broadcast, signal)
   // `navigator.locks` is missing on insecure pages and in old browsers, but TypeScript's DOM types declare it as always
   // present.
   const locks: LockManager | undefined = navigator.locks

@@ -33,7 +33,8 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
       sendLatest('zip')
       return deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)
-        if (change?.orderId === order.id) sendLatest(change.what === 'order' ? 'order' : 'zip')
+        if (change?.orderId !== order.id || change.what === 'payment') return
+        sendLatest(change.what === 'order' ? 'order' : 'zip')
       })
     },
   })

@@ -109,28 +109,16 @@ export interface HeldZip {
 export interface ZipClaim {
   readonly now: Date
   readonly leaseMs: number
-  /**
-   * The start of this process, when no other process uses the database. Leases from before this instant are free,
-   * because the process that held them has ended. Null when other processes may use the database.
-   */
-  readonly ownersGoneBefore: Date | null
 }
 
 export async function claimZip(tx: Transaction<DB>, claim: ZipClaim): Promise<HeldZip | undefined> {
   const leaseUntil = new Date(claim.now.getTime() + claim.leaseMs)
-  const freeUntil = claim.ownersGoneBefore === null ? null : new Date(claim.ownersGoneBefore.getTime() + claim.leaseMs)
   const due = await tx
     .selectFrom('zip_files')
     .select('id')
     .where('state', 'in', ['requested', 'building'])
     .where('next_try_at', '<=', claim.now)
-    .where((eb) =>
-      eb.or([
-        eb('lease_until', 'is', null),
-        eb('lease_until', '<=', claim.now),
-        ...(freeUntil === null ? [] : [eb('lease_until', '<', freeUntil)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', claim.now)]))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(1)

@@ -24,6 +24,8 @@ export interface ChargeDeps {
   readonly log: Pick<Log, 'error'>
   readonly onSettled: OnSettled
   readonly late: LateCaptureOwner
+  /** Name of this process, which holds the leases of its attempts. */
+  readonly owner: string
 }
 
 interface ChargeResult {

@@ -17,6 +17,7 @@ interface OpenAttemptInput {
   readonly now: Date
   /** Duration of the attempt's lease in milliseconds. It is longer than any call to the provider. */
   readonly leaseMs: number
+  readonly owner: string
 }
 
 type OpenedAttempt =
@@ -65,6 +66,7 @@ async function insertAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Prom
       request: JSON.stringify(request),
       state: 'started',
       lease_until: new Date(now.getTime() + input.leaseMs),
+      lease_owner: input.owner,
       created_at: now,
       last_tried_at: now,
     })

@@ -3,8 +3,15 @@ export type { ChargeDeps, OnSettled } from './charge-attempt.ts'
 export { recheckAbandoned, reverseCapture } from './reverse-late-capture.ts'
 export type { LateCaptureOwner } from './reverse-late-capture.ts'
 export { openAttempt } from './open-attempt.ts'
-export type { PaymentAttempt } from './payment-attempt.ts'
-export { attemptOf, findSameAttempt, oldestOpenAttempt, paymentOf, takeOverAttempts } from './payments.store.ts'
+export { isOpen, type PaymentAttempt } from './payment-attempt.ts'
+export {
+  attemptOf,
+  findSameAttempt,
+  oldestOpenAttempt,
+  paymentOf,
+  takeOverAttempts,
+  voidLeasesOf,
+} from './payments.store.ts'
 export { settleAttempt } from './settle-attempt.ts'
 
 export type { ForeignRefund } from './receive-notice.ts'

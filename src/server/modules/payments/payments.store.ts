@@ -61,18 +61,12 @@ export async function paymentOf(db: Kysely<DB>, orderId: number): Promise<Captur
 
 /** The server rechecks a given-up attempt for one day, because a delayed call may still reach the provider. */
 const watchedMs = 24 * 3_600_000
-const nobody = new Date(0)
 
 export interface TakeOver {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
   readonly except: readonly number[]
-  /**
-   * The start of this process, when no other process uses the database. Open attempts and refunds from before this
-   * instant are free, because the process that held them has ended. Otherwise null.
-   */
-  readonly ownersGoneBefore: Date | null
 }
 
 export type Taken<Work> = Work & { readonly outfitterId: number | null }
@@ -81,15 +75,16 @@ export type Taken<Work> = Work & { readonly outfitterId: number | null }
  * Takes payment attempts whose lease has expired, oldest first, and leases them. Takes open and late attempts, and
  * given-up ones that are due for a recheck.
  */
-export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promise<Taken<PaymentAttempt>[]> {
-  const { ownersGoneBefore } = o
+export async function takeOverAttempts(
+  tx: Transaction<DB>,
+  o: TakeOver & { readonly owner: string },
+): Promise<Taken<PaymentAttempt>[]> {
   const taken = await tx
     .selectFrom('payment_attempts')
     .select('id')
     .where((eb) =>
       eb.or([
         eb.and([eb('state', 'in', [...unsettled]), eb('lease_until', '<=', o.now)]),
-        eb.and([eb('state', 'in', open), eb('created_at', '<', ownersGoneBefore ?? nobody)]),
         eb.and([
           eb('state', '=', 'canceled'),
           eb('given_up_at', '>', new Date(o.now.getTime() - watchedMs)),
@@ -106,7 +101,7 @@ export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promis
   if (taken.length === 0) return []
   const rows = await tx
     .updateTable('payment_attempts')
-    .set({ lease_until: new Date(o.now.getTime() + o.leaseMs), last_tried_at: o.now })
+    .set({ lease_until: new Date(o.now.getTime() + o.leaseMs), lease_owner: o.owner, last_tried_at: o.now })
     .where(
       'id',
       'in',
@@ -122,6 +117,17 @@ export async function takeOverAttempts(tx: Transaction<DB>, o: TakeOver): Promis
     )
     .execute()
   return rows.map((row) => ({ ...readAttempt(row, true), outfitterId: row.outfitter_id }))
+}
+
+/** Voids the leases of dead processes on payments. Returns their number. */
+export async function voidLeasesOf(tx: Transaction<DB>, owners: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attempts')
+    .set({ lease_until: new Date(0), lease_owner: null })
+    .where('state', 'in', open)
+    .where('lease_owner', 'in', owners)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function hasOpenAttempt(db: Kysely<DB>, orderId: number): Promise<boolean> {

@@ -9,16 +9,11 @@ export async function refundsOf(db: Kysely<DB>, orderId: number): Promise<Refund
 }
 
 export async function takeOverRefunds(tx: Transaction<DB>, o: TakeOver): Promise<Taken<Refund>[]> {
-  const { ownersGoneBefore } = o
   const taken = await tx
     .selectFrom('refunds')
     .select('id')
     .where('state', 'in', openRefundStates)
-    .where((eb) =>
-      ownersGoneBefore === null
-        ? eb('lease_until', '<=', o.now)
-        : eb.or([eb('lease_until', '<=', o.now), eb('created_at', '<', ownersGoneBefore)]),
-    )
+    .where('lease_until', '<=', o.now)
     .$if(o.except.length > 0, (query) => query.where('id', 'not in', o.except))
     .orderBy('created_at')
     .limit(o.limit)

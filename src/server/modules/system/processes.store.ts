@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { FailingCheck } from '#server/platform/health/health-checks.ts'
 
@@ -37,6 +37,29 @@ export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promis
     .values({ instance: state.instance, ...row })
     .onConflict((conflict) => conflict.column('instance').doUpdateSet(row))
     .execute()
+}
+
+/**
+ * Removes the rows of dead processes of this machine, and returns their names. The own name is one of them: a restarted
+ * container keeps its host name and number. So call this before the process works and has a row.
+ */
+export async function forgetDeadProcesses(tx: Transaction<DB>, own: string): Promise<string[]> {
+  const rows = await tx.selectFrom('processes').select('instance').execute()
+  const dead = [own, ...rows.map(({ instance }) => instance).filter((instance) => isDeadNeighbour(instance, own))]
+  await tx.deleteFrom('processes').where('instance', 'in', dead).execute()
+  return dead
+}
+
+/** True for a process of the same host whose number no process has. Names have the form `host:number`. */
+function isDeadNeighbour(instance: string, own: string): boolean {
+  const [, host, number] = /^(.*):(\d+)$/.exec(instance) ?? []
+  if (number === undefined || instance === own || host !== /^(.*):\d+$/.exec(own)?.[1]) return false
+  try {
+    process.kill(Number(number), 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
 }
 
 export async function forgetProcess(db: Kysely<DB>, instance: string): Promise<void> {

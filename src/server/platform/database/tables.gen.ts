@@ -368,6 +368,7 @@ export interface PaymentAttempts {
   late_payment_id: string | null
   return_started_at: Timestamp | null
   return_refund_id: string | null
+  lease_owner: string | null
 }
 
 export interface PaymentNotices {

@@ -11,30 +11,18 @@ export interface MailClaim {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /**
-   * Set only when no other process can send mails: leases taken before this time belong to dead processes. Null when
-   * other processes may still hold their leases.
-   */
-  readonly ownersGoneBefore: Date | null
 }
 
 /** Takes a lease on each due mail that no process is sending, oldest first, and counts a try for each. */
 export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise<ClaimedMail[]> {
   const leaseUntil = new Date(claim.now.getTime() + claim.leaseMs)
-  const freeUntil = claim.ownersGoneBefore === null ? null : new Date(claim.ownersGoneBefore.getTime() + claim.leaseMs)
   const due = await tx
     .selectFrom('mails')
     .select('id')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_try_at', '<=', claim.now)
-    .where((eb) =>
-      eb.or([
-        eb('lease_until', 'is', null),
-        eb('lease_until', '<=', claim.now),
-        ...(freeUntil === null ? [] : [eb('lease_until', '<', freeUntil)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', claim.now)]))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(claim.limit)

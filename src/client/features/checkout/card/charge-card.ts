@@ -1,5 +1,4 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { pause } from '#client/device/connection/pause.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
@@ -7,6 +6,7 @@ import type { CheckoutContact, OpenCharge } from '#client/device/database/cart-r
 import { acknowledgeCharge, openCharge } from '#client/device/database/stored-charge.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { askPaymentStatus, sendCharge, type OrderAccess } from '../checkout.commands.ts'
+import { watchSettlement } from './watch-settlement.ts'
 import type { CardToken } from './card-script.ts'
 import { withChargeLock } from './charge-lock.ts'
 import { finishCharge, type ChargeEnd } from './finish-charge.ts'
@@ -47,6 +47,7 @@ export async function chargeCard(press: CardCharge): Promise<void> {
   if (read.status !== 'OK' || !read.token) return press.onUnread(unreadText(read))
   const charge = { key, expectedTotal: order.total, startedAt: serverNow(), contact, acknowledged: false }
   const request = { key, nonce: read.token, expectedTotal: order.total, isExternal: press.isExternal, contact }
+  const settlement = watchSettlement(access)
   const calls = {
     send: (each: AbortSignal) => sendCharge(access, request, each),
     askStatus: (each: AbortSignal) => askPaymentStatus(access, each),
@@ -54,14 +55,14 @@ export async function chargeCard(press: CardCharge): Promise<void> {
       press.onConfirming()
       if (acknowledged) void acknowledgeCharge(offlineDatabase(), slug, key)
     },
-    pause,
+    pause: settlement.pause,
   }
   await withChargeLock(key, signal, async () => {
     const opened = await openCharge(offlineDatabase(), slug, charge)
     if (opened === 'in-progress') throw new Error(t('payment.in-progress'))
     if (opened === 'unsent') return press.onUnsent()
     await press.onEnd(charge, await finishCharge(calls, false, signal))
-  })
+  }).finally(settlement.stop)
 }
 
 function unreadText({ status, errors = [] }: CardToken): string | null {

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
 import { holdTimeout } from '#client/device/kiosk/activity.ts'
-import { pause } from '#client/device/connection/pause.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { reportFault } from '#client/device/outbox/report-fault.ts'
 import type { CheckoutContact, OpenCharge, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { askPaymentStatus, type OrderAccess } from '../checkout.commands.ts'
+import { watchSettlement } from './watch-settlement.ts'
 import type { CardToken } from './card-script.ts'
 import { chargeCard } from './charge-card.ts'
 import type { ChargeEnd } from './finish-charge.ts'
@@ -131,8 +131,9 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
           if (hash === null) setState(EMPTY_DETAILS)
           else onPaid(hash)
         }
+        const settlement = watchSettlement(ref)
         try {
-          const calls = { askStatus, pause, onEnd, onEndedElsewhere }
+          const calls = { askStatus, pause: settlement.pause, onEnd, onEndedElsewhere }
           await resumeCharge(offlineDatabase(), ref, calls, signal)
         } catch (error) {
           // The guest has left the page. The next visit resumes the charge.
@@ -140,6 +141,7 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
           reportFault('payment check', error)
           showFailure(errorMessage(error), null)
         } finally {
+          settlement.stop()
           release()
         }
       })

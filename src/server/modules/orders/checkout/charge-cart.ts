@@ -9,6 +9,7 @@ import {
   attemptOf,
   chargeAttempt,
   findSameAttempt,
+  isOpen,
   leaseOf,
   openAttempt,
   type PaymentAttempt,
@@ -139,6 +140,7 @@ async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: Cha
     email: input.form.email,
     now: ctx.now,
     leaseMs: leaseOf(deps.charging.provider),
+    owner: deps.charging.owner,
   })
   if (opened.kind === 'same') return { kind: 'earlier', attempt: opened.attempt }
   if (opened.kind === 'in-progress') {
@@ -195,6 +197,22 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | 
 }
 
 /**
+ * Answers a repeat while the first call holds the idempotency key. The process of that call may be dead, so a settled
+ * attempt and one that nobody works on answer for it.
+ *
+ * Throws: 409 `in-progress` while the first call or the reconciler works on the payment.
+ */
+async function answerRunning(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  call: { readonly orderId: number; readonly nonce: string; readonly clientKey: string },
+): Promise<ChargeAnswer> {
+  const attempt = await findSameAttempt(deps.database.db, call)
+  if (attempt === null || (isOpen(attempt) && attempt.leaseUntil > ctx.now)) throw inProgress()
+  return answerOf(deps, ctx, attempt)
+}
+
+/**
  * Charges a card for the guest's cart (docs/rules.md#steps-of-a-charge). Answers 200 with the completed order, or 202
  * while the outcome is unknown.
  *
@@ -215,7 +233,7 @@ export async function chargeCart(deps: OrdersDeps, ctx: Ctx, input: ChargeInput)
   if (own === undefined || !holdsSecret(own, ctx)) throw orderNotFound()
   if (key !== null) {
     const claim = await claimStaged<StoredCharge>(deps.database.db, key, ctx.now, leaseOf(deps.charging.provider))
-    if (claim.kind === 'running') throw inProgress()
+    if (claim.kind === 'running') return answerRunning(deps, ctx, { ...input, clientKey: key.key })
     if (claim.kind === 'done') {
       if (claim.answer.status === 422) throw declined()
       return claim.answer

@@ -8,6 +8,7 @@ import { placeCounterOrder } from './place-counter-order.ts'
 import { placeFreeOrder } from './place-free-order.ts'
 import { placeQueuedOrder } from './place-queued-order.ts'
 import { setCounter } from './set-counter.ts'
+import { streamPaymentEvents } from './stream-payment-events.ts'
 
 function contact({ name, email }: { readonly name: string; readonly email: string }) {
   return { name: name.trim(), email: email.trim() }
@@ -50,6 +51,7 @@ export function checkoutHandlers(deps: OrdersDeps) {
         nonce: body.nonce,
         expectedTotal: body.expected_total ?? null,
       }),
+    streamPaymentEvents: (ctx, { params }) => streamPaymentEvents(deps, ctx, params.id),
     getPaymentStatus: async (ctx, { params }) => ({
       status: 200,
       body: { success: true, order: await getPaymentStatus(deps, ctx, params.id) },

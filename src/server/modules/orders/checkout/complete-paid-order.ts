@@ -17,7 +17,7 @@ import { insertOrderEvent, markCompleted, reopenCart } from '../order/orders.sto
 export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock }): OnSettled {
   return async (tx, { orderId }, settlement, outcome) => {
     const now = deps.clock.now()
-    if (settlement !== 'captured') return freeCart(tx, orderId, outcome.kind, now)
+    if (settlement !== 'captured') return freeCart(deps, tx, orderId, { reason: outcome.kind, now })
     if (!(await markCompleted(tx, orderId, { hash: newSecret(), now })))
       throw new Error(`order ${orderId} was captured while it was not being paid`)
     await insertOrderEvent(tx, { orderId, type: 'completed', detail: { tender: 'card' }, at: now })
@@ -31,8 +31,14 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
  * Reopens the cart of an attempt without a capture, so that the guest can change it and pay again
  * (docs/rules.md#declined-cards).
  */
-async function freeCart(tx: Transaction<DB>, orderId: number, reason: string, now: Date): Promise<void> {
+async function freeCart(
+  deps: Pick<OrderMailDeps, 'events'>,
+  tx: Transaction<DB>,
+  orderId: number,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
   if (!(await reopenCart(tx, orderId, now))) return
   await unfreezePhotos(tx, orderId)
   await insertOrderEvent(tx, { orderId, type: 'payment-failed', detail: { reason }, at: now })
+  await announceOrder(deps, tx, orderId, 'payment')
 }

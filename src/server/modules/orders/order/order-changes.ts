@@ -6,8 +6,9 @@ import { findOrder } from './orders.store.ts'
 /** The event channel for changed orders. An event reaches every replica of the server after the commit. */
 export const orderChangedChannel = 'order-changed'
 
+/** `payment`: a payment ended without a capture, so the order is a cart again. */
+const changedParts = ['order', 'payment', 'zip', 'zip-progress'] as const
 export type ChangedPart = (typeof changedParts)[number]
-const changedParts = ['order', 'zip', 'zip-progress'] as const
 
 /**
  * A change of an order, as an event carries it. It has only ids and states, so that an event leaks no guest data.
@@ -34,11 +35,12 @@ export async function announceOrder(
   { events }: { readonly events: Pick<Events, 'publish'> },
   tx: Transaction<DB>,
   orderId: number,
+  what: ChangedPart = 'order',
 ): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (order === undefined) return
   const { outfitter_id: outfitterId, status } = order
-  await publishOrderChange(events, tx, { orderId, outfitterId, status, what: 'order' })
+  await publishOrderChange(events, tx, { orderId, outfitterId, status, what })
 }
 
 /** Reads an event's payload. Returns null when it lacks an id or the status. An unknown `what` counts as `order`. */

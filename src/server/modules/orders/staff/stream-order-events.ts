@@ -20,8 +20,9 @@ export async function streamOrderEvents(deps: OrdersDeps, ctx: Ctx, outfitterId:
     subscribe: (stream) =>
       deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)
-        // Skips the progress of zips, because staff pages do not show it.
-        if (change?.outfitterId !== outfitterId || change.what === 'zip-progress') return
+        if (change?.outfitterId !== outfitterId) return
+        // Skips what staff pages do not show: the progress of zips, and carts after a failed payment.
+        if (change.what === 'zip-progress' || change.what === 'payment') return
         stream.send({ event: change.what, data: { id: change.orderId, status: change.status } })
       }),
     mayContinue: async () => {

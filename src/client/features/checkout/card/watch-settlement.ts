@@ -1,0 +1,45 @@
+import { anySignal } from '#client/api/any-signal.ts'
+import { keepWatch, pauseUntilBack } from '#client/device/connection/connectivity.ts'
+import { listenToEvents } from '#client/device/connection/listen-to-events.ts'
+import type { OrderAccess } from '../checkout.commands.ts'
+
+export interface SettlementWatch {
+  /** Waits for some milliseconds, or until the server reports a settlement, or until it is back after an outage. */
+  pause(ms: number, signal: AbortSignal): Promise<void>
+  stop(): void
+}
+
+/** Listens for the end of a payment, from the first pause between two tries on. */
+export function watchSettlement({ orderId, cartToken }: OrderAccess): SettlementWatch {
+  let wake: () => void = () => undefined
+  let isNews = false
+  let stops: (() => void)[] | null = null
+  const onNews = (): void => {
+    isNews = true
+    wake()
+  }
+  const listen = (): (() => void)[] => [
+    listenToEvents({
+      path: `/order/payment-status/${orderId}/events`,
+      name: `eddyline-payment-${orderId}`,
+      headers: { 'Cart-Token': cartToken },
+      // A payment may have ended before the stream opened.
+      onAlive: (opened) => {
+        if (opened) onNews()
+      },
+      onEvent: onNews,
+    }),
+    keepWatch(() => true),
+  ]
+  return {
+    pause: async (ms, signal) => {
+      stops ??= listen()
+      const woken = new AbortController()
+      wake = () => woken.abort()
+      if (isNews) wake()
+      await pauseUntilBack(ms, anySignal(signal, woken.signal))
+      isNews = false
+    },
+    stop: () => stops?.forEach((stop) => stop()),
+  }
+}

@@ -1,0 +1,25 @@
+import type { StreamAnswer } from '#server/http/handler-types.ts'
+import type { Ctx } from '#server/context.ts'
+import { holdsSecret, orderNotFound } from '../order/guest-cart.ts'
+import { orderChangedChannel, readOrderChange } from '../order/order-changes.ts'
+import { findOrder } from '../order/orders.store.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
+
+/**
+ * Streams the settlements of an order's payments, so that the guest's page need not wait for its next poll.
+ *
+ * Throws: 404 without the order's secret, 503 when too many clients listen.
+ */
+export async function streamPaymentEvents(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<StreamAnswer> {
+  const order = await findOrder(deps.database.db, orderId)
+  if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
+  return deps.streams.openEventStream({
+    address: ctx.address,
+    subscribe: (stream) =>
+      deps.events.subscribe(orderChangedChannel, (payload) => {
+        const change = readOrderChange(payload)
+        if (change?.orderId !== orderId || (change.what !== 'order' && change.what !== 'payment')) return
+        stream.send({ event: 'payment', data: { id: orderId, status: change.status } })
+      }),
+  })
+}
