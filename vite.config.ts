@@ -21,6 +21,8 @@ export default defineConfig({
   root: at('src/client'),
   publicDir: at('public'),
   define,
+  // Radix stops the page from scrolling under a dialog by this package.
+  resolve: { alias: { 'react-style-singleton': at('src/client/ui/dialogs/style-singleton.ts') } },
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'es-ES', 'fr-FR'] }), enforce: 'pre' },

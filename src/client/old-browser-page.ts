@@ -3,6 +3,7 @@ import { locales } from '#domain/texts/locale.ts'
 import { translate } from '#domain/texts/texts.ts'
 
 export const oldBrowserScriptFile = 'old-browser.js'
+export const oldBrowserStyleFile = 'old-browser.css'
 
 /**
  * Script in the page's head that detects browsers too old to parse the app. It is plain ES3, which every browser can
@@ -18,7 +19,7 @@ export const browserCheck = [
   `e.src='/${oldBrowserScriptFile}';d.getElementsByTagName('head')[0].appendChild(e)})()`,
 ].join('')
 
-const style = [
+export const oldBrowserStyle = [
   'body{margin:0;background:#f5f0e6;color:#14212b;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
   '#old{max-width:34em;margin:0 auto;padding:48px 24px}',
   'h1{margin:0 0 12px;font-size:28px;line-height:1.2}p{margin:0 0 16px}ul{margin:0 0 16px;padding:0 0 0 1.2em;list-style:disc}',
@@ -74,7 +75,7 @@ export function oldBrowserScript(): string {
     document.documentElement.lang = locale;
     document.title = said.title;
     var body = document.body;
-    body.innerHTML = '<style>${style}</style>';
+    body.innerHTML = '<link rel="stylesheet" href="/${oldBrowserStyleFile}">';
     var page = add(body, 'div');
     page.id = 'old';
     page.setAttribute('role', 'main');

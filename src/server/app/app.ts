@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app-deps.ts'
@@ -12,7 +13,6 @@ import { createHttpServer } from '../http/http-server.ts'
 import { measureRequests } from '../http/measure-requests.ts'
 import { refuseOutdated } from '../http/refuse-outdated.ts'
 import { watchBuilds } from '../http/watch-builds.ts'
-import { inlineScriptSources } from '../http/static-files.ts'
 import { createKeptBuilds } from '../platform/builds/kept-builds.ts'
 import { createDeviceReports } from '../platform/metrics/device-reports.ts'
 import { measuredProvider, measuredTransport } from '../platform/metrics/measured-ports.ts'
@@ -51,10 +51,8 @@ export async function buildApp(given: AppDeps): Promise<App> {
     trustedProxies: config.trustedProxies,
     now: () => clock.now(),
     build: clientDirectory === null ? null : deps.build,
-    contentSources: {
-      ...contentSources(deps),
-      inlineScripts: clientDirectory === null ? [] : await inlineScriptSources(clientDirectory),
-    },
+    contentSources: contentSources(deps),
+    page: clientDirectory === null ? null : await readFile(join(clientDirectory, 'index.html'), 'utf8'),
   })
   const devices = createDeviceReports(clock)
   if (metrics !== null) measureRequests(http, { metrics, devices })

@@ -8,6 +8,7 @@ export function contentSources({ config, paymentProvider }: AppDeps) {
   const uploads = config.uploadBaseUrl === null ? [] : [config.uploadBaseUrl]
   return {
     script: payments.script,
+    style: payments.style,
     frame: payments.frame,
     image: [...image, ...payments.image],
     connect: [...payments.connect, ...image, ...uploads],

@@ -13,6 +13,7 @@ import type { Drain } from '../http/drain.ts'
 import { mountContract } from '../http/mount-contract.ts'
 import { mountManifests } from '../http/mount-manifests.ts'
 import { mountNotices } from '../http/mount-notices.ts'
+import { mountPolicyReports } from '../http/policy/mount-policy-reports.ts'
 import { mountSandbox } from '../http/mount-sandbox.ts'
 import { mountUploads } from '../http/mount-uploads.ts'
 import { mountRootRoutes } from '../http/root-routes.ts'
@@ -83,7 +84,7 @@ export async function mountRoot(
   deps: AppDeps,
   { charging, checks, deliveries, drain, mails, outfitters }: Modules & { checks: HealthChecks; drain: Drain },
 ): Promise<void> {
-  const { clock, database, events, images, log, paymentProvider } = deps
+  const { clock, database, events, images, log, metrics, paymentProvider } = deps
   mountRootRoutes(http, {
     serveImage: (request) => images.service.serve(request),
     serveLogo: (path) => outfitters.serveLogo(path),
@@ -102,6 +103,10 @@ export async function mountRoot(
       return outfitterManifest(outfitter, asked)
     },
     staff: staffManifest,
+  })
+  await mountPolicyReports(http, {
+    count: (directive) => metrics?.policyViolations.inc({ directive }),
+    log,
   })
   const onForeignRefund = foreignRefund({ ...mails, clock })
   await mountNotices(http, {

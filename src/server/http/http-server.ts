@@ -8,6 +8,7 @@ import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { answerFailures, sendFailure, unknownAddress } from './failure-answer.ts'
 import { endSlowBodies } from './end-slow-bodies.ts'
 import { logRequests } from './log-requests.ts'
+import { pagePolicy, permissionsPolicy, type ContentSources } from './policy/page-policy.ts'
 import { validateRequests } from './validate-request.ts'
 
 const bodyLimit = 1024 * 1024
@@ -26,35 +27,9 @@ export interface HttpOptions {
   readonly now: () => Date
   /** The client build that this process serves. Null when it serves no client. */
   readonly build: string | null
-  /**
-   * Additions to the content security policy. They are foreign origins for the payment form and images, and hashes of
-   * the page's inline scripts.
-   */
-  readonly contentSources: {
-    readonly inlineScripts: readonly string[]
-    readonly script: readonly string[]
-    readonly frame: readonly string[]
-    readonly image: readonly string[]
-    readonly connect: readonly string[]
-  }
-}
-
-function pagePolicy(sources: HttpOptions['contentSources']) {
-  return {
-    'default-src': ["'self'"],
-    'base-uri': ["'self'"],
-    'object-src': ["'none'"],
-    'frame-ancestors': ["'self'"],
-    'form-action': ["'self'"],
-    'script-src': ["'self'", ...sources.inlineScripts, ...sources.script],
-    'style-src': ["'self'", "'unsafe-inline'", ...sources.script],
-    'font-src': ["'self'", 'data:', ...sources.script],
-    'frame-src': ["'self'", ...sources.frame],
-    'img-src': ["'self'", 'data:', 'blob:', ...sources.image],
-    'connect-src': ["'self'", ...sources.connect],
-    'worker-src': ["'self'"],
-    'manifest-src': ["'self'"],
-  }
+  readonly contentSources: ContentSources
+  /** HTML of the app's page, whose inline scripts and styles the policy allows. Null without a client. */
+  readonly page: string | null
 }
 
 export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance> {
@@ -86,10 +61,11 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
   endSlowBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('server-time', o.now().toISOString()).header('x-request-id', request.id)
+    void reply.header('permissions-policy', permissionsPolicy)
     if (noPage.test(request.url)) void reply.header('x-robots-tag', 'noindex')
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(o.contentSources) },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(o.contentSources, o.page) },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },

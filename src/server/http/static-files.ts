@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,13 +7,14 @@ import { mayBeIndexed, withoutGluedText } from '#domain/app-pages.ts'
 import { manifestAddress, type AppManifest } from '#domain/manifests.ts'
 import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
+import { withInlineStyles } from './policy/page-policy.ts'
 
 /**
  * Matches a path with an extension, which names a file. A missing file is 404, never the app's page
  * (docs/rules.md#missing-assets).
  */
 const namesAFile = /\.[A-Za-z0-9]{1,12}$/
-const neverThePage = /^\/(api|images|deliveries|payment-sandbox|v2|healthz|readyz)(\/|$)/
+const neverThePage = /^\/(api|images|deliveries|policy-reports|payment-sandbox|v2|healthz|readyz)(\/|$)/
 
 export type PageData =
   | {
@@ -64,13 +64,6 @@ async function isFile(path: string): Promise<boolean> {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-export async function inlineScriptSources(directory: string): Promise<string[]> {
-  const page = await readFile(join(directory, 'index.html'), 'utf8')
-  return [...page.matchAll(/<script>([^<]*)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
 }
 
 function renderPage(
@@ -141,10 +134,12 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     const manifest = manifestAddress(data.kind === 'page' ? (data.manifest ?? null) : null)
     const isFound = data.kind !== 'not-found'
     if (!isFound || !mayBeIndexed(path)) void reply.header('x-robots-tag', 'noindex')
+    const policy = withInlineStyles(String(reply.getHeader('content-security-policy')), page.head)
     return reply
       .code(isFound ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Language')
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(renderPage(template, page, { locale, manifest }))
   })

@@ -1,5 +1,11 @@
 import type { Plugin } from 'vite'
-import { browserCheck, oldBrowserScript, oldBrowserScriptFile } from '../../client/old-browser-page.ts'
+import {
+  browserCheck,
+  oldBrowserScript,
+  oldBrowserScriptFile,
+  oldBrowserStyle,
+  oldBrowserStyleFile,
+} from '../../client/old-browser-page.ts'
 import { at } from './root.ts'
 
 /**
@@ -84,6 +90,7 @@ export function turnOldBrowsersAway(): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: oldBrowserScriptFile, source: oldBrowserScript() })
+      this.emitFile({ type: 'asset', fileName: oldBrowserStyleFile, source: oldBrowserStyle })
     },
     transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: browserCheck }],
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
-import { oldBrowserScriptFile } from '../../client/old-browser-page.ts'
+import { oldBrowserScriptFile, oldBrowserStyleFile } from '../../client/old-browser-page.ts'
 import { staffFiles, type BuildManifest } from '../staff-files.ts'
 import { at } from './root.ts'
 
@@ -13,7 +13,7 @@ export const pwa: Partial<VitePWAOptions> = {
   injectManifest: {
     rollupFormat: 'iife', // The worker is a classic script, because not every supported browser runs service workers that are modules.
     globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2}'],
-    globIgnores: ['sw.js', oldBrowserScriptFile],
+    globIgnores: ['sw.js', oldBrowserScriptFile, oldBrowserStyleFile],
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     // Marks the files that only staff need. The service worker fetches these only after a login.
     manifestTransforms: [

@@ -41,7 +41,10 @@ describe('response headers', () => {
     const policy = headers.get('content-security-policy') ?? ''
     for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'self'"])
       expect(policy.split(';')).toContain(rule)
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy.split(';')).toContain("base-uri 'none'")
+    expect(policy.split(';')).toContain('report-uri /policy-reports')
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*\bmicrophone=\(\)/)
   })
 
   it.each(['/api/v1/config', '/api/v1/nothing', '/deliveries/nothing', '/readyz'])(

@@ -13,7 +13,8 @@ async function addressSeen(trust: { hops?: number; proxies?: string[] }, peer: s
     trustedProxies: trust.proxies ?? [],
     now: () => new Date(),
     build: null,
-    contentSources: { inlineScripts: [], script: [], frame: [], image: [], connect: [] },
+    contentSources: { script: [], style: [], frame: [], image: [], connect: [] },
+    page: null,
   })
   app.get('/address', async ({ ip }) => ip)
   const answer = await app.inject({ url: '/address', remoteAddress: peer, headers: { 'x-forwarded-for': forwarded } })

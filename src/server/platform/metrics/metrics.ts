@@ -39,6 +39,11 @@ export function createMetrics(build: { readonly build: string; readonly role: st
       buckets: requestSeconds,
       registers,
     }),
+    policyViolations: counter(
+      'eddyline_policy_violations_total',
+      'Reports of what the content security policy forbade',
+      ['directive'],
+    ),
     mailSends: counter('eddyline_mail_sends_total', 'Tries to send a mail', ['outcome']),
     jobRuns: counter('eddyline_job_runs_total', 'Runs of background jobs', ['name', 'outcome']),
     jobItems: counter('eddyline_job_items_total', 'Items that background jobs worked on', ['name', 'result']),

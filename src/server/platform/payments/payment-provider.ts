@@ -72,6 +72,7 @@ export interface CardFormSettings {
 
 export interface PaymentContentSources {
   readonly script: readonly string[]
+  readonly style: readonly string[]
   readonly frame: readonly string[]
   readonly image: readonly string[]
   readonly connect: readonly string[]

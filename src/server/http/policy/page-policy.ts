@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { libraryStyles } from './library-styles.ts'
+
+/** Additions to the content security policy: foreign origins for the payment form and images. */
+export interface ContentSources {
+  readonly script: readonly string[]
+  readonly style: readonly string[]
+  readonly frame: readonly string[]
+  readonly image: readonly string[]
+  readonly connect: readonly string[]
+}
+
+/** Address to which browsers report what the policy forbade. */
+export const policyReportPath = '/policy-reports'
+
+const anyInline = "'unsafe-inline'"
+
+/** Features of the browser that no page of ours uses, and the camera, which scans order codes. */
+export const permissionsPolicy = [
+  'camera=(self)',
+  ...['display-capture', 'geolocation', 'microphone', 'midi', 'serial', 'usb'].map((feature) => `${feature}=()`),
+].join(', ')
+
+/** The source that allows one inline script or style with exactly this text. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** The directives of every answer. `page`: the HTML of the app's page, whose inline scripts and styles may run. */
+export function pagePolicy(sources: ContentSources, page: string | null) {
+  const styles = [...Object.values(libraryStyles), ...(page === null ? [] : inlineTexts('style', page))]
+  return {
+    'default-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'"],
+    'script-src': ["'self'", ...(page === null ? [] : inlineTexts('script', page)).map(hashSource), ...sources.script],
+    // Browsers ignore 'unsafe-inline' beside a hash.
+    'style-src': ["'self'", ...(sources.style.includes(anyInline) ? [] : styles.map(hashSource)), ...sources.style],
+    'font-src': ["'self'", 'data:', ...sources.script],
+    'frame-src': ["'self'", ...sources.frame],
+    'img-src': ["'self'", 'data:', 'blob:', ...sources.image],
+    'connect-src': ["'self'", ...sources.connect],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'report-uri': [policyReportPath],
+  }
+}
+
+/** Adds the inline styles of a part of the page that only this answer has, such as a shop's colours. */
+export function withInlineStyles(policy: string, html: string): string {
+  const texts = inlineTexts('style', html)
+  if (texts.length === 0 || policy.includes(anyInline)) return policy
+  return policy.replace('style-src ', `style-src ${texts.map(hashSource).join(' ')} `)
+}
+
+/** Returns the texts of the inline scripts or styles without attributes. */
+function inlineTexts(element: 'script' | 'style', html: string): string[] {
+  return [...html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(([, text = '']) => text)
+}
