@@ -4628,6 +4628,8 @@ export interface components {
             display_date: components["schemas"]["Day"];
             /** @description Local time (HH:mm). */
             display_time: string;
+            /** @description The IANA time zone of that day and time. */
+            timezone: string;
             placed_at?: components["schemas"]["NullableInstant"];
             /** @description Number of single photos. */
             photoCount: number;
@@ -4896,6 +4898,8 @@ export interface components {
             display_date: components["schemas"]["Day"];
             /** @description Local time (HH:mm). */
             display_time: string;
+            /** @description The IANA time zone of that day and time. */
+            timezone: string;
             outfitter: components["schemas"]["OutfitterName"];
             /** @description Number of the photographer's photos in the order. */
             photo_count: number;

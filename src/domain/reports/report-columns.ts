@@ -164,6 +164,7 @@ export interface ComprehensiveLine {
   readonly kind: 'order' | 'refund'
   readonly display_date: string
   readonly display_time: string
+  readonly timezone: string
   readonly outfitter: { readonly name: string }
   readonly name: string | null
   readonly email: string | null
@@ -204,6 +205,7 @@ export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
   { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
   { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },
   { key: 'time', title: 'report.column.time', kind: 'text', of: (row) => row.display_time },
+  { key: 'timezone', title: 'report.column.timezone', kind: 'text', of: (row) => row.timezone },
   { key: 'outfitter', title: 'report.column.outfitter', kind: 'text', of: (row) => row.outfitter.name },
   { key: 'type', title: 'report.column.type', kind: 'text', of: (row) => types[row.kind] },
   { key: 'name', title: 'report.column.name', kind: 'text', of: (row) => row.name },

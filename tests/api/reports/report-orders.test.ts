@@ -11,6 +11,7 @@ let test: TestApp
 let shop: Shop
 let owner: Staff
 let employee: Staff
+let admin: Staff
 
 const db = () => test.data.database.db
 const outfitter = () => ({ outfitterId: shop.outfitterId })
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const now = new Date('2026-12-01T18:00:00Z')
   owner = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter', now })
   employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now })
+  admin = await openStaff(test.url, db(), { role: 'admin', now })
 })
 afterAll(() => test.close())
 
@@ -196,14 +198,20 @@ describe('a day of a report', () => {
 
   it('stays the same when the outfitter moves to another time zone', async () => {
     const id = await releaseAt('2026-04-01T05:30:00Z')
-    await db().updateTable('outfitters').set({ timezone: 'Europe/Berlin' }).where('id', '=', shop.outfitterId).execute()
-    const report = await askReport(owner, on('2026-03-31'))
-    await db()
-      .updateTable('outfitters')
-      .set({ timezone: 'America/Denver' })
-      .where('id', '=', shop.outfitterId)
-      .execute()
-    expect(report).toMatchObject({ orders: [{ id, display_date: '2026-03-31' }], totals: { count: 1 } })
+    const moveTo = (timezone: string) => admin.call('PUT', `outfitter/${shop.outfitterId}`, { timezone })
+    test.clock.set(new Date('2026-04-02T18:00:00Z'))
+    await moveTo('Europe/Berlin')
+    const later = await releaseAt('2026-04-02T23:30:00Z')
+    const report = await askReport(owner, { ...on('2026-03-31'), endDate: '2026-04-03' })
+    test.clock.set(new Date('2026-04-04T18:00:00Z'))
+    await moveTo('America/Denver')
+    const timesOf = ({ orders }: typeof report) =>
+      orders.map((row) => [row.id, row.display_date, row.display_time, row.timezone])
+    expect(timesOf(report)).toEqual([
+      [id, '2026-03-31', '23:30', 'America/Denver'],
+      [later, '2026-04-03', '01:30', 'Europe/Berlin'],
+    ])
+    expect(timesOf(await askReport(owner, { ...on('2026-03-31'), endDate: '2026-04-03' }))).toEqual(timesOf(report))
   })
 })
 

@@ -127,6 +127,7 @@ POST auth/proof/options
 DELETE user/factors/{id}
 GET order/events
 GET order/hash/{hash}/events
+GET order/payment-status/{id}/events
 POST order/refund
 POST order/share
 GET order/share/{hash}

@@ -4,6 +4,7 @@ export const reportColumnTexts = {
   'report.column.type': 'Type',
   'report.column.date': 'Date',
   'report.column.time': 'Time',
+  'report.column.timezone': 'Time Zone',
   'report.column.outfitter': 'Outfitter',
   'report.column.name': 'Name',
   'report.column.email': 'Email',

@@ -16,7 +16,14 @@ import { lockReachedOutfitter } from './reach-outfitter.ts'
 import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
 import { refusingDuplicates, refuseOtherId, refuseProblems, taken } from './refusals.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
-import { hasSlideshow, isSlugTaken, moveSlug, updateOutfitterRow, type OutfitterRow } from './settings.store.ts'
+import {
+  hasSlideshow,
+  isSlugTaken,
+  keepFormerZone,
+  moveSlug,
+  updateOutfitterRow,
+  type OutfitterRow,
+} from './settings.store.ts'
 
 type Changes = Partial<OutfitterSettings>
 
@@ -77,6 +84,7 @@ async function applyChanges(tx: Transaction<DB>, ctx: Ctx, row: OutfitterRow, ch
     if (await isSlugTaken(tx, changes.slug, row.id)) throw slugTaken()
     await moveSlug(tx, row.id, row.slug, changes.slug)
   }
+  if (changes.timezone !== undefined) await keepFormerZone(tx, row, ctx.now)
   await updateOutfitterRow(tx, row.id, changes)
   await recordAudit(tx, {
     actor: requireUser(ctx),

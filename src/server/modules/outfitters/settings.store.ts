@@ -51,6 +51,15 @@ export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<
  * True when another outfitter has this slug or had it. Reads the present slugs first and the former ones second. In the
  * other order, a slug that becomes a former one between the two reads would be missed.
  */
+/** Keeps the outfitter's zone before a change, because days of earlier orders were counted in it. */
+export async function keepFormerZone(tx: Tx, { id, timezone }: OutfitterRow, until: Date): Promise<void> {
+  await tx
+    .insertInto('former_zones')
+    .values({ outfitter_id: id, until, timezone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null): Promise<boolean> {
   const present = await tx.selectFrom('outfitters').select('id').where('slug', '=', slug).executeTakeFirst()
   if (present !== undefined) return present.id !== exceptId

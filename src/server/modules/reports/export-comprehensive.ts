@@ -9,7 +9,7 @@ import type { Actor, Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { csvAnswer } from './csv-stream.ts'
-import { findOutfitters, outfitterOf, type ReportOutfitter } from './report-outfitter.ts'
+import { findOutfitters, outfitterOf, zoneAt, type ReportOutfitter } from './report-outfitter.ts'
 import { exportPages } from './export-pages.ts'
 import { findReportRows, keyOf, kindOf, type ReportRow } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
@@ -37,14 +37,15 @@ async function findReceipts(db: Kysely<DB>, orderIds: readonly number[]): Promis
 function presentLine(
   row: ReportRow,
   outfitter: ReportOutfitter,
-  time: string,
+  { timezone, display_time }: Pick<ComprehensiveLine, 'timezone' | 'display_time'>,
   receipt: string | null,
 ): ComprehensiveLine {
   return {
     id: row.order_id,
     kind: kindOf(row),
     display_date: row.day,
-    display_time: time,
+    display_time,
+    timezone,
     outfitter,
     name: row.name,
     email: row.email,
@@ -80,7 +81,9 @@ function linePresenter(db: Kysely<DB>): (rows: readonly ReportRow[]) => Promise<
     ])
     return rows.map((row) => {
       const outfitter = outfitterOf(outfitters, row.outfitter_id)
-      return presentLine(row, outfitter, timeAt(row.at, outfitter.timezone), receipts.get(row.order_id) ?? null)
+      const timezone = zoneAt(outfitter, row.at)
+      const time = { timezone, display_time: timeAt(row.at, timezone) }
+      return presentLine(row, outfitter, time, receipts.get(row.order_id) ?? null)
     })
   }
 }

@@ -11,6 +11,8 @@ export interface ReportOutfitter {
   readonly name: string
   readonly slug: string
   readonly timezone: string
+  /** Zones before changes of the zone, the earliest first. `until` is exclusive. */
+  readonly formerZones: readonly { readonly until: Date; readonly timezone: string }[]
 }
 
 export interface OutfitterDays {
@@ -24,12 +26,19 @@ export async function findOutfitters(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ReportOutfitter>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('outfitters')
-    .select(['id', 'name', 'slug', 'timezone'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  const named = [...new Set(ids)]
+  const [rows, zones] = await Promise.all([
+    db.selectFrom('outfitters').select(['id', 'name', 'slug', 'timezone']).where('id', 'in', named).execute(),
+    db.selectFrom('former_zones').selectAll().where('outfitter_id', 'in', named).orderBy('until').execute(),
+  ])
+  return new Map(
+    rows.map((row) => [row.id, { ...row, formerZones: zones.filter((zone) => zone.outfitter_id === row.id) }]),
+  )
+}
+
+/** Returns the zone in which the day of an order or refund was counted. */
+export function zoneAt({ timezone, formerZones }: Pick<ReportOutfitter, 'timezone' | 'formerZones'>, at: Date): string {
+  return formerZones.find(({ until }) => at < until)?.timezone ?? timezone
 }
 
 export function outfitterOf(outfitters: ReadonlyMap<number, ReportOutfitter>, id: number): ReportOutfitter {

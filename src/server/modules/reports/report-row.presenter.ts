@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import type { ReportLine } from '#domain/reports/report-columns.ts'
 import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import { flagsOf } from '#server/modules/orders/orders.public.ts'
-import type { ReportOutfitter } from './report-outfitter.ts'
+import { zoneAt, type ReportOutfitter } from './report-outfitter.ts'
 import { kindOf, type ReportRow, type ScreenRow } from './report-rows.store.ts'
 
 /**
@@ -29,6 +29,7 @@ export function presentReportLine(row: ReportRow): ReportLine {
 
 export function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
   const kind = kindOf(row)
+  const timezone = zoneAt(outfitter, row.at)
   return {
     ...presentReportLine(row),
     kind,
@@ -40,7 +41,8 @@ export function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): co
     isExternal: row.is_external,
     isCounterCheckout: row.is_counter_checkout,
     isTwentyFourHour: row.is_twenty_four_hour,
-    display_time: localTimeAt(row.at, outfitter.timezone),
+    display_time: localTimeAt(row.at, timezone),
+    timezone,
     photoCount: row.photo_count,
     displayGroupCount: row.group_count,
     revision: row.revision,

@@ -111,6 +111,12 @@ export interface FactorChallenges {
   expires_at: Timestamp
 }
 
+export interface FormerZones {
+  outfitter_id: number
+  until: Timestamp
+  timezone: string
+}
+
 export interface IdempotencyKeys {
   key: string
   operation: string
@@ -644,6 +650,7 @@ export interface DB {
   download_tickets: DownloadTickets
   email_changes: EmailChanges
   factor_challenges: FactorChallenges
+  former_zones: FormerZones
   idempotency_keys: IdempotencyKeys
   installation: Installation
   installation_identity: InstallationIdentity

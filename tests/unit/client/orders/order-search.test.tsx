@@ -20,6 +20,8 @@ let stop: AbortController
 let drained: Promise<void>
 let email: string
 let sought: (string | null | undefined)[]
+/** Time zones of further orders that the search finds. */
+let otherZones: string[]
 
 /** Simulates a server with one order. Its search finds an email by the first letters. */
 async function serve(request: Request): Promise<Response> {
@@ -34,6 +36,7 @@ async function serve(request: Request): Promise<Response> {
     notes: '',
     display_date: '2026-07-04',
     display_time: '14:00',
+    timezone: 'America/Denver',
   }
   const body = (await request.json()) as { email?: string | null }
   if (request.url.endsWith('/order/add-note')) return Response.json({ success: true, order }, { headers })
@@ -46,13 +49,15 @@ async function serve(request: Request): Promise<Response> {
     return Response.json({ success: true, order: { ...order, email } }, { headers })
   }
   sought.push(body.email)
-  const orders = email.startsWith(body.email ?? '') ? [order] : []
+  const others = otherZones.map((timezone, index) => ({ ...order, id: 8 + index, timezone }))
+  const orders = email.startsWith(body.email ?? '') ? [order, ...others] : []
   return Response.json({ success: true, orders, next: null }, { headers })
 }
 
 beforeEach(async () => {
   email = 'robin@gest.test'
   sought = []
+  otherZones = []
   stop = new AbortController()
   drained = Promise.resolve()
   vi.stubGlobal('fetch', serve)
@@ -122,4 +127,16 @@ it('the order search lists queued changes that the server refused, for any outfi
     expect(screen.getByText(`Order ${id}: Email · Needs attention. This address takes no mail`)).toBeTruthy()
   }
   expect(screen.getAllByRole('button', { name: 'Close notice' })).toHaveLength(1)
+})
+
+it.each([
+  [['America/Denver'], ['2026-07-04 14:00', '2026-07-04 14:00']],
+  [
+    ['America/New_York', 'America/Denver'],
+    ['2026-07-04 14:00 MDT', '2026-07-04 14:00 EDT', '2026-07-04 14:00 MDT'],
+  ],
+])('the times name their zones only when orders of several zones stand in one table', async (zones, times) => {
+  otherZones = zones
+  show('/admin/orders?all=1')
+  await waitFor(() => expect(screen.getAllByText(/^2026-07-04/).map(({ textContent }) => textContent)).toEqual(times))
 })

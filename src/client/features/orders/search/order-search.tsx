@@ -88,6 +88,14 @@ function Refusals() {
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
 
+/** Short name of the order's time zone on its day, such as 'MDT'. */
+function zoneName({ timezone, display_date: date, display_time: time }: OrderRow): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' }).formatToParts(
+    new Date(`${date}T${time}Z`),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timezone
+}
+
 function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
   const client = useQueryClient()
   const found = useInfiniteQuery(orderSearchQuery(search))
@@ -100,6 +108,8 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
       ),
     [found.data, waiting],
   )
+  // Outfitters of several zones may stand in one table. Then each time names its zone.
+  const hasZones = new Set(rows?.map(({ timezone }) => timezone)).size > 1
   const { isPending, error } = found
 
   useEffect(() => {
@@ -136,7 +146,7 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
           {
             id: 'date',
             header: staffText('order.date'),
-            cell: ({ display_date: date, display_time: time }) => `${date} ${time}`,
+            cell: (order) => `${order.display_date} ${order.display_time}${hasZones ? ` ${zoneName(order)}` : ''}`,
           },
           { id: 'outfitter', header: staffText('order.outfitter'), cell: ({ outfitter }) => outfitter.name },
           { id: 'email', header: staffText('order.email'), cell: ({ email }) => email ?? '–' },

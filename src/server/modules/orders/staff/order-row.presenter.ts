@@ -27,6 +27,7 @@ export function presentOrderRow(order: ListedOrder): components['schemas']['Orde
     isTwentyFourHour,
     display_date: localDateAt(placed, order.outfitter_timezone),
     display_time: localTimeAt(placed, order.outfitter_timezone),
+    timezone: order.outfitter_timezone,
     placed_at: order.placed_at?.toISOString() ?? null,
     photoCount: order.photo_count ?? 0,
     displayGroupCount: order.group_count ?? 0,
