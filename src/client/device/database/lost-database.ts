@@ -56,6 +56,7 @@ export function reopenDeadConnections(database: Dexie): void {
 export function reopenWhenClosed(database: Dexie): void {
   let hasBeenOpen = false
   let isOpen = false
+  let isReopening = false
   const opened = (): void => {
     hasBeenOpen = isOpen = true
   }
@@ -68,7 +69,10 @@ export function reopenWhenClosed(database: Dexie): void {
     // database fails. The code that made the attempt then retries.
     if (!isOpen) return
     isOpen = false
-    void openAgain(database)
+    // The database may close again while an attempt goes on. One series of attempts is enough.
+    if (isReopening) return
+    isReopening = true
+    void openAgain(database).then(() => (isReopening = false))
   })
 }
 

@@ -90,6 +90,9 @@ describe('offlineDatabase', () => {
   it('says that the page must be reloaded while it cannot be reopened, and stops once it can', async () => {
     const stuck = vi.fn()
     stops.push(onDatabaseStuck(stuck))
+    // The page is still reopening it when it closes a second time.
+    endProcess()
+    await database.counterOrders.count()
     const failing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
     })
@@ -97,6 +100,8 @@ describe('offlineDatabase', () => {
     const error: unknown = await database.counterOrders.clear().catch((failed: unknown) => failed)
     expect(errorMessage(error)).toBe('Your browser cannot reach what it saved on this device. Reload this page.')
     await until(() => stuck.mock.calls.length > 0)
+    const tries = failing.mock.calls.length
+    await until(() => failing.mock.calls.length > tries)
     expect(stuck.mock.calls).toEqual([[true]])
     failing.mockRestore()
     await until(() => stuck.mock.calls.length > 1)
