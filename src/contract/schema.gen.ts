@@ -10448,7 +10448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: `order` with `id`, `status` and `refunded_total`, and `zip` with the fields of `zip_file`. The stream starts with the current state of both and sends each change. It sends a comment every 15 seconds. */
+            /** @description Server-sent events: `order` with `id`, `status` and `refunded_total`, and `zip` with the fields of `zip_file`. The stream starts with the current state of both and sends each change. It also sends `order` when originals of its photos arrive. It sends a comment every 15 seconds. */
             200: {
                 headers: {
                     [name: string]: unknown;

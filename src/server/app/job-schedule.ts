@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { createZipBuilder } from '../jobs/build-zip.ts'
+import { createOriginalsFollower } from '../jobs/originals-follower.ts'
 import { applyRetention } from '../jobs/retention/apply-retention.ts'
 import { observedJob } from '../jobs/observed-job.ts'
 import { createPeriodicJob, type PeriodicJob } from '../jobs/periodic.ts'
@@ -32,6 +33,7 @@ import type { ResumableUploads } from '../platform/uploads/resumable-uploads.ts'
 
 const mailPauseMs = 5_000
 const zipPauseMs = 5_000
+const originalsPauseMs = 5_000
 const sweepPauseMs = 10 * 60_000
 const booksPauseMs = 60_000
 const dayMs = 24 * 3_600_000
@@ -46,6 +48,7 @@ export type JobName =
   | 'sweep-incoming'
   | 'retention'
   | 'check-originals'
+  | 'follow-originals'
   | 'keep-books'
   | 'build-zip'
   | 'keep-builds'
@@ -99,6 +102,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     periodic('keep-books', booksPauseMs),
     periodic('retention', retentionPauseMs),
     periodic('check-originals', retentionPauseMs),
+    periodic('follow-originals', originalsPauseMs),
     ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
   ]
   const building = periodic('keep-builds', buildPauseMs)
@@ -160,6 +164,7 @@ function workOf(deps: JobDeps): Work {
   const { operatorEmail: recipient } = deps.config
   const operator =
     recipient === null ? null : createOperatorMails({ ...deps, transport: deps.mailTransport, recipient })
+  const originals = createOriginalsFollower({ database, mails, clock })
   const zipBuilder = createZipBuilder({ database, storage, events, mails, clock, log })
   return {
     'send-mail': (signal) => sender.run(signal),
@@ -168,6 +173,7 @@ function workOf(deps: JobDeps): Work {
     'sweep-incoming': () => storage.sweepIncoming(clock.now()),
     retention: (signal) => applyRetention({ ...deps, ...deps.config }, signal),
     'check-originals': (signal) => checkSample(deps, signal),
+    'follow-originals': (signal) => originals.run(signal),
     'keep-books': (signal) => recordUnbooked({ database }, signal),
     'build-zip': (signal) => zipBuilder.run(signal),
     'keep-builds': async () => deps.builds?.publish(),

@@ -9,6 +9,7 @@ import { readableColors } from '#server/platform/mail/readable-colors.ts'
 const kinds: readonly GuestMailKind[] = [
   'delivery',
   'released',
+  'all-here',
   'counter-received',
   'email-changed',
   'zip-ready',
@@ -23,6 +24,7 @@ const order: GuestMailInput['order'] = {
   name: 'Ana',
   total: cents(10130),
   photoCount: 9,
+  missing: 0,
   receiptNumber: 'aB3d',
   completed: true,
   paidByCard: true,
@@ -127,6 +129,22 @@ describe('renderGuestMail', () => {
       expect(body).toContain('Order 1042 · $101.30')
       expect(body).toContain('Receipt aB3d')
     }
+  })
+
+  test.each([
+    ['en', '9 of 12 are here, 3 are still with the photographer.'],
+    ['es', '9 de 12 ya están aquí, 3 todavía están con el fotógrafo.'],
+    ['fr', '9 sur 12 sont là, 3 sont encore chez le photographe.'],
+  ] as const)('says in the language %s how many photos are here when some are missing', (locale, sentence) => {
+    const some = { locale, order: { ...order, photoCount: 12, missing: 3 } }
+    for (const kind of ['delivery', 'released', 'email-changed'] as const)
+      for (const body of bodies(kind, some)) expect(body).toContain(sentence)
+    for (const body of bodies('delivery', some)) expect(body).not.toContain('12 photos')
+  })
+
+  test('says in the last mail that all photos are here', () => {
+    for (const body of bodies('all-here', { order: { ...order, photoCount: 12 } }))
+      expect(body).toContain('All 12 are here.')
   })
 
   test('writes a delivery mail for one photo in the singular, and omits the name and the receipt when they are unknown', () => {

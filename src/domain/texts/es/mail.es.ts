@@ -22,6 +22,15 @@ export const mailTexts = {
     one: 'Gracias por pagar en el mostrador. Ya tiene {count} foto lista:',
     other: 'Gracias por pagar en el mostrador. Ya tiene {count} fotos listas:',
   },
+  'mail.delivery-thanks': 'Gracias por su pedido.',
+  'mail.released-thanks': 'Gracias por pagar en el mostrador.',
+  'mail.delivery-coming':
+    'Las demás aparecen en su página a medida que llegan. Le enviaremos un correo electrónico cuando estén todas.',
+  'mail.all-here-subject': 'Ya están todas las fotos de su viaje con {outfitter}',
+  'mail.all-here-lead': {
+    one: 'Ya está aquí {count} foto. Ahora puede descargar el original:',
+    other: 'Las {count} ya están aquí. Ahora puede descargar todos los originales:',
+  },
   'mail.counter-subject': 'Su pedido {id} en {outfitter}',
   'mail.counter-lead': 'Vaya al mostrador de {outfitter} y diga que hizo un pedido para pagar ahí.',
   'mail.counter-button': 'Ver mi pedido',

@@ -5,6 +5,14 @@ export const deliveryTexts = {
   'delivery.thanks-plain': 'Merci !',
   'delivery.lead': 'Vos photos sont prêtes. Nous avons aussi envoyé le lien à {email}.',
   'delivery.lead-plain': 'Vos photos sont prêtes. Nous vous avons aussi envoyé le lien par courriel.',
+  'delivery.here': { one: '{count} sur {total} est là', other: '{count} sur {total} sont là' },
+  'delivery.with-photographer': {
+    one: '{count} est encore chez le photographe',
+    other: '{count} sont encore chez le photographe',
+  },
+  'delivery.fills':
+    'Elles apparaissent ici à mesure qu’elles arrivent. Nous vous enverrons aussi un courriel quand elles seront toutes là.',
+  'delivery.coming': 'En route',
   'delivery.pending': 'Votre commande attend au comptoir. Vos photos apparaîtront ici dès qu’elle sera payée.',
   'delivery.download': 'Télécharger',
   'delivery.download-photo': 'Télécharger la photo {name}',
@@ -47,11 +55,16 @@ export const deliveryTexts = {
   'delivery.save-smaller': 'Cet appareil accepte moins de photos à la fois. Enregistrez-les par petits lots.',
   'delivery.saved-all': 'C’est fait. Vos photos sont là où vous les avez envoyées.',
   'delivery.save-failed': 'Nous n’avons pas pu charger une photo. Vérifiez la connexion et réessayez.',
+  'delivery.save-not-sent':
+    'Nous ne pouvons pas envoyer une des photos pour le moment. Réessayez dans quelques minutes.',
+  'delivery.save-new': { one: 'Enregistrer {count} nouvelle photo', other: 'Enregistrer {count} nouvelles photos' },
   'delivery.save-refused': 'Cet appareil n’accepte pas les photos. Téléchargez-les une par une ou dans un fichier zip.',
   'delivery.zip-preparing': 'Préparation de votre fichier zip',
   'delivery.zip-hint': 'Un seul fichier avec tous les originaux, idéal sur un ordinateur',
   'delivery.zip-progress': '{done} photos sur {count}',
   'delivery.zip-leave': 'Vous pouvez quitter cette page. Nous vous enverrons le lien par courriel.',
+  'delivery.zip-waits':
+    'Nous créerons votre fichier zip dès que toutes les photos seront là, et nous vous enverrons le lien par courriel.',
   'delivery.zip-until': 'Ce lien fonctionne jusqu’au {date}',
   'delivery.zip-failed': 'Nous n’avons pas pu créer le fichier zip. Réessayez.',
   'delivery.zip-title': 'Votre fichier zip',

@@ -22,6 +22,15 @@ export const mailTexts = {
     one: 'Merci d’avoir payé au comptoir. {count} photo vous attend :',
     other: 'Merci d’avoir payé au comptoir. {count} photos vous attendent :',
   },
+  'mail.delivery-thanks': 'Merci pour votre commande.',
+  'mail.released-thanks': 'Merci d’avoir payé au comptoir.',
+  'mail.delivery-coming':
+    'Les autres apparaissent sur votre page à mesure qu’elles arrivent. Nous vous enverrons un courriel quand elles seront toutes là.',
+  'mail.all-here-subject': 'Toutes les photos de votre sortie avec {outfitter} sont là',
+  'mail.all-here-lead': {
+    one: '{count} photo est là. Vous pouvez maintenant télécharger l’original :',
+    other: 'Les {count} sont là. Vous pouvez maintenant télécharger tous les originaux :',
+  },
   'mail.counter-subject': 'Votre commande {id} chez {outfitter}',
   'mail.counter-lead':
     'Rendez-vous au comptoir chez {outfitter} et dites que vous avez passé une commande à payer sur place.',

@@ -1,6 +1,7 @@
 export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './build-next-zip.ts'
 export { cleanOpener } from './opens-clean.ts'
 export { expireZips } from './expire-zips.ts'
+export { followForgotten, followOriginals, type FollowDeps } from './awaited/follow-originals.ts'
 export { failZip, returnZip, takeZip } from './take-zip.ts'
 export { oldestWaitingZip, zipRequestedChannel, type HeldZip } from './zip-files.store.ts'
 export { keepLease } from './zip-lease.ts'

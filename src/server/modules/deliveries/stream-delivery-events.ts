@@ -16,7 +16,8 @@ import { presentZip } from './zip.presenter.ts'
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 
 /**
- * Streams the state of a placed order and its changes. An `order` event carries the order's status and refunded total.
+ * Streams the state of a placed order and its changes. An `order` event carries the order's status and refunded total,
+ * and also follows the arrival of originals.
  * A `zip` event carries the zip as the delivery page shows it. Anyone who knows the hash may listen.
  *
  * Throws: 404 for an unknown hash, 503 when too many clients listen.

@@ -1,5 +1,13 @@
 export { expireCarts } from './cart/expire-carts.ts'
 export { forgetExpiredCarts } from './cart/forget-expired-carts.ts'
+export {
+  beginAwaiting,
+  countAwaited,
+  findAwaiting,
+  listChangedAwaiting,
+  listUnfollowed,
+  storeAwaiting,
+} from './order/awaiting-orders.store.ts'
 export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './order/for-sale.store.ts'
 export { holdsSecret, newSecret, orderNotFound } from './order/guest-cart.ts'
 export { orderChangedChannel, publishOrderChange, readOrderChange } from './order/order-changes.ts'

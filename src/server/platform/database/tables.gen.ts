@@ -41,6 +41,13 @@ export interface AuthenticatorApps {
   last_step: Generated<number>
 }
 
+export interface AwaitingOrders {
+  order_id: number
+  missing: number
+  changed_at: Timestamp
+  told_at: Timestamp | null
+}
+
 export interface Backups {
   id: GeneratedAlways<number>
   name: string
@@ -642,6 +649,7 @@ export interface DB {
   albums: Albums
   audit_log: AuditLog
   authenticator_apps: AuthenticatorApps
+  awaiting_orders: AwaitingOrders
   backups: Backups
   cart_hand_overs: CartHandOvers
   discounts: Discounts

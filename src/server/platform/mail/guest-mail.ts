@@ -1,11 +1,13 @@
 import { formatMoney, type Cents } from '#domain/money.ts'
+import { originalsHere } from '#domain/orders/originals-here.ts'
 import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
 import { oneLine } from './escape-html.ts'
 import { layOutMail, type MailContent, type RenderedMail } from './mail-layout.ts'
 import type { ChosenColors } from './readable-colors.ts'
 
 /** Kinds of mail to a guest. 'released' is the delivery mail of a counter order. */
-export type GuestMailKind = 'delivery' | 'released' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
+export type GuestMailKind =
+  'delivery' | 'released' | 'all-here' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
 
 export interface GuestMailInput {
   readonly outfitter: ChosenColors & { readonly name: string; readonly timezone: string }
@@ -14,6 +16,8 @@ export interface GuestMailInput {
     readonly name: string | null
     readonly total: Cents
     readonly photoCount: number
+    /** Photos whose original is still on the photographer's device. */
+    readonly missing: number
     readonly receiptNumber: string | null
     readonly completed: boolean
     readonly paidByCard: boolean
@@ -49,13 +53,17 @@ type Sentences = Pick<MailContent, 'subject' | 'lead' | 'button' | 'notes'> & Pa
 const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say, outfitter: string) => Sentences>> = {
   delivery: ({ order }, say, outfitter) => ({
     subject: say('mail.delivery-subject', { outfitter }),
-    lead: say('mail.delivery-lead', { count: order.photoCount }),
+    ...deliveryOf('delivery', order, say),
     button: say('mail.delivery-button'),
-    notes: [say('mail.delivery-keep')],
   }),
   released: ({ order }, say, outfitter) => ({
     subject: say('mail.delivery-subject', { outfitter }),
-    lead: say('mail.released-lead', { count: order.photoCount }),
+    ...deliveryOf('released', order, say),
+    button: say('mail.delivery-button'),
+  }),
+  'all-here': ({ order }, say, outfitter) => ({
+    subject: say('mail.all-here-subject', { outfitter }),
+    lead: say('mail.all-here-lead', { count: order.photoCount }),
     button: say('mail.delivery-button'),
     notes: [say('mail.delivery-keep')],
   }),
@@ -74,7 +82,11 @@ const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say
     }),
     number: order.completed ? null : numberOf(order, say),
     button: say(order.completed ? 'mail.delivery-button' : 'mail.counter-button'),
-    notes: [say(order.completed ? 'mail.delivery-keep' : 'mail.counter-keep'), say('mail.email-unknown')],
+    notes: [
+      ...(order.completed && order.missing > 0 ? [hereOf(order, say), say('mail.delivery-coming')] : []),
+      say(order.completed ? 'mail.delivery-keep' : 'mail.counter-keep'),
+      say('mail.email-unknown'),
+    ],
   }),
   'zip-ready': (input, say, outfitter) => ({
     subject: say('mail.zip-subject', { outfitter }),
@@ -91,6 +103,24 @@ const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say
       say(order.whollyRefunded ? 'mail.refund-whole' : 'mail.refund-part'),
     ],
   }),
+}
+
+function hereOf({ photoCount, missing }: GuestMailInput['order'], say: Say): string {
+  return originalsHere(say, { total: photoCount, missing })
+}
+
+/** Says which photos are here when some are not (docs/rules.md#awaited-originals). */
+function deliveryOf(
+  kind: 'delivery' | 'released',
+  order: GuestMailInput['order'],
+  say: Say,
+): Pick<Sentences, 'lead' | 'notes'> {
+  const keep = say('mail.delivery-keep')
+  if (order.missing === 0) return { lead: say(`mail.${kind}-lead`, { count: order.photoCount }), notes: [keep] }
+  return {
+    lead: `${say(`mail.${kind}-thanks`)} ${hereOf(order, say)}`,
+    notes: [say('mail.delivery-coming'), keep],
+  }
 }
 
 function numberOf({ id }: GuestMailInput['order'], say: Say): MailContent['number'] {

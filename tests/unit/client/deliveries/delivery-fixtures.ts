@@ -1,6 +1,6 @@
 import type { DeliveryOrder, DeliveryPhoto, ZipFile } from '#contract/schema.gen.ts'
 
-function boughtPhoto(id: number): DeliveryPhoto {
+export function boughtPhoto(id: number, differs: Partial<DeliveryPhoto> = {}): DeliveryPhoto {
   return {
     id,
     name: `IMG_${id}`,
@@ -14,6 +14,7 @@ function boughtPhoto(id: number): DeliveryPhoto {
     delivery_path: `/images/${id}/20260704/c/sig`,
     full_path: `/deliveries/3q2-7wEAyv66vt_erb7vAQ/photos/${id}`,
     has_original: true,
+    ...differs,
   }
 }
 

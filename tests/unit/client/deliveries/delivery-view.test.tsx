@@ -6,7 +6,7 @@ import type { DeliveryOrder, Share } from '#contract/schema.gen.ts'
 import { deliveryQuery } from '#client/features/deliveries/deliveries.queries.ts'
 import { DeliveryView } from '#client/features/deliveries/order/delivery-view.tsx'
 import { NoticeRegion } from '#client/ui/notices/notices.tsx'
-import { pendingOrder, placedOrder, zipFile } from './delivery-fixtures.ts'
+import { boughtPhoto, pendingOrder, placedOrder, zipFile } from './delivery-fixtures.ts'
 
 interface Call {
   readonly method: string
@@ -130,6 +130,21 @@ describe('the delivery page', () => {
     expect(screen.queryByText('Your photos are ready')).toBeNull()
   })
 
+  it('shows photos that are still with the photographer as coming, without a download, until their originals arrive', () => {
+    const photos = Array.from({ length: 12 }, (_, place) => boughtPhoto(place + 1, { has_original: place > 2 }))
+    const next = show(placedOrder({ photos }))
+    expect(screen.getByText(/^9 of 12 are here, 3 are still with the photographer\./)).toBeTruthy()
+    expect(screen.getAllByText('Coming')).toHaveLength(3)
+    expect(screen.getAllByRole('img')).toHaveLength(12)
+    expect(screen.getAllByRole('link', { name: /Download photo/ })).toHaveLength(9)
+    next(placedOrder({ photos: photos.map((photo) => ({ ...photo, has_original: photo.id !== 1 })) }))
+    expect(screen.getByText('11 of 12 are here, 1 is still with the photographer.')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: /Download photo/ })).toHaveLength(11)
+    next(placedOrder({ photos: photos.map((photo) => ({ ...photo, has_original: true })) }))
+    expect(screen.getByText('Your photos are ready')).toBeTruthy()
+    expect(screen.queryByText('Coming')).toBeNull()
+  })
+
   it('lists a partial refund among the amounts', () => {
     show(placedOrder({ refunded_total: 1500 }))
     expect(screen.getByText('Refunded').parentElement?.textContent).toContain('$15.00')
@@ -168,6 +183,22 @@ describe('the zip on the delivery page', () => {
     next(placedOrder({ zip_file: zipFile() }))
     expect(screen.getByRole('link', { name: 'Download all photos as a zip file' })).toBeTruthy()
     expect(screen.queryByText(/You will get an email in a few minutes/)).toBeNull()
+  })
+
+  it('says that it waits for the photos that are still with the photographer, and how many are here', async () => {
+    const photos = [boughtPhoto(41), boughtPhoto(42, { has_original: false })]
+    const waiting = zipFile({ status: 'requested', name: null, done: 0 })
+    respond = () => ({ status: 202, body: { success: true, zip_file: waiting } })
+    const next = show(placedOrder({ photos }))
+    const waits = 'We create your zip file as soon as all photos are here, and email you the link.'
+    expect(screen.getByText(waits)).toBeTruthy()
+    await press('Request a zip file of all photos')
+    next()
+    expect(screen.getByText(`1 of 2 is here, 1 is still with the photographer. ${waits}`)).toBeTruthy()
+    expect(screen.queryByText(/in a few minutes/)).toBeNull()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    next(placedOrder({ zip_file: waiting }))
+    expect(screen.getByText('0 of 2 photos')).toBeTruthy()
   })
 
   it('is not requested again automatically after a failure', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayStillChange, orderStage, zipStage } from '#client/features/deliveries/order/order-stage.ts'
-import { pendingOrder, placedOrder, zipFile } from './delivery-fixtures.ts'
+import { boughtPhoto, pendingOrder, placedOrder, zipFile } from './delivery-fixtures.ts'
 
 const now = Date.parse('2026-07-05T12:00:00Z')
 
@@ -16,10 +16,11 @@ describe('the delivery page of an order', () => {
     expect(orderStage(order)).toBe(stage)
   })
 
-  it('polls the server only while the order waits at the counter or a payment or zip is unfinished', () => {
+  it('polls the server only while the order waits at the counter or for originals, or a payment or zip is unfinished', () => {
     expect(mayStillChange(pendingOrder(), now)).toBe(true)
     expect(mayStillChange(placedOrder({ status: 'paying', photos: [] }), now)).toBe(true)
     expect(mayStillChange(placedOrder({ zip_file: zipFile({ status: 'building' }) }), now)).toBe(true)
+    expect(mayStillChange(placedOrder({ photos: [boughtPhoto(41, { has_original: false })] }), now)).toBe(true)
     expect(mayStillChange(placedOrder(), now)).toBe(false)
     expect(mayStillChange(placedOrder({ zip_file: zipFile() }), now)).toBe(false)
     expect(mayStillChange(placedOrder({ status: 'cancelled', photos: [] }), now)).toBe(false)

@@ -6,6 +6,7 @@ const photos = Array.from({ length: 12 }, (_, place) => ({
   id: place + 1,
   full_path: `/deliveries/hash/photos/${place + 1}`,
   file_name: `IMG_${place + 1}.JPG`,
+  has_original: true,
 }))
 
 let shared: string[][]
@@ -113,6 +114,40 @@ describe('SaveAll', () => {
     failing = null
     await press('Try again')
     expect(screen.getByRole('button', { name: 'Share 12 photos' })).toBeTruthy()
+  })
+
+  it('saves the photos that are here, says which are not, and then offers those that arrived meanwhile', async () => {
+    const some = photos.map((photo) => ({ ...photo, has_original: ![2, 7].includes(photo.id) }))
+    const { rerender } = render(<SaveAll photos={some} onBusy={() => undefined} />)
+    expect(screen.getByText('10 of 12 are here, 2 are still with the photographer.')).toBeTruthy()
+    sheet = (count) => (count > 5 ? 'refused' : 'taken')
+    await press('Save all')
+    await press('Share 10 photos')
+    // An original that arrives between two steps must not move the others: the next step would repeat or skip one.
+    rerender(
+      <SaveAll
+        photos={some.map((photo) => (photo.id === 2 ? { ...photo, has_original: true } : photo))}
+        onBusy={() => undefined}
+      />,
+    )
+    await press('Share photos 1 to 5 of 10')
+    await press('Share photos 6 to 10 of 10')
+    expect(shared.flat()).toEqual([1, 3, 4, 5, 6, 8, 9, 10, 11, 12].map((id) => `IMG_${id}.JPG`))
+    expect(screen.getByText('11 of 12 are here, 1 is still with the photographer.')).toBeTruthy()
+    await press('Save 1 new photo')
+    await press('Share 1 photo')
+    expect(shared.at(-1)).toEqual(['IMG_2.JPG'])
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('does not blame the connection when the server answers that a photo is not there', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ success: false, code: 'original-awaited' }, { status: 503 })),
+    )
+    render(<SaveAll photos={photos} onBusy={() => undefined} />)
+    await press('Save all')
+    expect(screen.getByRole('alert').textContent).toContain('We cannot send one of the photos at the moment')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
   it('shows an error when the device refuses to share even a single photo', async () => {

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { originalsHere } from '#domain/orders/originals-here.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
+import { countMissing } from '../order/order-stage.ts'
 import { useSaveAll, type SavedPhoto } from './use-save-all.ts'
 import styles from './download-all.module.css'
 
@@ -16,20 +18,32 @@ interface Props {
   onBusy: (busy: boolean) => void
 }
 
+const failures = {
+  network: 'delivery.save-failed',
+  server: 'delivery.save-not-sent',
+  refused: 'delivery.save-refused',
+} as const
+
+/** Says which photos of the order a save leaves out, because they are not here yet. */
+function Missing({ total, missing }: { total: number; missing: number }) {
+  return missing === 0 ? null : <p className={styles.hint}>{originalsHere(t, { total, missing })}</p>
+}
+
 export function SaveAll({ photos, onBusy }: Props) {
-  const { state, stepSize, start, share, cancel } = useSaveAll(photos)
-  const count = photos.length
+  const { state, count, unsaved, stepSize, start, retry, share, cancel } = useSaveAll(photos)
+  const missing = countMissing(photos)
   const busy = state.at === 'fetching' || state.at === 'ready'
   useEffect(() => onBusy(busy), [busy, onBusy])
 
   switch (state.at) {
     case 'idle':
-      return (
+      return unsaved === 0 ? null : (
         <div className={styles.way}>
-          <Button large wide icon={<AreaIcon name="download" />} onClick={() => start()}>
+          <Button large wide icon={<AreaIcon name="download" />} onClick={start}>
             {t('delivery.save-all')}
           </Button>
           <p className={styles.hint}>{t('delivery.save-all-hint')}</p>
+          <Missing total={photos.length} missing={missing} />
         </div>
       )
     case 'fetching':
@@ -70,23 +84,31 @@ export function SaveAll({ photos, onBusy }: Props) {
     }
     case 'done':
       return (
-        <p className={styles.done} role="status">
-          <Icon name="check" />
-          {t('delivery.saved-all')}
-        </p>
+        <div className={styles.way}>
+          <p className={styles.done} role="status">
+            <Icon name="check" />
+            {t('delivery.saved-all')}
+          </p>
+          {unsaved === 0 ? null : (
+            <Button wide icon={<AreaIcon name="download" />} onClick={start}>
+              {t('delivery.save-new', { count: unsaved })}
+            </Button>
+          )}
+          <Missing total={photos.length} missing={missing} />
+        </div>
       )
     case 'failed':
       return (
         <div className={styles.way}>
           <p className={styles.problem} role="alert">
             <Icon name="alert" />
-            {t(state.why === 'network' ? 'delivery.save-failed' : 'delivery.save-refused')}
+            {t(failures[state.why])}
           </p>
-          {state.why === 'network' ? (
-            <Button wide icon="refresh" onClick={() => start(state.from)}>
+          {state.why === 'refused' ? null : (
+            <Button wide icon="refresh" onClick={() => retry(state.from)}>
               {t('error.retry')}
             </Button>
-          ) : null}
+          )}
         </div>
       )
   }

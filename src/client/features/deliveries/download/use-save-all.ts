@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { isPhotoMediaType } from '#domain/photos/accepted-files.ts'
 import { photoFileName } from '#domain/photos/photo-file-name.ts'
 import { canShareAgain } from '../can-share-again.ts'
@@ -7,6 +7,7 @@ export interface SavedPhoto {
   readonly id: number
   readonly full_path: string
   readonly file_name: string
+  readonly has_original: boolean
 }
 
 export type SaveState =
@@ -19,7 +20,11 @@ export type SaveState =
    */
   | { readonly at: 'ready'; readonly files: readonly File[]; readonly from: number; readonly smaller: boolean }
   | { readonly at: 'done' }
-  | { readonly at: 'failed'; readonly why: 'network' | 'refused'; readonly from: number }
+  /** `network`: no answer. `server`: the server could not send the photo. `refused`: the device refused the files. */
+  | { readonly at: 'failed'; readonly why: 'network' | 'server' | 'refused'; readonly from: number }
+
+/** Thrown when the server refused to send a photo, so that the connection is not to blame. */
+class NotSent extends Error {}
 
 // A phone can hold this many files and bytes in memory. Devices limit the size of one share differently, so the app
 // halves a refused share.
@@ -34,7 +39,8 @@ export function canShareFiles(): boolean {
 async function fetchOriginal({ id, full_path, file_name }: SavedPhoto, signal: AbortSignal): Promise<File> {
   const response = await fetch(full_path, { signal })
   const type = response.headers.get('content-type') ?? ''
-  if (!response.ok || !isPhotoMediaType(type)) throw new TypeError('Not a photo')
+  if (!response.ok) throw new NotSent()
+  if (!isPhotoMediaType(type)) throw new TypeError('Not a photo')
   return new File([await response.blob()], photoFileName(file_name, type, id), { type })
 }
 
@@ -56,23 +62,46 @@ async function fetchFrom(
   return files
 }
 
-/** Fetches the originals and shares them with an app, in steps that the device accepts. Each step needs a press. */
+/**
+ * Divides the originals into rounds. Originals that arrive during a round wait for the next one, so that no step of the
+ * round skips a photo.
+ */
+function useRounds(photos: readonly SavedPhoto[]) {
+  const [saved, setSaved] = useState<ReadonlySet<number>>(new Set())
+  const unsaved = photos.filter(({ id, has_original: isHere }) => isHere && !saved.has(id))
+  const [round, setRound] = useState(unsaved)
+  return {
+    unsaved,
+    round,
+    begin: () => {
+      setRound(unsaved)
+      return unsaved
+    },
+    end: () => setSaved(new Set([...saved, ...round.map(({ id }) => id)])),
+  }
+}
+
+/**
+ * Fetches the originals that are here and shares them with an app, in steps that the device accepts. Each step needs a
+ * press.
+ */
 export function useSaveAll(photos: readonly SavedPhoto[]) {
+  const { begin, end, round, unsaved } = useRounds(photos)
   const [state, setState] = useReducer((_: SaveState, next: SaveState): SaveState => next, { at: 'idle' })
   const work = useRef<AbortController>(undefined)
   const atOnce = useRef(MAX_FILES)
   const sheetIsOpen = useRef(false)
   useEffect(() => () => work.current?.abort(), [])
 
-  const fetchNext = async (from: number): Promise<void> => {
+  const fetchNext = async (chosen: readonly SavedPhoto[], from: number): Promise<void> => {
     work.current?.abort()
     const { signal } = (work.current = new AbortController())
     setState({ at: 'fetching', done: from })
     try {
-      const files = await fetchFrom(photos, from, signal, (done) => setState({ at: 'fetching', done }))
+      const files = await fetchFrom(chosen, from, signal, (done) => setState({ at: 'fetching', done }))
       if (!signal.aborted) setState({ at: 'ready', files, from, smaller: atOnce.current < files.length })
-    } catch {
-      if (!signal.aborted) setState({ at: 'failed', why: 'network', from })
+    } catch (error) {
+      if (!signal.aborted) setState({ at: 'failed', why: error instanceof NotSent ? 'server' : 'network', from })
     }
   }
 
@@ -96,14 +125,21 @@ export function useSaveAll(photos: readonly SavedPhoto[]) {
     const next = from + step.length
     if (step.length < files.length)
       setState({ at: 'ready', files: files.slice(step.length), from: next, smaller: false })
-    else if (next < photos.length) await fetchNext(next)
-    else setState({ at: 'done' })
+    else if (next < round.length) await fetchNext(round, next)
+    else {
+      end()
+      setState({ at: 'done' })
+    }
   }
 
   return {
     state,
     stepSize: (files: readonly File[]) => Math.min(files.length, atOnce.current),
-    start: (from = 0) => void fetchNext(from),
+    /** The count of photos of this round. */
+    count: round.length,
+    unsaved: unsaved.length,
+    start: () => void fetchNext(begin(), 0),
+    retry: (from: number) => void fetchNext(round, from),
     share: () => {
       if (state.at === 'ready') void share(state.files, state.from)
     },

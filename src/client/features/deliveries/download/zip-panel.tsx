@@ -1,9 +1,10 @@
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import { originalsHere } from '#domain/orders/originals-here.ts'
 import { useServerNow } from '#client/device/connection/use-server-now.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { zipStage } from '../order/order-stage.ts'
+import { countMissing, zipStage } from '../order/order-stage.ts'
 import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
 import { useZipRequest } from './use-zip-request.ts'
 import styles from './download-all.module.css'
@@ -31,6 +32,15 @@ export function ZipPanel({ order, isMain, isPage = false }: Props) {
   const stage = zipStage(zip, now)
   const variant = isMain ? 'primary' : 'secondary'
   if (zip && stage === 'ready') return <ZipLink zip={zip} timezone={order.outfitter.timezone} variant={variant} />
+  const missing = countMissing(order.photos)
+  if (stage === 'making' && missing > 0)
+    return (
+      <div className={styles.way}>
+        <p className={styles.note}>
+          {originalsHere(t, { total: order.photos.length, missing })} {t('delivery.zip-waits')}
+        </p>
+      </div>
+    )
   if (stage === 'making') {
     const count = zip?.count || order.photos.length
     const done = zip?.done ?? 0
@@ -53,7 +63,7 @@ export function ZipPanel({ order, isMain, isPage = false }: Props) {
         {busy ? null : <AreaIcon name="archive" />}
         {t(stage === 'expired' ? 'delivery.zip-new-link' : 'delivery.request-zip')}
       </Button>
-      <p className={styles.hint}>{t('delivery.zip-hint')}</p>
+      <p className={styles.hint}>{t(missing > 0 ? 'delivery.zip-waits' : 'delivery.zip-hint')}</p>
     </div>
   )
 }

@@ -29,19 +29,22 @@ export function DeliveredPhotos({ photos, downloads, onOpen }: Props) {
             }}
           >
             <PresetImage photo={deliveredPicture(photo)} preset="delivery" eager={index < 2} />
+            {photo.has_original ? null : <span className={styles.coming}>{t('delivery.coming')}</span>}
           </button>
           {downloads ? (
             <div className={styles.caption}>
               <span className={styles.fileName}>{photo.file_name}</span>
-              <a
-                className={styles.download}
-                href={photo.full_path}
-                download={photo.file_name}
-                aria-label={t('delivery.download-photo', { name: photo.name })}
-              >
-                <AreaIcon name="download" />
-                {t('delivery.download')}
-              </a>
+              {photo.has_original ? (
+                <a
+                  className={styles.download}
+                  href={photo.full_path}
+                  download={photo.file_name}
+                  aria-label={t('delivery.download-photo', { name: photo.name })}
+                >
+                  <AreaIcon name="download" />
+                  {t('delivery.download')}
+                </a>
+              ) : null}
             </div>
           ) : null}
         </li>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { originalsHere } from '#domain/orders/originals-here.ts'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import { orderStage, type OrderStage } from './order-stage.ts'
+import { countMissing, orderStage, type OrderStage } from './order-stage.ts'
 import { ReadyOrder } from './ready-order.tsx'
 import { RefundedOrder } from './refunded-order.tsx'
 import { WaitingOrder } from './waiting-order.tsx'
@@ -17,8 +18,10 @@ interface Props {
 /** Shows a placed order at every stage (docs/rules.md#delivery-page). */
 export function DeliveryView({ order, kiosk }: Props) {
   const stage = orderStage(order)
-  const [first] = useState(stage)
-  const arrived = stage === 'photos' && (first === 'counter' || first === 'paying')
+  const missing = countMissing(order.photos)
+  const [first] = useState({ stage, missing })
+  const arrived = stage === 'photos' && (first.stage === 'counter' || first.stage === 'paying')
+  const news = arrived || (stage === 'photos' && missing !== first.missing)
 
   useEffect(() => {
     if (!arrived) return
@@ -30,10 +33,14 @@ export function DeliveryView({ order, kiosk }: Props) {
 
   return (
     <>
-      <VisuallyHidden live>{arrived ? t('delivery.arrived') : ''}</VisuallyHidden>
+      <VisuallyHidden live>{news ? newsOf(order.photos.length, missing) : ''}</VisuallyHidden>
       <Stage stage={stage} order={order} arrived={arrived} kiosk={kiosk} />
     </>
   )
+}
+
+function newsOf(total: number, missing: number): string {
+  return missing > 0 ? originalsHere(t, { total, missing }) : t('delivery.arrived')
 }
 
 function Stage({ stage, order, arrived, kiosk }: Props & { stage: OrderStage; arrived: boolean }) {

@@ -1,4 +1,4 @@
-import type { DeliveryOrder, ZipFile } from '#contract/schema.gen.ts'
+import type { DeliveryOrder, DeliveryPhoto, ZipFile } from '#contract/schema.gen.ts'
 import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 
 export type OrderStage = 'photos' | 'counter' | 'paying' | 'not-paid' | 'cancelled' | 'refunded'
@@ -29,8 +29,14 @@ export function zipStage(zip: ZipFile | null, now: number): ZipStage {
   return isZipExpired(zip.expires_at === null ? null : new Date(zip.expires_at), new Date(now)) ? 'expired' : 'ready'
 }
 
-/** True while staff, the payment or the zip job can still change the order without an act of the guest. */
+/** Counts the photos whose original the photographer's device has not sent (docs/rules.md#awaited-originals). */
+export function countMissing(photos: readonly Pick<DeliveryPhoto, 'has_original'>[]): number {
+  return photos.filter((photo) => !photo.has_original).length
+}
+
+/** True while staff, the payment, the zip job or an upload can still change the order without an act of the guest. */
 export function mayStillChange(order: Pick<DeliveryOrder, 'status' | 'photos' | 'zip_file'>, now: number): boolean {
   const stage = orderStage(order)
-  return stage === 'counter' || stage === 'paying' || (stage === 'photos' && zipStage(order.zip_file, now) === 'making')
+  if (stage !== 'photos') return stage === 'counter' || stage === 'paying'
+  return zipStage(order.zip_file, now) === 'making' || countMissing(order.photos) > 0
 }

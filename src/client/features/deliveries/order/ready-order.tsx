@@ -6,9 +6,11 @@ import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { originalsHere } from '#domain/orders/originals-here.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { deliveredPicture } from '../sharing/clean-pictures.ts'
 import { DeliveredPhotos } from './delivered-photos.tsx'
+import { countMissing } from './order-stage.ts'
 import { Receipt } from './receipt.tsx'
 import { reviewLinks } from '../review/review-links.ts'
 import { SaveAll } from '../download/save-all.tsx'
@@ -95,6 +97,12 @@ export function ReadyOrder({ order, arrived, kiosk }: Props) {
   )
 }
 
+function leadOf({ email, photos }: DeliveryOrder): string {
+  const missing = countMissing(photos)
+  if (missing > 0) return `${originalsHere(t, { total: photos.length, missing })} ${t('delivery.fills')}`
+  return email ? t('delivery.lead', { email }) : t('delivery.lead-plain')
+}
+
 function Thanks({ order }: { order: DeliveryOrder }) {
   const name = firstName(order.name)
   return (
@@ -106,7 +114,7 @@ function Thanks({ order }: { order: DeliveryOrder }) {
         <h1 id="delivery-title" tabIndex={-1}>
           {name ? t('delivery.thanks', { name }) : t('delivery.thanks-plain')}
         </h1>
-        <p>{order.email ? t('delivery.lead', { email: order.email }) : t('delivery.lead-plain')}</p>
+        <p>{leadOf(order)}</p>
       </div>
     </header>
   )

@@ -21,7 +21,7 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
     if (!(await markCompleted(tx, orderId, { hash: newSecret(), now })))
       throw new Error(`order ${orderId} was captured while it was not being paid`)
     await insertOrderEvent(tx, { orderId, type: 'completed', detail: { tender: 'card' }, at: now })
-    await queueDeliveryMail(deps, tx, orderId, now)
+    await queueDeliveryMail(deps, tx, { orderId, kind: 'delivery', now })
     await announceOrder(deps, tx, orderId)
     await recordSale(tx, orderId)
   }

@@ -58,7 +58,7 @@ function placeFree<T>(deps: OrdersDeps, ctx: Ctx, input: FreeInput, present: (ca
       if (placed === null) throw inProgress()
       const { now: at, idempotency: operation } = ctx
       await insertOrderEvent(tx, { orderId: order.id, type: 'completed', operation, detail: { tender: 'free' }, at })
-      await queueDeliveryMail(deps.mails, tx, order.id, ctx.now)
+      await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'delivery', now: ctx.now })
       await announceOrder(deps.mails, tx, order.id)
       await recordSale(tx, order.id)
       return present(placed)

@@ -5,6 +5,7 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { renderGuestMail, type GuestMailKind } from '#server/platform/mail/guest-mail.ts'
 import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { beginAwaiting, countAwaited } from './awaiting-orders.store.ts'
 import { findOutfitterForOrder } from './for-sale.store.ts'
 import { countOrderPhotos } from './order-lines.store.ts'
 import { isWhollyRefunded } from './order.presenter.ts'
@@ -28,6 +29,8 @@ interface OrderMail {
   readonly link?: string
   readonly expiresAt?: Date
   readonly refunded?: Cents
+  /** The number of originals that the order lacks, if the caller has counted them. */
+  readonly missing?: number
   readonly now: Date
 }
 
@@ -51,6 +54,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
       name: order.name,
       total: cents(order.total ?? 0),
       photoCount: await countOrderPhotos(tx, order.id),
+      missing: mail.missing ?? (await countAwaited(tx, order.id)),
       receiptNumber: await findReceiptNumber(tx, order.id),
       completed: order.status === 'completed',
       paidByCard: order.tender === 'card',
@@ -76,12 +80,17 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
   return queued
 }
 
-/** Queues the only delivery mail of a completed order (docs/rules.md#one-delivery-mail). Idempotent. */
+/**
+ * Queues the only delivery mail of an order that was completed in this transaction (docs/rules.md#one-delivery-mail).
+ * Begins to follow the originals that the order lacks (docs/rules.md#awaited-originals). Idempotent.
+ */
 export async function queueDeliveryMail(
   deps: OrderMailDeps,
   tx: Transaction<DB>,
-  orderId: number,
-  now: Date,
+  mail: { readonly orderId: number; readonly kind: 'delivery' | 'released'; readonly now: Date },
 ): Promise<void> {
-  await queueOrderMail(deps, tx, { orderId, kind: 'delivery', dedupeKey: `delivery ${orderId}`, now })
+  const { orderId, now } = mail
+  // The mail must say what the server follows: an original may arrive between two counts.
+  const missing = await beginAwaiting(tx, orderId, now)
+  await queueOrderMail(deps, tx, { ...mail, missing, dedupeKey: `delivery ${orderId}` })
 }

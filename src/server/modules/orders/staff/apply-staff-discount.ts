@@ -50,7 +50,7 @@ export async function applyStaffDiscount(
     await recordStaffAct(tx, ctx, { order, type: 'discount-applied', detail, facts: { discount: row.name } })
     if (priced.isFree) {
       await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'completed', detail: { tender: 'free' } })
-      await queueDeliveryMail(deps.mails, tx, order.id, ctx.now)
+      await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'delivery', now: ctx.now })
     }
     return { changed: true, completed: priced.isFree, answer: {} }
   })

@@ -4,7 +4,7 @@ import { cents, formatMoney } from '#domain/money.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { queueOrderMail } from '../order/order-mails.ts'
+import { queueDeliveryMail } from '../order/order-mails.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { changeStaffOrder } from './staff-command.ts'
@@ -49,8 +49,7 @@ async function complete(
       ...(input.reason === '' ? {} : { reason: input.reason }),
     },
   })
-  const mail = { orderId: order.id, kind: 'released', dedupeKey: `delivery ${order.id}`, now: ctx.now } as const
-  await queueOrderMail(deps.mails, tx, mail)
+  await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'released', now: ctx.now })
   return difference
 }
 

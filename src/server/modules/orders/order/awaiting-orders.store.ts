@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
+type Sql = Kysely<DB>
+
+/** SQL that selects the photos of an order whose originals are still on a photographer's device. */
+const awaitedOf = (orderId: unknown) => sql`order_photos join photos on photos.id = order_photos.photo_id
+  where order_photos.order_id = ${orderId} and photos.awaits_original`
+
+/** SQL that is true for an order whose photos the guest may download, as isDeliverable says. */
+const deliverable = sql`orders.status = 'completed' and (orders.refunded_total = 0 or orders.refunded_total < orders.total)`
+
+export async function countAwaited(db: Sql, orderId: number): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`select count(*)::int as missing from ${awaitedOf(orderId)}`.execute(
+    db,
+  )
+  return rows[0]?.missing ?? 0
+}
+
+/**
+ * Begins to follow a completed order that lacks originals. Does nothing for an order that lacks none, or that is
+ * followed. Returns the number of originals that it lacked.
+ */
+export async function beginAwaiting(db: Sql, orderId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`insert into awaiting_orders (order_id, missing, changed_at)
+    select * from (select ${orderId}::int, count(*)::int as missing, ${now}::timestamptz from ${awaitedOf(orderId)}) as counted
+    where missing > 0 on conflict do nothing returning missing`.execute(db)
+  return rows[0]?.missing ?? 0
+}
+
+/** Lists completed orders that lack originals and that nobody follows: those that an earlier build completed. */
+export async function listUnfollowed(db: Sql): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct orders.id from photos
+    join order_photos on order_photos.photo_id = photos.id join orders on orders.id = order_photos.order_id
+    where photos.awaits_original and ${deliverable}
+      and not exists (select from awaiting_orders where order_id = orders.id)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Lists the followed orders of which originals arrived, or which were wholly refunded, since they were last looked at. */
+export async function listChangedAwaiting(db: Sql): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select orders.id from awaiting_orders
+    join orders on orders.id = awaiting_orders.order_id
+    where not (${deliverable}) or missing <> (select count(*) from ${awaitedOf(sql.ref('orders.id'))})
+    order by orders.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export async function findAwaiting(db: Sql, orderId: number) {
+  return db.selectFrom('awaiting_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** Stores how many originals the order lacks now. Zero ends the following. */
+export async function storeAwaiting(db: Sql, orderId: number, missing: number, now: Date): Promise<void> {
+  if (missing === 0) await db.deleteFrom('awaiting_orders').where('order_id', '=', orderId).execute()
+  else
+    await db.updateTable('awaiting_orders').set({ missing, changed_at: now }).where('order_id', '=', orderId).execute()
+}
