@@ -1466,7 +1466,7 @@ export interface paths {
         put?: never;
         /**
          * Find the files that an album already has.
-         * @description Changes no data. The sender skips files that the album has. It must send a file again if the stored original is damaged.
+         * @description Changes no data. The sender skips files that the album has. It must send a file again if the stored original is damaged. It asks again while originals wait, because guests buy photos of which the server has only the preview.
          */
         post: operations["findKnownPhotos"];
         delete?: never;
@@ -3884,6 +3884,8 @@ export interface components {
         KnownPhotosAnswer: {
             /** @constant */
             success: true;
+            /** @description Sold photos of the album whose originals the server lacks, whichever files were asked for. The sender sends these originals first. */
+            sold: components["schemas"]["Sha256"][];
             known: {
                 sha256: components["schemas"]["Sha256"];
                 photo_id: components["schemas"]["Id"];

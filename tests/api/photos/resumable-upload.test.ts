@@ -52,13 +52,16 @@ async function stored(): Promise<string[]> {
  * server has the original, and false when it has only a preview.
  */
 async function known(files: readonly Buffer[]): Promise<ReadonlyMap<string, boolean>> {
+  return new Map((await askKnown(files)).known.map((photo) => [photo.sha256, photo.has_original]))
+}
+
+async function askKnown(files: readonly Buffer[]) {
   const answer = await fetch(`${test.url}/api/v1/photo/known`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ album_id: shop.albumId, sha256: files.map(hashOf) }),
   })
-  const body = (await answer.json()) as { known: { sha256: string; has_original: boolean }[] }
-  return new Map(body.known.map((photo) => [photo.sha256, photo.has_original]))
+  return (await answer.json()) as { known: { sha256: string; has_original: boolean }[]; sold: string[] }
 }
 
 async function upload(file: Buffer, key?: string) {
@@ -340,4 +343,21 @@ it('a photo of which the server has only a preview is listed as known in its alb
       [hashOf(waiting), false],
     ]),
   )
+})
+
+it('the sold photos of an album whose originals the server lacks are named in each answer about its files', async () => {
+  const files = [await photoFile(), await photoFile(), await photoFile(), await photoFile()] as const
+  const ids: number[] = []
+  for (const file of files) {
+    const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
+    ids.push(preview.body.photo?.id ?? 0)
+  }
+  const [paid, atCounter, cancelled, unsold] = files
+  expect((await askKnown([unsold])).sold).toEqual([])
+  await placeOrder(test, shop, { photoIds: ids.slice(0, 1) })
+  await placeOrder(test, shop, { photoIds: ids.slice(1, 2), status: 'pending' })
+  await placeOrder(test, shop, { photoIds: ids.slice(2, 3), status: 'cancelled' })
+  expect((await askKnown([cancelled])).sold.toSorted()).toEqual([hashOf(paid), hashOf(atCounter)].toSorted())
+  await upload(paid)
+  expect((await askKnown([unsold])).sold).toEqual([hashOf(atCounter)])
 })

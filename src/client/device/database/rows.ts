@@ -151,6 +151,8 @@ export interface StoredUpload {
   /** Number of tries since the upload last moved bytes, and the time of the next try. */
   attempt: number
   nextTryAt: number
+  /** True when a guest bought the photo: its original then goes first. Rows of earlier builds lack it. */
+  sold?: boolean
   /** Number of times that the bytes arrived damaged since a person last retried. Rows of earlier builds lack it. */
   damaged?: number
 }

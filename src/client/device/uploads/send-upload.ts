@@ -23,7 +23,13 @@ async function known(albumId: number, sha256: readonly string[], signal: AbortSi
   const outcome = await outcomeOf(() => api.POST('/photo/known', { baseUrl: base + PREFIX, body, signal }))
   if (outcome.kind === 'done' && Array.isArray(outcome.body['known'])) {
     const rows: readonly { sha256: string; has_original: boolean }[] = outcome.body['known']
-    return { kind: 'known', photos: new Map(rows.map((row) => [row.sha256, row.has_original])) }
+    // A server of an earlier build does not say which photos are sold.
+    const sold: readonly string[] = Array.isArray(outcome.body['sold']) ? outcome.body['sold'] : []
+    return {
+      kind: 'known',
+      photos: new Map(rows.map((row) => [row.sha256, row.has_original])),
+      sold: new Set(sold),
+    }
   }
   const end = sendOutcome(outcome)
   return end.kind === 'done' || end.kind === 'restart' || end.kind === 'damaged' ? { kind: 'offline' } : end

@@ -112,12 +112,15 @@ const byAge = (a: StoredUpload, b: StoredUpload): number =>
  */
 const LONGEST_WAIT = 10 * 60_000
 
+/** Originals that guests paid for go first, then small pictures, then the other originals. */
+const rankOf = ({ previewed, sold }: StoredUpload): number => (previewed ? (sold === true ? 0 : 2) : 1)
+
 /**
- * Returns the uploads that are due: small pictures before originals, and earlier photos before later ones. Guests can
- * then see all photos of a day before the large originals slow the connection down.
+ * Returns the uploads that are due: sold originals, then small pictures, then other originals, and earlier photos before
+ * later ones. Guests can then see all photos of a day before the large originals slow the connection down.
  */
 export function nextUploads(uploads: readonly StoredUpload[], now: number): StoredUpload[] {
   return uploads
     .filter(({ state, nextTryAt }) => state === 'waiting' && (nextTryAt <= now || nextTryAt > now + LONGEST_WAIT))
-    .sort((a, b) => Number(a.previewed) - Number(b.previewed) || byAge(a, b))
+    .sort((a, b) => rankOf(a) - rankOf(b) || byAge(a, b))
 }

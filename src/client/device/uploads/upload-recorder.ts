@@ -68,8 +68,10 @@ export class UploadRecorder {
       return
     }
     if (answer.kind !== 'later') retries.heard()
-    if (answer.kind === 'known') await this.#markAsked(batch, albumId, answer.photos)
-    else if (answer.kind === 'refused') await this.#fail(batch, answer.reason)
+    if (answer.kind === 'known') {
+      await this.#markAsked(batch, albumId, answer.photos)
+      await this.#markSold(batch, answer.sold)
+    } else if (answer.kind === 'refused') await this.#fail(batch, answer.reason)
     else if (answer.kind === 'later') await retries.postpone(batch, answer.retryAfter)
     else if (batch[0]) onSignedOut(batch[0].actor)
   }
@@ -91,6 +93,16 @@ export class UploadRecorder {
       }
     })
     for (const upload of batch) if (photos.get(upload.sha256) === true) this.#arrived(upload, albumId, true)
+  }
+
+  /** Marks the uploads of the asked album that guests have bought meanwhile. */
+  async #markSold([first]: readonly StoredUpload[], sold: ReadonlySet<string>): Promise<void> {
+    if (!first) return
+    await this.#deps.database.uploads
+      .where('albumKey')
+      .equals(first.albumKey)
+      .and((upload) => upload.actor === first.actor && sold.has(upload.sha256) !== (upload.sold ?? false))
+      .modify((upload) => void (upload.sold = sold.has(upload.sha256)))
   }
 
   async #fail(batch: readonly StoredUpload[], reason: string): Promise<void> {

@@ -34,6 +34,8 @@ export interface UploadRunDeps {
 const AT_ONCE = 3
 const ASKED_AT_ONCE = 500
 const PAUSE_AFTER_FAULT = 5_000
+/** Milliseconds between two questions about an album's originals that wait: guests may have bought them meanwhile. */
+const ASK_SOLD_EVERY = 30_000
 
 /**
  * Sends waiting uploads, three at a time, until `signal` aborts. Small pictures go before originals, and originals
@@ -55,6 +57,9 @@ class UploadRun {
   #actor: string | null = null
   #signedOut: string | null = null
   #asking = false
+  /** Time of the last question about each album, by album key. */
+  readonly #askedAt = new Map<string, number>()
+  readonly #begunAt: number
   readonly #loop = new WakeLoop()
   readonly #retries: UploadRetries
   readonly #recorder: UploadRecorder
@@ -63,6 +68,7 @@ class UploadRun {
     this.#deps = deps
     this.#signal = signal
     this.#now = deps.now ?? Date.now
+    this.#begunAt = this.#now()
     const { database, connectivity, random, onArrived } = deps
     this.#retries = new UploadRetries({ database, connectivity, now: this.#now, random })
     this.#recorder = new UploadRecorder({
@@ -138,21 +144,33 @@ class UploadRun {
       sendable.filter(({ asked }) => !asked),
       now,
     )
-    this.#askKnown(unasked, ids)
+    const originals = sendable.filter(({ asked, previewed }) => asked && previewed)
+    const forgotten = originals.find((upload) => this.#untilAskedAgain(upload, now) <= 0)
+    this.#askKnown(unasked.length === 0 && forgotten ? [forgotten] : unasked, ids)
+    const waits = [
+      ...sendable.map(({ nextTryAt }) => nextTryAt - now),
+      ...originals.map((upload) => this.#untilAskedAgain(upload, now)),
+    ].filter((wait) => wait > 0)
+    const wait = waits.length > 0 ? Math.min(...waits) : null
     const due = nextUploads(
       sendable.filter(({ asked, id }) => asked && !busy.has(id)),
       now,
     )
     for (const upload of due) {
-      if (this.#busy.size >= AT_ONCE) return null
+      if (this.#busy.size >= AT_ONCE) return wait
       // Starts no original while the server still checks which new files it has. The small previews of those new files
       // must go first, so that guests see the photos sooner.
-      if (upload.previewed && unasked.length > 0) break
+      if (upload.previewed && upload.sold !== true && unasked.length > 0) break
       const albumId = ids.get(upload.albumKey)
       if (albumId !== undefined) this.#start(upload, albumId)
     }
-    const waits = sendable.map(({ nextTryAt }) => nextTryAt - now).filter((wait) => wait > 0)
-    return waits.length > 0 ? Math.min(...waits) : null
+    return wait
+  }
+
+  #untilAskedAgain({ albumKey }: StoredUpload, now: number): number {
+    const wait = (this.#askedAt.get(albumKey) ?? this.#begunAt) + ASK_SOLD_EVERY - now
+    // A longer wait means that the device's clock was set back.
+    return wait > ASK_SOLD_EVERY ? 0 : wait
   }
 
   async #albumIds(actor: string, uploads: readonly StoredUpload[]): Promise<ReadonlyMap<string, number>> {
@@ -173,6 +191,7 @@ class UploadRun {
     const albumId = ids.get(first.albumKey)
     if (albumId === undefined) return
     this.#asking = true
+    this.#askedAt.set(first.albumKey, this.#now())
     const batch = unasked.filter(({ albumKey }) => albumKey === first.albumKey).slice(0, ASKED_AT_ONCE)
     void this.#ask(batch, albumId)
       .catch((error: unknown) => this.#pauseAfterFault(error))

@@ -121,6 +121,27 @@ export async function findPhotosByContent(db: Sql, albumId: number, contents: re
     .execute()
 }
 
+/** Returns the content of the album's photos that an order holds and whose originals have not arrived. */
+export async function findSoldWithoutOriginal(db: Sql, albumId: number): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('sha256')
+    .where('album_id', '=', albumId)
+    .where('awaits_original', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('order_photos')
+          .innerJoin('orders', 'orders.id', 'order_photos.order_id')
+          .select('orders.id')
+          .whereRef('order_photos.photo_id', '=', 'photos.id')
+          .where('orders.status', 'in', ['paying', 'pending', 'completed']),
+      ),
+    )
+    .execute()
+  return rows.map((row) => row.sha256)
+}
+
 /**
  * Locks an album until the transaction ends, so that nobody deletes it or changes its clock offset. Returns undefined
  * when the album is deleted.

@@ -41,6 +41,8 @@ export class UploadServer implements UploadSender {
   most = 0
   /** The photos on the server by SHA-256. True means with the original, false means with the preview only. */
   readonly has = new Map<string, boolean>()
+  /** Files that guests bought, by SHA-256, and whose originals the server lacks. */
+  readonly sold = new Set<string>()
   /** True while the network is down, so that every call fails. */
   away = false
   onKnown: (signal: AbortSignal, albumId: number) => KnownAnswer | null | Promise<KnownAnswer | null> = () => null
@@ -50,7 +52,9 @@ export class UploadServer implements UploadSender {
   async known(albumId: number, _sha256: readonly string[], signal: AbortSignal): Promise<KnownAnswer> {
     this.begun.push(`known ${albumId}`)
     if (this.away) return { kind: 'offline' }
-    return (await this.onKnown(signal, albumId)) ?? { kind: 'known', photos: new Map(this.has) }
+    return (
+      (await this.onKnown(signal, albumId)) ?? { kind: 'known', photos: new Map(this.has), sold: new Set(this.sold) }
+    )
   }
 
   preview(upload: StoredUpload, albumId: number, _preview: ArrayBuffer, signal: AbortSignal): Promise<SendOutcome> {

@@ -99,6 +99,62 @@ describe('the upload queue', () => {
     ])
   })
 
+  it('sends an original that guests bought meanwhile before the other originals', async () => {
+    await addAll(...Array.from({ length: 8 }, (_, index) => `IMG_${index + 1}`))
+    let now = 1_800_000_000_000
+    const release: (() => void)[] = []
+    server.onOriginal = () => new Promise((resolve) => release.push(() => resolve({ kind: 'done' })))
+    start({ now: () => now })
+    await until(() => release.length === 3)
+    server.sold.add((await row('IMG_7'))?.sha256 ?? '')
+    now += 29_000
+    connectivity.become('online')
+    await waitForLateCalls()
+    expect(server.of('known')).toHaveLength(1)
+    now += 1_000
+    connectivity.become('online')
+    await until(async () => (await row('IMG_7'))?.sold === true)
+    release.shift()?.()
+    await until(() => server.of('original').length === 4)
+    expect(server.of('original')).toEqual(['IMG_1', 'IMG_2', 'IMG_3', 'IMG_7'])
+    expect(server.of('known')).toHaveLength(2)
+    await until(() => {
+      release.splice(0).forEach((go) => go())
+      return empty()
+    })
+  })
+
+  it('sends sold originals before the previews of other photos, also after a restart', async () => {
+    await addAll('sold', 'unsold')
+    for (const { name, sha256 } of await rows()) {
+      server.has.set(sha256, false)
+      if (name === 'sold') server.sold.add(sha256)
+    }
+    const first = start()
+    server.onOriginal = ({ signal }) => untilAborted(signal)
+    await until(() => server.underway.size === 2)
+    first.abort()
+    await Promise.all(running)
+    server.begun.length = 0
+    server.onOriginal = () => ({ kind: 'done' })
+    await addAll('new 1', 'new 2', 'new 3', 'new 4')
+    server.onKnown = () => new Promise((resolve) => setTimeout(() => resolve(null), 20))
+    start()
+    await until(empty)
+    expect(server.begun.filter((what) => !what.startsWith('known'))).toEqual([
+      'original sold',
+      'preview new 1',
+      'preview new 2',
+      'preview new 3',
+      'preview new 4',
+      'original unsold',
+      'original new 1',
+      'original new 2',
+      'original new 3',
+      'original new 4',
+    ])
+  })
+
   it('sends three files at a time, each with all its bytes', async () => {
     await addAll('a', 'b', 'c', 'd', 'e')
     const release: (() => void)[] = []
