@@ -4658,8 +4658,8 @@ export interface components {
             local_code: string | null;
             /** @description The total in US cents that the guest saw offline, or null. */
             expected_total: number | null;
-            /** @description Flags that staff should check before release. */
-            flags: ("total-differs" | "photo-gone" | "released-anyway")[];
+            /** @description Flags that staff should look at. `originals-late`: the order is paid, and none of its missing originals has arrived for 24 hours. */
+            flags: ("total-differs" | "photo-gone" | "released-anyway" | "originals-late")[];
             outfitter: components["schemas"]["OutfitterName"];
         };
         PendingAnswer: {
@@ -4767,12 +4767,14 @@ export interface components {
             zip_file: components["schemas"]["NullableZipFile"];
             /** @description The total in US cents that the guest saw offline, or null. */
             expected_total: number | null;
-            /** @description Flags that staff should check before release. */
-            flags: ("total-differs" | "photo-gone" | "released-anyway")[];
+            /** @description Flags that staff should look at. `originals-late`: the order is paid, and none of its missing originals has arrived for 24 hours. */
+            flags: ("total-differs" | "photo-gone" | "released-anyway" | "originals-late")[];
             refunds: components["schemas"]["Refund"][];
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             refused_mail: components["schemas"]["RefusedMail"];
+            /** @description Photos of the order whose originals are still on the photographer's device. */
+            originals_missing: number;
         };
         StaffOrderAnswer: {
             /** @constant */

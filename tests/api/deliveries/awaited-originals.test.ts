@@ -155,6 +155,114 @@ describe('an order that was released while originals were missing', () => {
   })
 })
 
+describe('an order of which no original has arrived for 24 hours', () => {
+  const dayMs = 24 * 3_600_000
+  const staffMails = () =>
+    db()
+      .selectFrom('mails')
+      .selectAll()
+      .where('kind', 'in', ['originals-late', 'order-waits'])
+      .orderBy('kind')
+      .execute()
+  beforeEach(async () => void (await db().deleteFrom('mails').execute()))
+
+  async function emailsOf(): Promise<{ photographer: string; outfitter: string }> {
+    const { db: sql } = test.data.database
+    const users = sql.selectFrom('users').select('email').where('id', '=', shop.photographerId)
+    const outfitters = sql.selectFrom('outfitters').select('email').where('id', '=', shop.outfitterId)
+    return {
+      photographer: (await users.executeTakeFirstOrThrow()).email,
+      outfitter: (await outfitters.executeTakeFirstOrThrow()).email,
+    }
+  }
+
+  it('sends one mail each to photographer and outfitter, once, whichever of several processes sees it', async () => {
+    const { id } = await released()
+    test.clock.advance(dayMs - 1_000)
+    await follow()
+    expect(await staffMails()).toEqual([])
+    test.clock.advance(1_000)
+    await Promise.all([follow(), second.app.runJob('follow-originals'), follow()])
+    test.clock.advance(3 * dayMs)
+    await follow()
+    const { outfitter, photographer } = await emailsOf()
+    const names = 'IMG_1000.JPG, IMG_1001.JPG, IMG_1002.JPG'
+    expect(await staffMails()).toMatchObject([
+      {
+        kind: 'order-waits',
+        recipient: outfitter,
+        order_id: null,
+        subject: `Order ${id} waits for photos`,
+        text_body: expect.stringContaining(`3 of 12 photos of order ${id} are still with Pat Photographer.`) as unknown,
+      },
+      {
+        kind: 'originals-late',
+        recipient: photographer,
+        order_id: null,
+        text_body: expect.stringContaining(`Order ${id} waits for ${names}.`) as unknown,
+      },
+    ])
+    for (const { text_body: text } of await staffMails()) expect(text).not.toMatch(/robin|[{}]/i)
+  })
+
+  it('counts the 24 hours from the last arrival', async () => {
+    const { missing } = await released()
+    test.clock.advance(dayMs / 2)
+    await arrive(missing[0] ?? 0)
+    await follow()
+    test.clock.advance(dayMs - 1_000)
+    await follow()
+    expect(await staffMails()).toEqual([])
+    test.clock.advance(1_000)
+    await follow()
+    expect(await staffMails()).toHaveLength(2)
+  })
+
+  it('has a mark for staff, in its list and on the order, until all originals are here', async () => {
+    const { id, missing } = await released()
+    const admin = await openStaff(test.url, db(), { role: 'admin' })
+    const listed = async () => (await admin.post('order/search', { orderId: id }, null)).body.orders[0]?.flags
+    expect((await staff.order(id)).body.order).toMatchObject({ originals_missing: 3, flags: [] })
+    test.clock.advance(dayMs)
+    await follow()
+    const { order } = (await staff.order(id)).body
+    expect(order).toMatchObject({ originals_missing: 3, flags: ['originals-late'] })
+    expect(order.events.at(-1)).toMatchObject({ type: 'originals-late', user: null })
+    expect(await listed()).toEqual(['originals-late'])
+    await arrive(...missing)
+    await follow()
+    expect((await staff.order(id)).body.order).toMatchObject({ originals_missing: 0, flags: [] })
+    expect(await listed()).toEqual([])
+  })
+
+  it('tells the user who added the photos, and nobody twice', async () => {
+    const { outfitter } = await emailsOf()
+    const owner = await openStaff(test.url, db(), {
+      role: 'outfitter',
+      outfitterId: shop.outfitterId,
+      name: 'Olga Owner',
+    })
+    await db().updateTable('users').set({ email: outfitter.toUpperCase() }).where('id', '=', owner.userId).execute()
+    await db().updateTable('photos').set({ uploaded_by: owner.userId }).where('id', 'in', photoIds).execute()
+    await released()
+    test.clock.advance(dayMs)
+    await follow()
+    expect((await staffMails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['originals-late', outfitter.toUpperCase()],
+    ])
+  })
+
+  it('tells the outfitter alone when the photographer is inactive', async () => {
+    const at = test.clock.now()
+    await db().updateTable('users').set({ deleted_at: at }).where('id', '=', shop.photographerId).execute()
+    await released()
+    test.clock.advance(dayMs)
+    await follow()
+    await db().updateTable('users').set({ deleted_at: null }).where('id', '=', shop.photographerId).execute()
+    expect((await staffMails()).map(({ kind }) => kind)).toEqual(['order-waits'])
+  })
+})
+
 it('an order of which all originals were here at the release gets the one delivery mail alone', async () => {
   const { id } = await released([])
   expect(await deliveryMail(id)).toContain('Your 12 photos are ready')

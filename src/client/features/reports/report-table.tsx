@@ -13,6 +13,7 @@ interface ReportLine {
   readonly id: number
   readonly kind: 'order' | 'refund'
   readonly refund_id?: number
+  readonly flags?: readonly string[]
 }
 
 interface Pages {
@@ -80,6 +81,9 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
         <Cell kind={kind} value={of(row)} />
         {index === 0 && row.kind === 'refund' ? (
           <span className={styles.refund}>{staffText('report.refund')}</span>
+        ) : null}
+        {index === 0 && row.kind === 'order' && row.flags?.includes('originals-late') === true ? (
+          <span className={styles.refund}>{staffText('pending.flag-originals-late')}</span>
         ) : null}
       </>
     ),

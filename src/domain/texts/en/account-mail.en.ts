@@ -1,4 +1,4 @@
-/** Texts of the mails to users about their own account. They are in English like all texts for staff. */
+/** Texts of the mails to users about their own account or work. They are in English like all texts for staff. */
 export const accountMailTexts = {
   'mail.email-confirmation-subject': 'Confirm your new email',
   'mail.email-confirmation-lead':
@@ -22,4 +22,22 @@ export const accountMailTexts = {
   'mail.new-device-button': 'Open my account',
   'mail.new-device-note':
     'If this was not you, choose "Lost your password?" on the login page to set a new password, and tell your administrator.',
+  'mail.originals-late-subject': 'Guests wait for your photos',
+  'mail.originals-late-lead': {
+    one: 'A guest bought {count} photo whose original has not arrived. Nothing came for 24 hours. The photo is still on the device on which you added it. Its album:',
+    other:
+      'A guest bought {count} photos whose originals have not arrived. Nothing came for 24 hours. The photos are still on the device on which you added them. Their album:',
+  },
+  'mail.originals-late-button': 'Open the album',
+  'mail.originals-late-note':
+    'Open Eddyline on that device and leave it open until all photos are uploaded. Order {id} waits for {names}. If you no longer have the files, tell the outfitter.',
+  'mail.order-waits-subject': 'Order {id} waits for photos',
+  'mail.order-waits-lead': {
+    one: '{count} of {total} photos of order {id} is still with {photographers}. Nothing came for 24 hours. The order:',
+    other:
+      '{count} of {total} photos of order {id} are still with {photographers}. Nothing came for 24 hours. The order:',
+  },
+  'mail.order-waits-button': 'Open the order',
+  'mail.order-waits-note':
+    'Ask for the device on which the photos were added: Eddyline uploads them while it is open there. The order waits for {names}. If the files are lost, refund the guest.',
 } as const

@@ -31,6 +31,7 @@ export const counterTexts = {
   'pending.flag-total-differs': 'The price differs from what the guest saw',
   'pending.flag-photo-gone': 'A photo is no longer for sale',
   'pending.flag-released-anyway': 'Released although it was cancelled',
+  'pending.flag-originals-late': 'Photos have not arrived for 24 hours',
   'pending.code': 'Code {code}',
 
   'act.release': 'Release',

@@ -4,9 +4,12 @@ export {
   beginAwaiting,
   countAwaited,
   findAwaiting,
+  listAwaited,
   listChangedAwaiting,
   listUnfollowed,
   storeAwaiting,
+  storeLate,
+  type AwaitedOriginal,
 } from './order/awaiting-orders.store.ts'
 export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './order/for-sale.store.ts'
 export { holdsSecret, newSecret, orderNotFound } from './order/guest-cart.ts'
@@ -15,5 +18,12 @@ export { recordSale } from './ledger/record-sale.ts'
 export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
 export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
 export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
-export { findOrder, findOrderByHash, findReceiptNumber, lockOrder, type OrderRow } from './order/orders.store.ts'
+export {
+  findOrder,
+  findOrderByHash,
+  findReceiptNumber,
+  insertOrderEvent,
+  lockOrder,
+  type OrderRow,
+} from './order/orders.store.ts'
 export { flagsOf } from './staff/staff-order.presenter.ts'

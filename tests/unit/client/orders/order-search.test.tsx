@@ -28,6 +28,7 @@ async function serve(request: Request): Promise<Response> {
   const headers = { 'server-time': new Date().toISOString() }
   const order = {
     id: 7,
+    flags: [],
     outfitter: { id: 1, name: 'Arkansas Headwaters', slug: 'arkansas-headwaters' },
     name: 'Robin River',
     email,

@@ -19,6 +19,7 @@ import { amountsOf } from '#client/shared-views/amounts-of.ts'
 import { applyPending, noChanges, type PendingOrder } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
 import { orderName } from '../actions/change-words.ts'
+import { MissingOriginals } from './missing-originals.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory, OrderRefunds } from './order-history.tsx'
 import { DecisionMark, OrderMarks } from './order-marks.tsx'
@@ -87,6 +88,7 @@ function Order({ stored, fetchedAt }: { stored: StaffOrder; fetchedAt: number })
         <OrderButtons order={order} pending={waiting} online={online} onOpen={setOpen} />
       </div>
       <OrderMarks order={waiting} withRefused={false} />
+      <MissingOriginals order={order} />
       <RefusedMail order={order} onEdit={() => setOpen('email')} />
       <div className={styles.columns}>
         <div className={styles.column}>

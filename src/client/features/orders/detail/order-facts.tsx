@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       ) : null}
       {order.local_code ? <Fact label={staffText('order.local-code')}>{order.local_code}</Fact> : null}
       <Fact label={staffText('order.zip')}>
-        <Zip zip={order.zip_file} />
+        <Zip zip={order.zip_file} missing={order.originals_missing ?? 0} />
       </Fact>
       <Fact label={staffText('order.notes')}>
         <span className={styles.notes} dir="auto">
@@ -67,7 +67,7 @@ function Commission({ label, rate, amount }: CommissionProps) {
   return <Fact label={staffText(label, { rate })}>{money(amount)}</Fact>
 }
 
-function Zip({ zip }: { zip: StaffOrder['zip_file'] }) {
+function Zip({ zip, missing }: { zip: StaffOrder['zip_file']; missing: number }) {
   if (!zip) return staffText('order.zip-none')
   if (zip.status === 'ready' && zip.name !== null)
     return (
@@ -77,5 +77,6 @@ function Zip({ zip }: { zip: StaffOrder['zip_file'] }) {
     )
   if (zip.status === 'failed') return staffText('order.zip-failed')
   if (zip.status === 'expired') return staffText('order.zip-expired')
+  if (missing > 0) return staffText('order.zip-waits')
   return staffText('order.zip-making', { done: zip.done, count: zip.count })
 }

@@ -13,7 +13,7 @@ import { Price } from '#client/ui/pictures/price.tsx'
 import { orderSearchQuery, type OrderSearch } from '../staff-orders.queries.ts'
 import { applyPending, noChanges } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
-import { OrderMarks } from '../detail/order-marks.tsx'
+import { LateMark, OrderMarks } from '../detail/order-marks.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
 import { OrderStatus } from '../detail/order-status.tsx'
@@ -153,9 +153,10 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
           {
             id: 'status',
             header: staffText('order-search.status'),
-            cell: ({ id, status }) => (
+            cell: ({ id, status, flags }) => (
               <>
                 <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
+                <LateMark order={{ flags }} />
                 <OrderMarks withDecision order={waiting.get(id) ?? noChanges} />
               </>
             ),

@@ -37,11 +37,15 @@ export async function listUnfollowed(db: Sql): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Lists the followed orders of which originals arrived, or which were wholly refunded, since they were last looked at. */
-export async function listChangedAwaiting(db: Sql): Promise<number[]> {
+/**
+ * Lists the followed orders of which originals arrived, or which were wholly refunded, since they were last looked at.
+ * Also lists those that did not change since `lateSince` and of which nobody was told.
+ */
+export async function listChangedAwaiting(db: Sql, lateSince: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select orders.id from awaiting_orders
     join orders on orders.id = awaiting_orders.order_id
     where not (${deliverable}) or missing <> (select count(*) from ${awaitedOf(sql.ref('orders.id'))})
+      or (told_at is null and changed_at <= ${lateSince})
     order by orders.id`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -50,9 +54,45 @@ export async function findAwaiting(db: Sql, orderId: number) {
   return db.selectFrom('awaiting_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
+/** The flag of an order in which nothing arrived for a day. Staff see it in lists and on the order. */
+const lateFlag = 'originals-late'
+
 /** Stores how many originals the order lacks now. Zero ends the following. */
 export async function storeAwaiting(db: Sql, orderId: number, missing: number, now: Date): Promise<void> {
-  if (missing === 0) await db.deleteFrom('awaiting_orders').where('order_id', '=', orderId).execute()
-  else
+  if (missing > 0) {
     await db.updateTable('awaiting_orders').set({ missing, changed_at: now }).where('order_id', '=', orderId).execute()
+    return
+  }
+  await db.deleteFrom('awaiting_orders').where('order_id', '=', orderId).execute()
+  await sql`update orders set flags = array_remove(flags, ${lateFlag}) where id = ${orderId}`.execute(db)
+}
+
+export async function storeLate(db: Sql, orderId: number, now: Date): Promise<void> {
+  await db.updateTable('awaiting_orders').set({ told_at: now }).where('order_id', '=', orderId).execute()
+  await sql`update orders set flags = array_append(flags, ${lateFlag}) where id = ${orderId}`.execute(db)
+}
+
+export type AwaitedOriginal = Awaited<ReturnType<typeof listAwaited>>[number]
+
+/** Lists the awaited originals of an order, with the user on whose device each one is. */
+export async function listAwaited(db: Sql, orderId: number) {
+  return db
+    .selectFrom('order_photos')
+    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
+    .innerJoin('albums', 'albums.id', 'photos.album_id')
+    .innerJoin('users as holder', (join) =>
+      join.on((eb) => eb('holder.id', '=', eb.fn.coalesce('photos.uploaded_by', 'albums.photographer_id'))),
+    )
+    .select([
+      'photos.file_name',
+      'photos.album_id',
+      'holder.id as holder_id',
+      'holder.name as holder_name',
+      'holder.email as holder_email',
+      'holder.deleted_at as holder_deleted_at',
+    ])
+    .where('order_photos.order_id', '=', orderId)
+    .where('photos.awaits_original', '=', true)
+    .orderBy('order_photos.position')
+    .execute()
 }

@@ -13,7 +13,12 @@ import type { NewestZip, OrderEventRow, RefundRow } from './staff-orders.store.t
 type StaffOrder = components['schemas']['StaffOrder']
 type Flag = StaffOrder['flags'][number]
 
-const knownFlags = everyOneOf<Flag>({ 'total-differs': true, 'photo-gone': true, 'released-anyway': true })
+const knownFlags = everyOneOf<Flag>({
+  'total-differs': true,
+  'photo-gone': true,
+  'released-anyway': true,
+  'originals-late': true,
+})
 
 /**
  * Returns the order's flags that the API schema defines. An unknown flag would make the answer invalid
@@ -31,6 +36,7 @@ interface LoadedStaffOrder {
   readonly refunds: readonly RefundRow[]
   readonly events: readonly OrderEventRow[]
   readonly refusedMail: RefusedMail | null
+  readonly originalsMissing: number
 }
 
 function presentZip(zip: NewestZip, now: Date): StaffOrder['zip_file'] {
@@ -118,5 +124,6 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     refunds: loaded.refunds.map(presentRefund),
     events: loaded.events.map(presentEvent),
     refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
+    originals_missing: loaded.originalsMissing,
   }
 }

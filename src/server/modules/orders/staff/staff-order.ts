@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findRefusedMail } from '#server/platform/mail/waiting-mails.ts'
+import { countAwaited } from '../order/awaiting-orders.store.ts'
 import { orderNotFound } from '../order/guest-cart.ts'
 import { loadCart } from '../order/load-cart.ts'
 import { findOrder, findReceiptNumber, insertOrderEvent, lockOrder, type OrderRow } from '../order/orders.store.ts'
@@ -72,6 +73,7 @@ export async function readStaffOrder(
       refunds: await listRefunds(db, id),
       events: await listOrderEvents(db, id),
       refusedMail: await findRefusedMail(db, id),
+      originalsMissing: await countAwaited(db, id),
     },
     now,
   )

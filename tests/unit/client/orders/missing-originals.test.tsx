@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { MissingOriginals } from '#client/features/orders/detail/missing-originals.tsx'
+import { LateMark } from '#client/features/orders/detail/order-marks.tsx'
+
+afterEach(cleanup)
+
+describe('MissingOriginals', () => {
+  it('tells staff how many originals a paid order lacks, and after a day without an arrival who was told', () => {
+    const { rerender } = render(<MissingOriginals order={{ status: 'completed', flags: [], originals_missing: 3 }} />)
+    expect(screen.getByRole('status').textContent).toBe(
+      '3 originals are still with the photographer. The guest sees them as coming. ',
+    )
+    rerender(<MissingOriginals order={{ status: 'completed', flags: ['originals-late'], originals_missing: 1 }} />)
+    expect(screen.getByRole('status').textContent).toContain('None has arrived for 24 hours.')
+  })
+
+  it.each([
+    ['an order that has all originals', { status: 'completed', originals_missing: 0 } as const],
+    ['an order that is not paid', { status: 'pending', originals_missing: 3 } as const],
+    ['an answer of an older build', { status: 'completed' } as const],
+  ])('shows nothing for %s', (_case, order) => {
+    render(<MissingOriginals order={{ flags: [], ...order }} />)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
+it('a list marks only the orders in which no original has arrived for a day', () => {
+  const { rerender } = render(<LateMark order={{ flags: ['released-anyway'] }} />)
+  expect(screen.queryByText(/24 hours/)).toBeNull()
+  rerender(<LateMark order={{ flags: ['released-anyway', 'originals-late'] }} />)
+  expect(screen.getByText('Photos have not arrived for 24 hours')).toBeTruthy()
+})
