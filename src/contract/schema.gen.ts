@@ -2863,6 +2863,8 @@ export interface components {
          * @description An instant in UTC; null for never.
          */
         NullableInstant: string | null;
+        /** @description The version of an entity, a fingerprint of each of its fields. A save with it answers 409 `stale` if somebody else changed a field since that the save would change. A save without it overwrites. */
+        Version: string;
         /** @description The admin who is logged in as this user, or null. */
         OriginUser: {
             id: components["schemas"]["Id"];
@@ -2880,6 +2882,7 @@ export interface components {
             permissions: string[];
             outfitter: components["schemas"]["NullableOutfitterName"];
             deleted_at: components["schemas"]["NullableInstant"];
+            version: components["schemas"]["Version"];
             /** @description Capabilities of this user. The browser reads them here and does not compute them. */
             capabilities: string[];
             origin_user: components["schemas"]["OriginUser"];
@@ -3037,6 +3040,7 @@ export interface components {
             permissions: string[];
             outfitter: components["schemas"]["NullableOutfitterName"];
             deleted_at: components["schemas"]["NullableInstant"];
+            version: components["schemas"]["Version"];
         };
         UsersAnswer: {
             /** @constant */
@@ -3074,6 +3078,7 @@ export interface components {
             is_photographer?: components["schemas"]["Flag"];
             /** @description Permissions beyond those of the role, such as `orders.refund`. */
             permissions?: string[];
+            version?: components["schemas"]["Version"];
         };
         AccountSession: {
             id: components["schemas"]["Id"];
@@ -3099,6 +3104,7 @@ export interface components {
         };
         AccountName: {
             name: string;
+            version?: components["schemas"]["Version"];
         };
         PasswordChange: {
             current_password: string;
@@ -3154,6 +3160,7 @@ export interface components {
             timezone?: string;
             counter_tax_rate?: components["schemas"]["HundredthsPercent"];
             display_group_only?: boolean;
+            version?: components["schemas"]["Version"];
         };
         /** @description A colour as `#RRGGBB`. */
         Color: string;
@@ -3186,6 +3193,7 @@ export interface components {
             type: components["schemas"]["DiscountType"];
             value: components["schemas"]["DiscountValue"];
             outfitter_id: components["schemas"]["Id"];
+            version: components["schemas"]["Version"];
         };
         /** @description Up to `photo_count` single photos for `price` together. */
         PriceGroup: {
@@ -3193,6 +3201,8 @@ export interface components {
             photo_count: number;
             price: components["schemas"]["Cents"];
             outfitter_id: components["schemas"]["Id"];
+            /** @description Only staff get it. */
+            version?: components["schemas"]["Version"];
         };
         /** @description An outfitter with all its settings. Callers who neither manage the outfitter nor work on its orders get no discounts and 0 for the commissions. */
         Outfitter: {
@@ -3210,6 +3220,7 @@ export interface components {
             /** @description True if only display groups are for sale, no single photos. */
             display_group_only: boolean;
             deleted_at: components["schemas"]["NullableInstant"];
+            version: components["schemas"]["Version"];
             tag_line: string;
             body_color: components["schemas"]["Color"];
             header_color: components["schemas"]["Color"];
@@ -3262,6 +3273,7 @@ export interface components {
             /** @description True if only display groups are for sale, no single photos. */
             display_group_only: boolean;
             deleted_at: components["schemas"]["NullableInstant"];
+            version: components["schemas"]["Version"];
         };
         OutfittersAnswer: {
             /** @constant */
@@ -3495,6 +3507,7 @@ export interface components {
             timezone?: string;
             counter_tax_rate?: components["schemas"]["HundredthsPercent"];
             display_group_only?: boolean;
+            version?: components["schemas"]["Version"];
             tag_line?: string;
             body_color?: components["schemas"]["Color"];
             header_color?: components["schemas"]["Color"];
@@ -3551,6 +3564,7 @@ export interface components {
             photo_count: number;
             price: components["schemas"]["Cents"];
             outfitter_id: components["schemas"]["Id"];
+            version?: components["schemas"]["Version"];
         };
         PriceGroupAnswer: {
             /** @constant */
@@ -3563,6 +3577,7 @@ export interface components {
             type: components["schemas"]["DiscountType"];
             value: components["schemas"]["DiscountValue"];
             outfitter_id: components["schemas"]["Id"];
+            version?: components["schemas"]["Version"];
         };
         DiscountAnswer: {
             /** @constant */
@@ -3574,6 +3589,7 @@ export interface components {
             name: string;
             fee: components["schemas"]["HundredthsPercent"];
             deleted_at: components["schemas"]["NullableInstant"];
+            version: components["schemas"]["Version"];
             /** @description The active sections. */
             river_sections: components["schemas"]["RiverName"][];
         };
@@ -3587,6 +3603,7 @@ export interface components {
             id?: components["schemas"]["NullableId"];
             name: string;
             fee?: components["schemas"]["HundredthsPercent"];
+            version?: components["schemas"]["Version"];
         };
         RiverAnswer: {
             /** @constant */
@@ -3600,6 +3617,7 @@ export interface components {
             river_id: components["schemas"]["Id"];
             river: components["schemas"]["RiverName"];
             deleted_at: components["schemas"]["NullableInstant"];
+            version: components["schemas"]["Version"];
         };
         RiverSectionsAnswer: {
             /** @constant */
@@ -3612,6 +3630,7 @@ export interface components {
             name: string;
             river_id: components["schemas"]["Id"];
             fee?: components["schemas"]["HundredthsPercent"];
+            version?: components["schemas"]["Version"];
         };
         RiverSectionAnswer: {
             /** @constant */
@@ -3622,6 +3641,7 @@ export interface components {
         Pricing: {
             commission: components["schemas"]["WholePercent"];
             commission_24: components["schemas"]["WholePercent"];
+            version: components["schemas"]["Version"];
         };
         PricingAnswer: {
             /** @constant */
@@ -3631,6 +3651,7 @@ export interface components {
         PricingInput: {
             commission: components["schemas"]["WholePercent"];
             commission_24: components["schemas"]["WholePercent"];
+            version?: components["schemas"]["Version"];
         };
         /**
          * @description United States or Canada.
@@ -3663,6 +3684,8 @@ export interface components {
             certain: boolean;
             /** @description The override that applies, or null. */
             override_id: number | null;
+            /** @description The version of all overrides of the place. */
+            version: components["schemas"]["Version"];
         };
         /**
          * Format: date
@@ -3681,6 +3704,8 @@ export interface components {
             effective_on: components["schemas"]["Day"];
             source: string;
             created_at: components["schemas"]["Instant"];
+            /** @description The version of all overrides of the place. */
+            version: components["schemas"]["Version"];
         };
         TaxRatesAnswer: {
             /** @constant */
@@ -3705,6 +3730,7 @@ export interface components {
             effective_on: string;
             /** @description The source of the rate, for later checks. */
             source?: string;
+            version?: components["schemas"]["Version"];
         };
         TaxOverrideAnswer: {
             /** @constant */
@@ -3722,6 +3748,7 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             /** @description The album's name: `date|outfitter|river|section|time of day`. */
             name: string;
+            version?: components["schemas"]["Version"];
         };
         /** @description The main fields of an outfitter, inside another entity. */
         OutfitterName: {
@@ -3751,6 +3778,7 @@ export interface components {
             outfitter: components["schemas"]["OutfitterName"];
             river_section: components["schemas"]["SectionOfRiver"];
             photographer: components["schemas"]["NamedEntity"];
+            version: components["schemas"]["Version"];
         };
         AlbumAnswer: {
             /** @constant */
@@ -3806,6 +3834,7 @@ export interface components {
             outfitter: components["schemas"]["OutfitterName"];
             river_section: components["schemas"]["SectionOfRiver"];
             photographer: components["schemas"]["NamedEntity"];
+            version: components["schemas"]["Version"];
             /** @description Sorted by time. */
             photos: components["schemas"]["AlbumPhoto"][];
             /** @description Photos that may be damaged. They are not for sale until a person sells or deletes them. */
@@ -3850,12 +3879,14 @@ export interface components {
             photographer_id: components["schemas"]["Id"];
             /** @description The album's name: `date|outfitter|river|section|time of day`. */
             name: string;
+            version?: components["schemas"]["Version"];
             client_id: components["schemas"]["ClientId"];
         };
         AlbumClock: {
             albumId: components["schemas"]["Id"];
             /** @description Seconds to add to the time that the camera wrote. Replaces an earlier offset. */
             seconds: number;
+            version?: components["schemas"]["Version"];
         };
         /** @description SHA-256 of a file, in hexadecimal digits. */
         Sha256: string;
@@ -4022,6 +4053,7 @@ export interface components {
             outfitter_id: components["schemas"]["Id"];
             client_id?: components["schemas"]["ClientId"];
             photos: components["schemas"]["Photo"][];
+            version: components["schemas"]["Version"];
         };
         DisplayGroupAnswer: {
             /** @constant */
@@ -4033,6 +4065,7 @@ export interface components {
             name: string;
             date: components["schemas"]["Day"];
             outfitter_id: components["schemas"]["Id"];
+            version?: components["schemas"]["Version"];
         };
         GroupPhoto: {
             photoId: components["schemas"]["Id"];
@@ -4055,6 +4088,7 @@ export interface components {
             /** @description Seconds for which the slideshow shows each photo. The default is 5. */
             interval?: number;
             outfitter_id: components["schemas"]["Id"];
+            version?: components["schemas"]["Version"];
             client_id?: components["schemas"]["ClientId"];
         };
         Slideshow: {
@@ -4065,6 +4099,7 @@ export interface components {
             outfitter_id: components["schemas"]["Id"];
             client_id?: components["schemas"]["ClientId"];
             photos: components["schemas"]["Photo"][];
+            version: components["schemas"]["Version"];
         };
         SlideshowAnswer: {
             /** @constant */
@@ -4077,6 +4112,7 @@ export interface components {
             /** @description Seconds for which the slideshow shows each photo. The default is 5. */
             interval?: number;
             outfitter_id: components["schemas"]["Id"];
+            version?: components["schemas"]["Version"];
         };
         SlideshowPhoto: {
             photoId: components["schemas"]["Id"];
@@ -4661,6 +4697,8 @@ export interface components {
             /** @description Flags that staff should look at. `originals-late`: the order is paid, and none of its missing originals has arrived for 24 hours. */
             flags: ("total-differs" | "photo-gone" | "released-anyway" | "originals-late")[];
             outfitter: components["schemas"]["OutfitterName"];
+            /** @description The version of notes and email. Reports lack it. */
+            version?: components["schemas"]["Version"];
         };
         PendingAnswer: {
             /** @constant */
@@ -4775,6 +4813,8 @@ export interface components {
             refused_mail: components["schemas"]["RefusedMail"];
             /** @description Photos of the order whose originals are still on the photographer's device. */
             originals_missing: number;
+            /** @description The version of notes and email. */
+            version: components["schemas"]["Version"];
         };
         StaffOrderAnswer: {
             /** @constant */
@@ -4807,11 +4847,13 @@ export interface components {
             id: components["schemas"]["Id"];
             /** @description The new email address. */
             email: string;
+            version?: components["schemas"]["Version"];
         };
         OrderNote: {
             id: components["schemas"]["Id"];
             /** @description Replaces the notes of the order. */
             note: string;
+            version?: components["schemas"]["Version"];
         };
         OrderRefund: {
             id: components["schemas"]["Id"];
@@ -5252,6 +5294,7 @@ export type NullableId = components['schemas']['NullableId'];
 export type Flag = components['schemas']['Flag'];
 export type NullableOutfitterName = components['schemas']['NullableOutfitterName'];
 export type NullableInstant = components['schemas']['NullableInstant'];
+export type Version = components['schemas']['Version'];
 export type OriginUser = components['schemas']['OriginUser'];
 export type SessionUser = components['schemas']['SessionUser'];
 export type SessionAnswer = components['schemas']['SessionAnswer'];
@@ -6353,6 +6396,7 @@ export interface operations {
             200: components["responses"]["Done"];
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
@@ -7885,6 +7929,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];
@@ -7947,6 +7992,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             415: components["responses"]["UnsupportedType"];
             422: components["responses"]["RuleBroken"];
             default: components["responses"]["Failed"];

@@ -84,8 +84,8 @@ function isStorageStuck(error: unknown): boolean {
 }
 
 /**
- * Returns the text of the error notice (docs/rules.md#error-notice): the server's sentences, one a line, or one general
- * sentence.
+ * Returns the text of the error notice (docs/rules.md#error-notice): the server's sentences, each once and one a line, or
+ * one general sentence.
  */
 export function errorMessage(error: unknown): string {
   const locale = chooseLocale(document.documentElement.lang)
@@ -93,7 +93,7 @@ export function errorMessage(error: unknown): string {
     const fault = isStorageStuck(error) ? 'stuck' : storageFaultOf(error)
     return guestText(locale, fault === null ? 'error.general' : `error.storage-${fault}`)
   }
-  const sentences = Object.values(error.errors)
+  const sentences = [...new Set(Object.values(error.errors))]
   if (sentences.length > 0) return sentences.join('\n')
   return guestText(locale, error.isOffline ? 'error.network' : 'error.general')
 }

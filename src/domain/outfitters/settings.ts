@@ -126,7 +126,7 @@ export function changedSettings(current: OutfitterSettings, changes: Changes): r
   return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
 }
 
-const settingNames = everyOneOf<Setting>({
+export const settingNames = everyOneOf<Setting>({
   name: true,
   email: true,
   slug: true,

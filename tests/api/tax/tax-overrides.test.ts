@@ -100,7 +100,7 @@ describe('listTaxRates', () => {
     const held = await save()
     const coming = await save({ effective_on: '2026-07-06', rate_ppm: 200_000, source: 'Letter' })
     expect(await colorado()).toMatchObject({ rate_ppm: 100_000, override_id: held.id, source: 'Ada', certain: true })
-    expect((await list()).overrides).toEqual([held, coming])
+    expect((await list()).overrides).toEqual([{ ...held, version: coming.version }, coming])
     test.clock.set(new Date('2026-07-06T06:00:00Z'))
     expect(await colorado()).toMatchObject({ rate_ppm: 200_000, override_id: coming.id, source: 'Letter' })
   })

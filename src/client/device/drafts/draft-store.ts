@@ -5,8 +5,13 @@ import { currentActor } from '../outbox/current-actor.ts'
 /** The fields that a person changed in a form and has neither saved nor discarded. */
 export type DraftFields = Readonly<Record<string, unknown>>
 
-interface StoredDraft {
+export interface KeptDraft {
   readonly fields: DraftFields
+  /** The version of the entity that the person saw while typing. Missing in drafts of new entities and older builds. */
+  readonly version?: string | undefined
+}
+
+interface StoredDraft extends KeptDraft {
   readonly typedAt: number
 }
 
@@ -14,7 +19,7 @@ const store = createStore('eddyline-drafts', 'drafts')
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
 /** Drafts by user and form. This copy in memory lets a form show its draft at once, without a flicker. */
-const drafts = new Map<string, DraftFields>()
+const drafts = new Map<string, KeptDraft>()
 
 const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'fields' in value && 'typedAt' in value
@@ -42,22 +47,22 @@ function write(work: () => Promise<void>): void {
 export async function restoreDrafts(): Promise<void> {
   const rows = await entries<string, unknown>(store)
   const isFresh = (row: unknown): row is StoredDraft => isStored(row) && Date.now() - row.typedAt < MAX_AGE
-  for (const [key, row] of rows) if (isFresh(row) && !drafts.has(key)) drafts.set(key, row.fields)
+  for (const [key, row] of rows) if (isFresh(row) && !drafts.has(key)) drafts.set(key, row)
   const old = rows.filter(([, row]) => !isFresh(row)).map(([key]) => key)
   if (old.length > 0) await delMany(old, store)
 }
 
-export function draftOf(form: string): DraftFields | null {
+export function draftOf(form: string): KeptDraft | null {
   const key = keyOf(form)
   return (key === null ? undefined : drafts.get(key)) ?? null
 }
 
 /** Stores a form's draft at once, because the page may close without notice. */
-export function keepDraft(form: string, fields: DraftFields): void {
+export function keepDraft(form: string, draft: KeptDraft): void {
   const key = keyOf(form)
   if (key === null) return
-  drafts.set(key, fields)
-  const row: StoredDraft = { fields, typedAt: Date.now() }
+  drafts.set(key, draft)
+  const row: StoredDraft = { ...draft, typedAt: Date.now() }
   write(() => set(key, row, store))
 }
 

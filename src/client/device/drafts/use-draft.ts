@@ -1,38 +1,70 @@
 import { useRef, useState } from 'react'
-import { draftOf, dropDraft, keepDraft, type DraftFields } from './draft-store.ts'
+import { draftOf, dropDraft, keepDraft, type DraftFields, type KeptDraft } from './draft-store.ts'
 
 interface Options<Values> {
   /** Names of fields that are never kept on the device: passwords and codes. */
   readonly secrets?: readonly (keyof Values & string)[]
+  /** The version of the edited entity, to which `initial` belongs. */
+  readonly version?: string | undefined
+}
+
+/** Values of an entity and the version that has them. */
+interface Base<Values> {
+  readonly values: Values
+  readonly version: string | undefined
+}
+
+interface State<Values> {
+  /** The values that the form shows without the draft. */
+  readonly base: Base<Values>
+  readonly values: Values
+  readonly isRestored: boolean
+  readonly version: string | undefined
 }
 
 export interface Draft<Values> {
   readonly values: Values
+  /** The values that the form shows without the draft. */
+  readonly initial: Values
+  /** The version of the entity with which the person began to type, also days ago. A save sends it. */
+  readonly version: string | undefined
   readonly isChanged: boolean
   readonly isRestored: boolean
   readonly change: (next: Partial<Values>) => void
   /** Resets the fields to the values that the form shows without the draft. */
   readonly reset: () => void
+  /** Lays what the person changed over newer values of the entity. */
+  readonly rebase: (values: Values, version: string | undefined) => void
   /** Deletes the draft. Call it after the person saved the form or discarded the draft. */
   readonly clear: () => void
   readonly close: () => void
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-function changesOf<Values extends object>(values: Values, first: Values, secrets: readonly string[]): DraftFields {
+function changesOf<Values extends object>(
+  values: Values,
+  first: Values,
+  secrets: readonly string[] = [],
+): Partial<Values> {
   const now = Object.entries(values)
   const was = new Map(Object.entries(first))
-  return Object.fromEntries(now.filter(([name, value]) => !secrets.includes(name) && !isEqual(value, was.get(name))))
+  const changed = now.filter(([name, value]) => !secrets.includes(name) && !isEqual(value, was.get(name)))
+  return Object.fromEntries(changed) as Partial<Values>
 }
 
 /**
  * Puts the draft's fields over the form's initial values. Ignores fields of an earlier build that the form no longer
  * has.
  */
-function withDraft<Values extends object>(first: Values, kept: DraftFields | null): Values {
-  const known = Object.entries(kept ?? {}).filter(([name]) => Object.hasOwn(first, name))
+function withDraft<Values extends object>(first: Values, fields: DraftFields): Values {
+  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(first, name))
   return { ...first, ...Object.fromEntries(known) }
+}
+
+function openedWith<Values extends object>(base: Base<Values>, kept: KeptDraft | null): State<Values> {
+  const values = withDraft(base.values, kept?.fields ?? {})
+  return { base, values, isRestored: !isEqual(values, base.values), version: kept?.version ?? base.version }
 }
 
 /**
@@ -44,34 +76,39 @@ export function useDraft<Values extends object>(
   form: string | null,
   initial: Values,
   onClose: () => void,
-  { secrets = [] }: Options<Values> = {},
+  { secrets = [], version }: Options<Values> = {},
 ): Draft<Values> {
-  const [first] = useState(initial)
-  const [{ values, isRestored }, setState] = useState(() => {
-    const kept = form === null ? null : draftOf(form)
-    const restored = withDraft(first, kept)
-    return { values: restored, isRestored: !isEqual(restored, first) }
-  })
-  // Newest values of the form. One press may make two changes before the next render. The second change must build on
-  // the first, which `values` does not contain yet.
-  const latest = useRef(values)
+  const [state, setState] = useState(() =>
+    openedWith({ values: initial, version }, form === null ? null : draftOf(form)),
+  )
+  // Newest state of the form. One press may make two changes before the next render. The second change must build on
+  // the first, which `state` does not contain yet.
+  const latest = useRef(state)
   const clear = (): void => {
     if (form !== null) dropDraft(form)
   }
-  const show = (next: Values, isStillRestored: boolean): void => {
+  const show = (next: State<Values>): void => {
     latest.current = next
-    setState({ values: next, isRestored: isStillRestored })
+    setState(next)
     if (form === null) return
-    const changes = changesOf(next, first, secrets)
-    if (Object.keys(changes).length > 0) keepDraft(form, changes)
+    const fields = changesOf(next.values, next.base.values, secrets)
+    if (Object.keys(fields).length > 0) keepDraft(form, { fields, version: next.version })
     else dropDraft(form)
   }
+  const { base, values, isRestored } = state
   return {
     values,
-    isChanged: !isEqual(values, first),
+    initial: base.values,
+    version: state.version,
+    isChanged: !isEqual(values, base.values),
     isRestored,
-    change: (next) => show({ ...latest.current, ...next }, isRestored),
-    reset: () => show(first, false),
+    change: (next) => show({ ...latest.current, values: { ...latest.current.values, ...next } }),
+    reset: () => show(openedWith(latest.current.base, null)),
+    rebase: (newer, newVersion) => {
+      const mine = changesOf(latest.current.values, latest.current.base.values)
+      const newBase = { values: newer, version: newVersion }
+      show({ ...latest.current, base: newBase, values: { ...newer, ...mine }, version: newVersion })
+    },
     clear,
     close: () => {
       clear()

@@ -48,7 +48,7 @@ interface Colleagues {
  * A second way to send a refused action: a person insists and gives a reason. The action then becomes a different
  * request.
  */
-interface Insistence<Payload> {
+export interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
   /** Set when the person only confirms and the dialog asks for no reason. `withReason` then gets an empty reason. */
   readonly asksNoReason?: true

@@ -17,6 +17,10 @@ export interface Refusal {
   current: unknown
 }
 
+/** True when the server refused a save because a colleague saved meanwhile (docs/rules.md#versions). */
+export const isStale = ({ status, code }: Pick<Refusal, 'status' | 'code'>): boolean =>
+  status === 409 && code === 'stale'
+
 /** Possible outcomes of sending a queued action. The table of outcome rules must have a row for each. */
 export type Outcome =
   | { kind: 'done'; body: Record<string, unknown> }
@@ -83,7 +87,7 @@ export function refusalOf({ response, error }: ApiResult): Refusal | null {
   return {
     status: response.status,
     code: typeof error.code === 'string' ? error.code : '',
-    message: Object.values(errors).join('\n'),
+    message: [...new Set(Object.values(errors))].join('\n'),
     errors,
     current: error.current,
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit } from '#client/device/drafts/use-edit.ts'
 import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -26,12 +26,20 @@ export function AccountName() {
 }
 
 function NameDialog({ onClose }: { onClose: () => void }) {
-  const draft = useDraft('account-name', { name: useStaff().user.name }, onClose)
+  const { user } = useStaff()
+  const draft = useEdit('account-name', {
+    entity: user,
+    valuesOf: (from) => ({ name: from?.name ?? '' }),
+    words: { name: [staffText('account.name'), String] },
+    onClose,
+  })
   const { name } = draft.values
   const saving = useSaving([['users'], ['photographers']])
   const submit = (): void => {
     if (name.trim() === '') return void notifyMissing([staffText('account.name')])
-    void saving.run(() => renameAccount(name.trim())).then((done) => done && draft.close())
+    void saving
+      .run(() => renameAccount({ name: name.trim(), version: draft.version }), draft.meets)
+      .then((done) => done && draft.close())
   }
   return (
     <FormDialog

@@ -4,8 +4,8 @@ import { refreshUser } from '#client/api/refresh-user.ts'
 
 type Schemas = components['schemas']
 
-export async function renameAccount(name: string): Promise<void> {
-  await answerOf(api.PUT('/account', { body: { name } }))
+export async function renameAccount(body: Schemas['AccountName']): Promise<void> {
+  await answerOf(api.PUT('/account', { body }))
   await refreshUser()
 }
 

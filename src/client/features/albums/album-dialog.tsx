@@ -11,6 +11,7 @@ import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import styles from './album-dialog.module.css'
 import type { AlbumFields } from './albums.commands.ts'
 import { useAlbumForm, type EditedAlbum } from './use-album-form.ts'
+import type { AlbumEdit } from './use-save-album.ts'
 
 type TimeOfDay = components['schemas']['Album']['time_of_day']
 
@@ -23,7 +24,7 @@ interface Props {
   /** The server's error messages about the last save, keyed by form field. */
   errors: Readonly<Record<string, string>>
   /** Saves the album and closes the dialog. Resolves to false when the server refuses; the dialog then stays open. */
-  onSave: (fields: AlbumFields) => Promise<boolean>
+  onSave: (fields: AlbumFields, edit: AlbumEdit) => Promise<boolean>
   onClose: () => void
 }
 
@@ -40,7 +41,7 @@ export function AlbumDialog({ form, album, startDate = null, busy, errors, onSav
 
   const submit = (): void => {
     const fields = complete()
-    if (fields) void onSave(fields).then((saved) => saved && draft.clear())
+    if (fields) void onSave(fields, draft).then((saved) => saved && draft.clear())
     else notifyIncomplete(staffText('album.all-required'))
   }
 

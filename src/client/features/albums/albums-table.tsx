@@ -87,8 +87,8 @@ export function AlbumsTable({ albums, error, onRetry }: Props) {
           album={edited}
           busy={saving.busy}
           errors={saving.errors}
-          onSave={async (fields) => {
-            const done = await saving.save(edited.id, fields)
+          onSave={async (fields, edit) => {
+            const done = await saving.save(edited.id, fields, edit)
             if (done) setEdited(null)
             return done
           }}

@@ -23,9 +23,9 @@ export function deleteAlbum(key: string, id: number): Promise<unknown> {
   return answerOf(api.GET('/album/delete/{id}', { params: { path: { id }, ...keyed(key) }, cache: 'no-store' }))
 }
 
-/** `seconds`: the camera clock's total offset, not a correction of the previous offset. */
-export async function setAlbumClock(key: string, albumId: number, seconds: number): Promise<Album> {
-  return (await answerOf(api.POST('/album/clock-offset', { params: keyed(key), body: { albumId, seconds } }))).album
+/** `clock.seconds`: the camera clock's total offset, not a correction of the previous offset. */
+export async function setAlbumClock(key: string, clock: Schemas['AlbumClock']): Promise<Album> {
+  return (await answerOf(api.POST('/album/clock-offset', { params: keyed(key), body: clock }))).album
 }
 
 export function deletePhoto(key: string, id: number): Promise<unknown> {

@@ -1,7 +1,8 @@
 import type { components } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
 import { albumName } from '#domain/photos/album-name.ts'
 import { useStaff } from '#client/api/staff-session.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type Edit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import type { AlbumFields } from './albums.commands.ts'
 import { useAlbumChoices } from './use-album-choices.ts'
 
@@ -11,11 +12,20 @@ type TimeOfDay = Album['time_of_day']
 export type EditedAlbum = Pick<
   Album,
   'date' | 'time_of_day' | 'outfitter_id' | 'river_section_id' | 'photographer_id' | 'outfitter' | 'photographer'
-> & { readonly river_section: Pick<Album['river_section'], 'id' | 'name' | 'river'> }
+> & {
+  readonly river_section: Pick<Album['river_section'], 'id' | 'name' | 'river'>
+  /** Missing for an album that this device keeps: its save waits in the outbox and is never stale. */
+  readonly version?: string
+}
 
 /** Adds the album's current choice when the server no longer offers it, so that the form can show it. */
 function withCurrent<Row extends { id: number }>(rows: readonly Row[], current: Row | null): readonly Row[] {
   return current === null || rows.some(({ id }) => id === current.id) ? rows : [...rows, current]
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
 }
 
 interface Values {
@@ -24,6 +34,31 @@ interface Values {
   readonly outfitterId: number | null
   readonly sectionId: number | null
   readonly photographerId: number | null
+}
+
+function valuesOf(album: EditedAlbum): Values {
+  return {
+    date: album.date,
+    timeOfDay: album.time_of_day,
+    outfitterId: album.outfitter_id,
+    sectionId: album.river_section_id,
+    photographerId: album.photographer_id,
+  }
+}
+
+type Offered = Readonly<Record<'outfitters' | 'sections' | 'photographers', readonly Named[]>>
+
+/** `offered` is called while a conflict shows. The form's lists depend on its values, so they come later. */
+function wordsOf(offered: () => Offered): FormWords<Values> {
+  const nameIn = (list: keyof Offered) => (id: number) =>
+    offered()[list].find((row) => row.id === id)?.name ?? String(id)
+  return {
+    date: [staffText('album.date'), String],
+    timeOfDay: [staffText('album.time-of-day'), String],
+    outfitterId: [staffText('album.outfitter'), nameIn('outfitters')],
+    sectionId: [staffText('album.river-section'), nameIn('sections')],
+    photographerId: [staffText('album.photographer'), nameIn('photographers')],
+  }
 }
 
 interface Start {
@@ -39,24 +74,24 @@ interface Start {
 export function useAlbumForm(form: string, { album, startDate, onClose }: Start) {
   const { user, outfitterId: openOutfitterId } = useStaff()
   const isPhotographer = user.role === 'photographer' || user.is_photographer === 1
-  const start: Values = {
-    date: album?.date ?? startDate,
-    timeOfDay: album?.time_of_day ?? null,
-    outfitterId: album?.outfitter_id ?? openOutfitterId,
-    sectionId: album?.river_section_id ?? null,
-    photographerId: album?.photographer_id ?? (isPhotographer ? user.id : null),
-  }
+  const blank = { date: startDate, outfitterId: openOutfitterId, photographerId: isPhotographer ? user.id : null }
   // A new album has one draft for each outfitter, so that an administrator's values for two outfitters do not mix.
-  const draft = useDraft(album ? form : `${form} ${openOutfitterId ?? 'any'}`, start, onClose)
+  const draft: Edit<EditedAlbum, Values> = useEdit(album ? form : `${form} ${openOutfitterId ?? 'any'}`, {
+    entity: album,
+    valuesOf: (from) => (from ? valuesOf(from) : { ...blank, timeOfDay: null, sectionId: null }),
+    words: wordsOf(() => ({ outfitters, sections, photographers })),
+    onClose,
+  })
+  const { entity: current } = draft
   const { date, timeOfDay, outfitterId: chosenOutfitter, sectionId, photographerId } = draft.values
   const first = useAlbumChoices(chosenOutfitter)
   const outfitterId = chosenOutfitter ?? (first.outfitters?.length === 1 ? (first.outfitters[0]?.id ?? null) : null)
   const choices = useAlbumChoices(outfitterId)
 
-  const sameOutfitter = album !== null && album.outfitter_id === outfitterId
-  const outfitters = withCurrent(choices.outfitters ?? [], album?.outfitter ?? null)
-  const sections = withCurrent(choices.sections ?? [], sameOutfitter ? album.river_section : null)
-  const photographers = withCurrent(choices.photographers ?? [], sameOutfitter ? album.photographer : null)
+  const sameOutfitter = current !== null && current.outfitter_id === outfitterId
+  const outfitters = withCurrent(choices.outfitters ?? [], current?.outfitter ?? null)
+  const sections = withCurrent(choices.sections ?? [], sameOutfitter ? current.river_section : null)
+  const photographers = withCurrent(choices.photographers ?? [], sameOutfitter ? current.photographer : null)
   const outfitter = outfitters.find(({ id }) => id === outfitterId)
   const section = sections.find(({ id }) => id === sectionId)
   const photographer =

@@ -4,9 +4,15 @@ import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 import { saveAlbum, type AlbumFields } from './albums.commands.ts'
 
+/** The version with which the form of an album began, and the function that shows a colleague's newer album. */
+export interface AlbumEdit {
+  readonly version: string | undefined
+  readonly meets: (error: unknown) => boolean
+}
+
 interface SavingAlbum extends Omit<Saving, 'run'> {
   /** Resolves to false on failure, so that the form keeps its values. */
-  readonly save: (id: number | null, fields: AlbumFields) => Promise<boolean>
+  readonly save: (id: number | null, fields: AlbumFields, edit: AlbumEdit) => Promise<boolean>
 }
 
 /**
@@ -16,11 +22,12 @@ interface SavingAlbum extends Omit<Saving, 'run'> {
 export function useSaveAlbum(): SavingAlbum {
   const saving = useSaving([['albums'], ['album']], staffText('saved.album'))
   const last = useRef<{ request: string; key: string } | null>(null)
-  const save = async (id: number | null, fields: AlbumFields): Promise<boolean> => {
+  const save: SavingAlbum['save'] = async (id, typed, { version, meets }) => {
+    const fields = { ...typed, version }
     const request = JSON.stringify({ id, fields })
     const { key } = last.current?.request === request ? last.current : { key: newIdempotencyKey() }
     last.current = { request, key }
-    const done = await saving.run(() => saveAlbum(key, id, fields))
+    const done = await saving.run(() => saveAlbum(key, id, fields), meets)
     if (done) last.current = null
     return done
   }

@@ -1,37 +1,57 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
-import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
+import type { Outcome } from './use-display-groups.ts'
+
+interface NamedGroup {
+  readonly name: string
+  readonly version?: string | undefined
+}
 
 interface Props {
-  /** The name under which `useDraft` keeps the typed value. */
+  /** The name under which `useEdit` keeps the typed value. */
   form: string
-  name: string | null
-  /** Resolves to false when the server refused: the dialog then keeps the typed name. */
-  onSave: (name: string) => Promise<boolean>
+  /** Null for a new group. */
+  group: NamedGroup | null
+  /** The dialog keeps the typed name unless the outcome is 'done'. */
+  onSave: (name: string, version: string | undefined) => Promise<Outcome>
+  /** Reads the group again, after a colleague saved it. */
+  reread?: () => Promise<NamedGroup | undefined>
   onClose: () => void
 }
 
-export function GroupNameDialog({ form, name, onSave, onClose }: Props) {
-  const draft = useDraft(form, { typed: name ?? '' }, onClose)
+const valuesOf = (group: NamedGroup | null) => ({ typed: group?.name ?? '' })
+
+const words: FormWords<ReturnType<typeof valuesOf>> = { typed: [staffText('groups.name'), String] }
+
+export function GroupNameDialog({ form, group, onSave, reread, onClose }: Props) {
+  const draft = useEdit(form, { entity: group, valuesOf, words, onClose })
   const { typed } = draft.values
   const [busy, setBusy] = useState(false)
   const label = staffText('groups.name')
   const submit = async (): Promise<void> => {
     const wanted = typed.trim()
     if (wanted === '') return void notifyMissing([label])
-    if (wanted === name) return draft.close()
+    if (wanted === group?.name) return draft.close()
     setBusy(true)
-    const isSaved = await onSave(wanted)
+    const outcome = await onSave(wanted, draft.version)
+    const theirs = outcome === 'stale' ? await reread?.().catch(() => undefined) : undefined
     setBusy(false)
-    if (isSaved) draft.close()
+    if (outcome === 'done') draft.close()
+    else if (theirs) draft.meet(theirs)
+    else if (outcome === 'stale') notifyWarning(staffText('kit.stale'))
   }
   return (
     <FormDialog
       open
-      title={name === null ? staffText('groups.new-title') : staffText('groups.rename-title', { name })}
+      title={
+        draft.entity === null
+          ? staffText('groups.new-title')
+          : staffText('groups.rename-title', { name: draft.entity.name })
+      }
       submitLabel={staffText('groups.save')}
       busy={busy}
       error={null}

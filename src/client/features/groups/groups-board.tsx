@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Album, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -8,11 +8,11 @@ import { AlbumPane } from './album-pane.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { GroupNameDialog } from './group-name-dialog.tsx'
 import { GroupPane } from './display-group-pane.tsx'
-import { albumPhotosQuery, type Day } from './groups.queries.ts'
+import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
 import { namesByPhoto } from './names-by-photo.ts'
 import { Suggestions } from './suggested/suggestions.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import type { DisplayGroups } from './use-display-groups.ts'
+import type { DisplayGroups, Outcome } from './use-display-groups.ts'
 import { useGroupActs } from './use-group-acts.ts'
 import { useUndoKey } from './use-undo-key.ts'
 import styles from './display-groups.module.css'
@@ -32,6 +32,7 @@ interface Props {
 }
 
 export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, dialog, onDialog }: Props) {
+  const queries = useQueryClient()
   const albumId = album?.id ?? 0
   const photos = useQuery({ ...albumPhotosQuery(albumId), enabled: albumId !== 0 })
   const { groups } = dayGroups
@@ -51,10 +52,10 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
   const remove = (pressed: readonly Photo[]): void => {
     if (group && pressed.length > 0) void acts.move('removed', group, pressed)
   }
-  const create = async (name: string): Promise<boolean> => {
+  const create = async (name: string): Promise<Outcome> => {
     const [created] = await acts.create([{ name, photos: [] }])
     if (created) onGroup(created.key)
-    return created !== undefined
+    return created === undefined ? 'refused' : 'done'
   }
   return (
     <section className={styles.board} aria-label={staffText('shell.display-groups')}>
@@ -97,7 +98,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       {dialog === 'new' ? (
         <GroupNameDialog
           form={`display-group new ${day.outfitterId} ${day.date}`}
-          name={null}
+          group={null}
           onSave={create}
           onClose={() => onDialog(null)}
         />
@@ -105,8 +106,9 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       {dialog === 'rename' && group ? (
         <GroupNameDialog
           form={`display-group ${group.key}`}
-          name={group.name}
-          onSave={(name) => acts.rename(group, name)}
+          group={group}
+          onSave={(name, version) => acts.rename(group, name, version)}
+          reread={async () => (await queries.fetchQuery(displayGroupsQuery(day))).find(({ id }) => id === group.id)}
           onClose={() => onDialog(null)}
         />
       ) : null}

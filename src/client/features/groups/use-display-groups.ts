@@ -7,6 +7,7 @@ import { offlineDatabase } from '#client/device/database/device-database.ts'
 import type { StoredRefusal } from '#client/device/database/rows.ts'
 import { awaitEnd } from '#client/device/outbox/await-end.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
+import { isStale } from '#client/device/outbox/outcomes.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
 import { keyOf, type GroupChange } from './queued/group-changes.ts'
@@ -16,9 +17,9 @@ import { useUnconfirmedGroups } from './queued/use-unconfirmed-groups.ts'
 
 /**
  * 'refused': the server refused the change. 'not-stored': this device could not store it. In both cases a notice
- * already said so.
+ * already said so. 'stale': a colleague saved the group meanwhile, and no notice said so.
  */
-export type Outcome = 'done' | 'refused' | 'not-stored'
+export type Outcome = 'done' | 'refused' | 'not-stored' | 'stale'
 
 export interface DisplayGroups {
   readonly groups: readonly ShownGroup[] | undefined
@@ -51,17 +52,18 @@ function useRun({ outfitterId, date }: Day): DisplayGroups['run'] {
   }, [])
   return useCallback(
     async (change) => {
+      let refusal: StoredRefusal | null
       try {
-        const refusal = await storeAndSend(actor, change, leaving.current.signal)
+        refusal = await storeAndSend(actor, change, leaving.current.signal)
         if (refusal === null) return 'done'
-        notifyError(new ApiError(refusal))
+        if (!isStale(refusal)) notifyError(new ApiError(refusal))
       } catch (reason) {
         notifyError(reason)
         return 'not-stored'
       }
       void client.invalidateQueries({ queryKey: displayGroupsQuery({ outfitterId, date }).queryKey })
       void client.invalidateQueries({ queryKey: [albumPhotosQuery(0).queryKey[0]] })
-      return 'refused'
+      return isStale(refusal) ? 'stale' : 'refused'
     },
     [client, actor, outfitterId, date],
   )

@@ -1,4 +1,6 @@
 import type { Photo } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { notifyWarning } from '#client/ui/notices/notify.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { setDismissed } from './suggested/dismissed-suggestions.ts'
 import type { Day } from './groups.queries.ts'
@@ -40,10 +42,10 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
     return created
   }
 
-  const rename = async (group: ShownGroup, name: string): Promise<boolean> => {
-    const isDone = (await changes.rename(group, name)) === 'done'
-    if (isDone) record({ kind: 'renamed', groupKey: group.key, from: group.name, name })
-    return isDone
+  const rename = async (group: ShownGroup, name: string, version: string | undefined): Promise<Outcome> => {
+    const outcome = await changes.rename(group, name, version)
+    if (outcome === 'done') record({ kind: 'renamed', groupKey: group.key, from: group.name, name })
+    return outcome
   }
 
   const remove = async (key: string): Promise<Outcome> => {
@@ -67,7 +69,7 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
     }
     const group = groupOf(act.groupKey)
     if (group === undefined) return 'done'
-    if (act.kind === 'renamed') return changes.rename(group, act.from)
+    if (act.kind === 'renamed') return changes.renameBack(group, act.from)
     return changes.move(act.kind === 'added' ? 'removed' : 'added', group, act.photos)
   }
 
@@ -90,6 +92,8 @@ export type GroupActs = ReturnType<typeof useGroupActs>
 
 function groupChanges({ outfitterId, date }: Day, { run }: DisplayGroups) {
   const of = ({ key, id, name }: ShownGroup) => ({ outfitterId, date, name, group: { key, id } })
+  const rename = (group: ShownGroup, to: string, version: string | undefined): Promise<Outcome> =>
+    run({ kind: 'group.rename', payload: { ...of(group), to, version } })
   return {
     move: (kind: 'added' | 'removed', group: ShownGroup, photos: readonly Photo[]): Promise<Outcome> => {
       const isAdded = kind === 'added'
@@ -100,8 +104,13 @@ function groupChanges({ outfitterId, date }: Day, { run }: DisplayGroups) {
     create: (clientId: string, name: string, photos: readonly Photo[]): Promise<Outcome> =>
       run({ kind: 'group.create', payload: { clientId, outfitterId, date, name, photos } }),
 
-    rename: (group: ShownGroup, to: string): Promise<Outcome> =>
-      run({ kind: 'group.rename', payload: { ...of(group), to } }),
+    rename,
+
+    renameBack: async (group: ShownGroup, to: string): Promise<Outcome> => {
+      const outcome = await rename(group, to, group.version)
+      if (outcome === 'stale') notifyWarning(staffText('kit.stale'))
+      return outcome
+    },
 
     remove: (group: ShownGroup): Promise<Outcome> => run({ kind: 'group.delete', payload: of(group) }),
   }

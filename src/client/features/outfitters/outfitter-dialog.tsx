@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import { renameOpenedOutfitter } from '#client/api/staff-session.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
@@ -13,6 +13,7 @@ import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { saveOutfitter } from './outfitters.commands.ts'
+import { percentOf } from '#client/shared-views/percent-of.ts'
 import { timeZones } from './time-zones.ts'
 
 type OutfitterRow = components['schemas']['OutfitterRow']
@@ -33,6 +34,20 @@ interface Fields {
   onHomePage: boolean
   favorite: boolean
   groupsOnly: boolean
+}
+
+const yesNo = (on: boolean): string => staffText(on ? 'kit.yes' : 'kit.no')
+
+const words: FormWords<Fields> = {
+  name: [staffText('outfitters.name'), String],
+  email: [staffText('outfitters.email'), String],
+  slug: [staffText('outfitters.slug'), String],
+  photoExpire: [staffText('outfitters.photo-expire'), String],
+  counterTax: [staffText('outfitters.counter-tax'), percentOf],
+  timezone: [staffText('outfitters.timezone'), String],
+  onHomePage: [staffText('outfitters.on-home-page'), yesNo],
+  favorite: [staffText('outfitters.favorite'), yesNo],
+  groupsOnly: [staffText('outfitters.display-group-only'), yesNo],
 }
 
 function fieldsOf(outfitter: OutfitterRow | null): Fields {
@@ -88,7 +103,8 @@ function checkFields(fields: Fields, id: number | undefined): Checked {
 
 /** Lets admins create or edit an outfitter (docs/rules.md#fields-of-the-admin-dialog). */
 export function OutfitterDialog({ outfitter, onClose }: Props) {
-  const draft = useDraft(`outfitter ${outfitter?.id ?? 'new'}`, fieldsOf(outfitter), onClose)
+  const form = `outfitter ${outfitter?.id ?? 'new'}`
+  const draft = useEdit(form, { entity: outfitter, valuesOf: fieldsOf, words, onClose })
   const { values: fields, change } = draft
   const [wrong, setWrong] = useState<{ email?: string; slug?: string }>({})
   const saving = useSaving([['outfitters'], ['outfitter']])
@@ -101,9 +117,9 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
     const { body } = checked
     void saving
       .run(async () => {
-        await saveOutfitter(body)
+        await saveOutfitter({ ...body, version: draft.version })
         if (outfitter) await renameOpenedOutfitter(outfitter.id, body.name)
-      })
+      }, draft.meets)
       .then((done) => done && draft.close())
   }
 

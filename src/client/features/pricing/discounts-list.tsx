@@ -4,7 +4,7 @@ import type { Discount } from '#contract/schema.gen.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -28,7 +28,7 @@ interface Props {
   onAdded: () => void
 }
 
-const valueOf = ({ type, value }: Discount): string =>
+const valueOf = ({ type, value }: Pick<Discount, 'type' | 'value'>): string =>
   type === 'Percentage' ? percentOf(value) : formatMoney('en', cents(value))
 
 /** Lists the discount codes of an outfitter (docs/rules.md#discounts-screen). */
@@ -38,7 +38,7 @@ export function DiscountsList({ outfitterId, adding, onAdd, onAdded }: Props) {
   const [toRemove, setToRemove] = useState<Discount | null>(null)
   return (
     <>
-      <DataTable
+      <DataTable<Discount>
         label={staffText('discount.title')}
         rows={data?.discounts}
         rowKey={({ id }) => id}
@@ -102,13 +102,27 @@ interface DialogProps {
   onClose: () => void
 }
 
+interface Values {
+  readonly name: string
+  readonly type: Discount['type'] | null
+  readonly value: number | null
+}
+
+const valuesOf = (discount: Discount | null): Values => ({
+  name: discount?.name ?? '',
+  type: discount?.type ?? null,
+  value: discount?.value ?? null,
+})
+
+const words: FormWords<Values> = {
+  name: [staffText('list.name'), String],
+  type: [staffText('discount.type'), String],
+  value: [staffText('discount.value'), (value, { type }) => (type === null ? '' : valueOf({ type, value }))],
+}
+
 function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
-  const first: { name: string; type: Discount['type'] | null; value: number | null } = {
-    name: discount?.name ?? '',
-    type: discount?.type ?? null,
-    value: discount?.value ?? null,
-  }
-  const draft = useDraft(`discount ${discount?.id ?? `new ${outfitterId}`}`, first, onClose)
+  const form = `discount ${discount?.id ?? `new ${outfitterId}`}`
+  const draft = useEdit(form, { entity: discount, valuesOf, words, onClose })
   const { name, type, value } = draft.values
   const setValue = (next: number | null): void => draft.change({ value: next })
   const saving = useSaving([['outfitter', outfitterId]])
@@ -120,8 +134,8 @@ function DiscountDialog({ discount, outfitterId, onClose }: DialogProps) {
       ...(value === null ? [label] : []),
     ]
     if (missing.length > 0 || type === null || value === null) return void notifyMissing(missing)
-    const body = { name: name.trim(), type, value, outfitter_id: outfitterId }
-    void saving.run(() => saveDiscount(discount?.id ?? null, body)).then((done) => done && draft.close())
+    const body = { name: name.trim(), type, value, outfitter_id: outfitterId, version: draft.version }
+    void saving.run(() => saveDiscount(discount?.id ?? null, body), draft.meets).then((done) => done && draft.close())
   }
   return (
     <FormDialog

@@ -4,7 +4,7 @@ import type { PriceGroup } from '#contract/schema.gen.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -96,9 +96,15 @@ interface DialogProps {
   onClose: () => void
 }
 
+const valuesOf = (group: PriceGroup | null) => ({ count: group?.photo_count ?? null, price: group?.price ?? null })
+
+const words: FormWords<ReturnType<typeof valuesOf>> = {
+  count: [staffText('price-group.count'), String],
+  price: [staffText('price-group.price'), (price) => formatMoney('en', cents(price))],
+}
+
 function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
-  const first = { count: group?.photo_count ?? null, price: group?.price ?? null }
-  const draft = useDraft(`price-group ${group?.id ?? `new ${outfitterId}`}`, first, onClose)
+  const draft = useEdit(`price-group ${group?.id ?? `new ${outfitterId}`}`, { entity: group, valuesOf, words, onClose })
   const { count, price } = draft.values
   const saving = useSaving([['outfitter', outfitterId]])
   const submit = (): void => {
@@ -107,8 +113,8 @@ function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
       ...(count === null ? [staffText('price-group.count')] : []),
     ]
     if (price === null || count === null) return void notifyMissing(missing)
-    const body = { photo_count: count, price, outfitter_id: outfitterId }
-    void saving.run(() => savePriceGroup(group?.id ?? null, body)).then((done) => done && draft.close())
+    const body = { photo_count: count, price, outfitter_id: outfitterId, version: draft.version }
+    void saving.run(() => savePriceGroup(group?.id ?? null, body), draft.meets).then((done) => done && draft.close())
   }
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { River } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -66,9 +66,20 @@ export function RiversList({ adding, onAdded }: Props) {
   )
 }
 
+interface Values {
+  readonly name: string
+  readonly fee: number | null
+}
+
+const valuesOf = (river: River | null): Values => ({ name: river?.name ?? '', fee: river?.fee ?? 0 })
+
+const words: FormWords<Values> = {
+  name: [staffText('list.name'), String],
+  fee: [staffText('river.fee'), percentOf],
+}
+
 function RiverDialog({ river, onClose }: { river: River | null; onClose: () => void }) {
-  const first: { name: string; fee: number | null } = { name: river?.name ?? '', fee: river?.fee ?? 0 }
-  const draft = useDraft(`river ${river?.id ?? 'new'}`, first, onClose)
+  const draft = useEdit(`river ${river?.id ?? 'new'}`, { entity: river, valuesOf, words, onClose })
   const { name, fee } = draft.values
   const saving = useSaving(changes)
   const submit = (): void => {
@@ -78,7 +89,7 @@ function RiverDialog({ river, onClose }: { river: River | null; onClose: () => v
     ]
     if (missing.length > 0 || fee === null) return void notifyMissing(missing)
     void saving
-      .run(() => saveRiver(river?.id ?? null, { name: name.trim(), fee }))
+      .run(() => saveRiver(river?.id ?? null, { name: name.trim(), fee, version: draft.version }), draft.meets)
       .then((done) => done && draft.close())
   }
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RiverSection } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { riverSectionsQuery } from '#client/api/staff-queries.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit } from '#client/device/drafts/use-edit.ts'
 import { SoftDeletedTable } from '#client/shared-views/soft-deleted-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -69,14 +69,30 @@ export function SectionsList({ adding, onAdded }: Props) {
   )
 }
 
+interface Values {
+  readonly name: string
+  readonly riverId: number | null
+  readonly fee: number | null
+}
+
+const valuesOf = (section: RiverSection | null): Values => ({
+  name: section?.name ?? '',
+  riverId: section?.river_id ?? null,
+  fee: section?.fee ?? 0,
+})
+
 function SectionDialog({ section, onClose }: { section: RiverSection | null; onClose: () => void }) {
   const { data: rivers } = useQuery(riversQuery())
-  const first: { name: string; riverId: number | null; fee: number | null } = {
-    name: section?.name ?? '',
-    riverId: section?.river_id ?? null,
-    fee: section?.fee ?? 0,
-  }
-  const draft = useDraft(`river-section ${section?.id ?? 'new'}`, first, onClose)
+  const draft = useEdit(`river-section ${section?.id ?? 'new'}`, {
+    entity: section,
+    valuesOf,
+    words: {
+      name: [staffText('list.name'), String],
+      riverId: [staffText('section.river'), (id) => rivers?.find((river) => river.id === id)?.name ?? String(id)],
+      fee: [staffText('river.fee'), percentOf],
+    },
+    onClose,
+  })
   const { name, riverId, fee } = draft.values
   const saving = useSaving(changes)
   // Offers active rivers only. A section of an inactive river keeps that river.
@@ -90,8 +106,10 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
       ...(fee === null ? [staffText('river.fee')] : []),
     ]
     if (missing.length > 0 || riverId === null || fee === null) return void notifyMissing(missing)
-    const body = { name: name.trim(), river_id: riverId, fee }
-    void saving.run(() => saveRiverSection(section?.id ?? null, body)).then((done) => done && draft.close())
+    const body = { name: name.trim(), river_id: riverId, fee, version: draft.version }
+    void saving
+      .run(() => saveRiverSection(section?.id ?? null, body), draft.meets)
+      .then((done) => done && draft.close())
   }
   return (
     <FormDialog

@@ -22,6 +22,8 @@ const NONE = 'none'
 export function KioskSlideshowField({ outfitterId, autosave }: Props) {
   const { data, error } = useQuery(slideshowsQuery(outfitterId))
   const { kiosk_slideshow_id: chosen } = autosave.values
+  const nameOf = (id: number | null): string =>
+    id === null ? staffText('settings.kiosk-slideshow-none') : (data?.find((one) => one.id === id)?.name ?? String(id))
   const choose = (value: string): void => {
     const fields = { kiosk_slideshow_id: value === NONE ? null : Number(value) }
     autosave.edit(fields)
@@ -42,7 +44,7 @@ export function KioskSlideshowField({ outfitterId, autosave }: Props) {
         onChange={choose}
       />
       <p className={styles.quiet}>{staffText('settings.kiosk-slideshow-hint')}</p>
-      <SaveMark state={autosave.states.kiosk_slideshow_id} />
+      <SaveMark autosave={autosave} name="kiosk_slideshow_id" print={nameOf} />
     </div>
   )
 }

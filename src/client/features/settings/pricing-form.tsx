@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useStaff } from '#client/api/staff-session.ts'
@@ -54,7 +55,7 @@ function PercentSetting({ autosave, name, label, hint }: SettingProps<Percent>) 
         onChange={(value) => autosave.edit({ [name]: value })}
         onChangeEnd={(value) => saveOrRevert(autosave, { [name]: value })}
       />
-      <SaveMark state={autosave.states[name]} />
+      <SaveMark autosave={autosave} name={name} print={percent} />
     </div>
   )
 }
@@ -82,7 +83,7 @@ function MoneySetting({ autosave, name, label, hint }: SettingProps<Money>) {
           setNoAmount(false)
         }}
       />
-      <SaveMark state={autosave.states[name]} />
+      <SaveMark autosave={autosave} name={name} print={(value) => formatMoney('en', cents(value))} />
     </div>
   )
 }
@@ -101,14 +102,14 @@ function ToggleSetting({ autosave, name, label, hint }: SettingProps<Toggle>) {
           saveOrRevert(autosave, both ? { [name]: on, require_checkout_at_counter: false } : { [name]: on })
         }}
       />
-      <SaveMark state={autosave.states[name]} />
+      <SaveMark autosave={autosave} name={name} print={(on) => staffText(on ? 'kit.yes' : 'kit.no')} />
     </div>
   )
 }
 
 function Form({ outfitter }: { outfitter: Outfitter }) {
   const { can } = useStaff()
-  const autosave = useAutosave(outfitter)
+  const autosave = useAutosave('pricing', outfitter)
   return (
     <div className={styles.settings}>
       {can('commission.set') ? (

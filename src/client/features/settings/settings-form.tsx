@@ -50,7 +50,7 @@ function TextSettingField({ form, name, type }: FieldProps<TextSetting> & { type
         onChange={(event) => autosave.edit({ [name]: event.target.value })}
         onBlur={() => saveField(name)}
       />
-      <SaveMark state={autosave.states[name]} />
+      <SaveMark autosave={autosave} name={name} />
     </div>
   )
 }
@@ -64,7 +64,7 @@ function ColourSettingField({ form: { autosave, saveField }, name }: FieldProps<
         onChange={(value) => autosave.edit({ [name]: value })}
         onBlur={(value) => saveField(name, value)}
       />
-      <SaveMark state={autosave.states[name]} />
+      <SaveMark autosave={autosave} name={name} />
     </div>
   )
 }
@@ -83,7 +83,7 @@ function TimeoutField({ form }: Pick<FieldProps<never>, 'form'>) {
         onChange={editTimeout}
         onBlur={(event) => saveTimeout(event.target.value)}
       />
-      <SaveMark state={autosave.states.cart_timeout} />
+      <SaveMark autosave={autosave} name="cart_timeout" />
     </div>
   )
 }
@@ -134,7 +134,7 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
             onChange={(event) => autosave.edit({ meta_description: event.target.value })}
             onBlur={() => form.saveField('meta_description')}
           />
-          <SaveMark state={autosave.states.meta_description} />
+          <SaveMark autosave={autosave} name="meta_description" />
         </div>
       </SettingsPart>
       <SettingsPart heading="h3" title={staffText('settings.cart')}>

@@ -3,29 +3,31 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { renameOpenedOutfitter } from '#client/api/staff-session.ts'
+import { isStale } from '#client/device/outbox/outcomes.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { updateOutfitter, type Outfitter, type OutfitterUpdate } from './settings.commands.ts'
-
-type SettingName = keyof OutfitterUpdate & keyof Outfitter
-type Settings = Pick<Outfitter, SettingName>
-type Edits = Partial<Settings>
-type IsValid = (name: string, value: unknown) => boolean
-
-export type SaveState = 'saving' | 'saved' | 'failed'
+import { updateOutfitter, type Outfitter } from './settings.commands.ts'
+import { namesOf, useEdits, type Edits, type IsValid } from './use-edits.ts'
+import { useSaveStates, without, type SaveState, type SettingName } from './use-save-states.ts'
 
 export interface Autosave {
+  /** The outfitter as last fetched. */
+  readonly stored: Outfitter
   /** The outfitter as last fetched, with the unsaved edits on top. */
   readonly values: Outfitter
   /** Changes fields in the form and sends nothing to the server. */
   readonly edit: (fields: Edits) => void
+  /** Forgets edits, but not those about which the user must decide. */
   readonly drop: (...names: readonly SettingName[]) => void
   /**
    * Sends the fields to the server after the saves in flight. Skips a field whose value the server already has, or
-   * whose value a save in flight is sending. Resolves to false when the server refuses.
+   * whose value a save in flight is sending. Skips a field that a colleague saved meanwhile until the user decides.
+   * Resolves to false when the server refuses.
    */
   readonly save: (fields: Edits) => Promise<boolean>
   /** Saves all valid edits, also those that the server refused before. */
   readonly saveEdits: () => Promise<boolean>
+  /** Decides about a field that a colleague saved meanwhile: the user's value replaces it, or is given up. */
+  readonly decide: (name: SettingName, whose: 'mine' | 'theirs') => void
   /** State of the latest save of each field. Undefined when the field has no recent save. */
   readonly states: Readonly<Partial<Record<SettingName, SaveState>>>
   readonly errors: Readonly<Record<string, string>>
@@ -33,50 +35,7 @@ export interface Autosave {
 
 const always: IsValid = () => true
 
-/** Milliseconds for which 'Saved' shows beside a field. */
-const SAVED_SHOWN = 3_000
-
-const namesOf = (fields: Edits): SettingName[] => Object.keys(fields) as SettingName[]
-const without = <T extends object>(from: T, names: readonly string[]): T =>
-  Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name))) as T
 const trimmed = <T>(value: T): T => (typeof value === 'string' ? (value.trim() as T) : value)
-
-function useSaveStates() {
-  const [states, setStates] = useState<Partial<Record<SettingName, SaveState>>>({})
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const running = timers.current
-    return () => running.forEach((timer) => clearTimeout(timer))
-  }, [])
-
-  const mark = (names: readonly SettingName[], state: SaveState | undefined): void =>
-    setStates((was) => ({ ...was, ...Object.fromEntries(names.map((name) => [name, state])) }))
-  const clearFailure = (names: readonly SettingName[]): void => {
-    setErrors((was) => without(was, names))
-    setStates((was) =>
-      without(
-        was,
-        names.filter((name) => was[name] === 'failed'),
-      ),
-    )
-  }
-  return {
-    states,
-    errors,
-    clearFailure,
-    markSaving: (names: readonly SettingName[]): void => mark(names, 'saving'),
-    markSaved: (names: readonly SettingName[]): void => {
-      clearFailure(names)
-      mark(names, 'saved')
-      timers.current.add(setTimeout(() => mark(names, undefined), SAVED_SHOWN))
-    },
-    markFailed: (names: readonly SettingName[], error: unknown): void => {
-      if (error instanceof ApiError) setErrors((was) => ({ ...was, ...error.errors }))
-      mark(names, 'failed')
-    },
-  }
-}
 
 async function storeSaved(client: QueryClient, saved: Outfitter, isRenamed: boolean): Promise<void> {
   const { queryKey } = outfitterQuery(saved.id)
@@ -87,69 +46,122 @@ async function storeSaved(client: QueryClient, saved: Outfitter, isRenamed: bool
   if (isRenamed) void renameOpenedOutfitter(saved.id, saved.name)
 }
 
-/**
- * Saves fields of an outfitter one call at a time, so that the last entry wins. Sends only fields edited here: an open
- * page must not revert another person's change. A refused field keeps its entry and shows the reason. What was typed is
- * also saved when the person leaves the page, reloads it or closes the tab. No field loses the focus then.
- */
-export function useAutosave(outfitter: Outfitter, isValid: IsValid = always): Autosave {
+/** Sends the edits one call at a time. */
+function useSends(outfitter: Outfitter, edits: ReturnType<typeof useEdits>, marks: ReturnType<typeof useSaveStates>) {
+  const { latest, drop, rebase } = edits
   const client = useQueryClient()
-  const [edits, setEdits] = useState<Edits>({})
-  const { states, errors, clearFailure, markSaving, markSaved, markFailed } = useSaveStates()
   const chain = useRef<Promise<boolean>>(Promise.resolve(true))
   /** Values, by field, that the saves in flight are sending. */
   const sent = useRef<Edits>({})
-
-  const drop = (...names: readonly SettingName[]): void => setEdits((was) => without(was, names))
-  const clearSent = (fields: Edits): void => {
-    const done = namesOf(fields).filter((name) => sent.current[name] === fields[name])
-    sent.current = without(sent.current, done)
-  }
+  /** Fields that a colleague saved meanwhile and about which the user has not decided. */
+  const undecided = useRef(new Set<SettingName>())
 
   const send = async (fields: Edits): Promise<boolean> => {
+    let isSaved = true
+    for (const group of edits.byVersion(fields)) isSaved = (await sendGroup(group)) && isSaved
+    return isSaved
+  }
+
+  const sendGroup = async ({ fields, version }: { fields: Edits; version: string | undefined }): Promise<boolean> => {
     const names = namesOf(fields)
-    try {
-      await storeSaved(client, await updateOutfitter(outfitter.id, fields), fields.name !== undefined)
-      clearSent(fields)
-      // The user may have typed on during the save. A field that differs from its saved value keeps the new entry.
-      setEdits((was) =>
-        without(
-          was,
-          names.filter((name) => trimmed(was[name]) === fields[name]),
-        ),
+    const clearSent = (): void => {
+      sent.current = without(
+        sent.current,
+        names.filter((name) => sent.current[name] === fields[name]),
       )
-      markSaved(names)
+    }
+    try {
+      const saved = await updateOutfitter(outfitter.id, { ...fields, version })
+      await storeSaved(client, saved, fields.name !== undefined)
+      clearSent()
+      // The user may have typed on during the save. A field that differs from its saved value keeps the new entry.
+      rebase(names, saved.version)
+      drop(...names.filter((name) => trimmed(latest.current[name]) === fields[name]))
+      marks.markSaved(names)
       return true
     } catch (error) {
-      clearSent(fields)
-      markFailed(names, error)
+      clearSent()
+      if (error instanceof ApiError && isStale(error)) return meet(fields, error)
+      marks.markFailed(names, error)
       notifyError(error)
       return false
     }
   }
 
+  /** Shows a colleague's values of the fields that both changed, and saves the others. */
+  const meet = async (fields: Edits, { errors, current }: ApiError): Promise<boolean> => {
+    const theirs = current as Outfitter
+    const stale = namesOf(fields).filter((name) => name in errors)
+    const others = without(fields, stale)
+    await storeSaved(client, theirs, false)
+    for (const name of stale) undecided.current.add(name)
+    marks.markStale(stale)
+    rebase(namesOf(others), theirs.version)
+    if (Object.keys(others).length > 0) await send(others)
+    return false
+  }
+
+  const enqueue = (fields: Edits): Promise<boolean> => {
+    sent.current = { ...sent.current, ...fields }
+    marks.markSaving(namesOf(fields))
+    chain.current = chain.current.then(() => send(fields))
+    return chain.current
+  }
+  return { chain, sent, undecided, enqueue }
+}
+
+/**
+ * Saves fields of an outfitter one call at a time, so that the last entry wins. Sends only fields edited here: an open
+ * page must not revert another person's change. A refused field keeps its entry and shows the reason. What was typed is
+ * also saved when the person leaves the page, reloads it or closes the tab, or else when the page opens again. No field
+ * loses the focus then. `form` names the page.
+ */
+export function useAutosave(form: string, outfitter: Outfitter, isValid: IsValid = always): Autosave {
+  const held = useEdits(form, outfitter, isValid)
+  const { edits, latest, edit, drop } = held
+  const marks = useSaveStates()
+  const { chain, sent, undecided, enqueue } = useSends(outfitter, held, marks)
+
   const save = (fields: Edits): Promise<boolean> => {
-    const tidy = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, trimmed(value)])) as Edits
+    const ready = without(fields, [...undecided.current])
+    const tidy = Object.fromEntries(Object.entries(ready).map(([name, value]) => [name, trimmed(value)])) as Edits
     const known = { ...outfitter, ...sent.current }
     const same = namesOf(tidy).filter((name) => tidy[name] === known[name])
-    clearFailure(same)
+    marks.clearFailure(same)
     drop(...same.filter((name) => !(name in sent.current)))
     const changed = without(tidy, same)
     if (Object.keys(changed).length === 0)
-      return Object.keys(sent.current).length > 0 ? chain.current : Promise.resolve(true)
-    sent.current = { ...sent.current, ...changed }
-    markSaving(namesOf(changed))
-    const done = chain.current.then(() => send(changed))
-    chain.current = done
-    return done
+      return Object.keys(sent.current).length > 0 ? chain.current : Promise.resolve(undecided.current.size === 0)
+    edit(without(changed, namesOf(latest.current)))
+    return enqueue(changed)
+  }
+  const decide: Autosave['decide'] = (name, whose) => {
+    undecided.current.delete(name)
+    marks.clearFailure([name])
+    if (whose === 'theirs') return drop(name)
+    held.rebase([name], outfitter.version)
+    void save({ [name]: latest.current[name] })
   }
   const valid = (): Edits => Object.fromEntries(Object.entries(edits).filter(([name, value]) => isValid(name, value)))
+  const [restored] = useState(edits)
+  const saveRestored = useRef(() => save(restored))
+  useEffect(() => void (Object.keys(restored).length > 0 && saveRestored.current()), [restored])
+  const { states, errors } = marks
   useLeaving(() => {
-    const refused = Object.keys(states).filter((name) => states[name as SettingName] === 'failed')
+    const refused = namesOf(edits).filter((name) => states[name] === 'failed')
     void save(without(valid(), refused))
   })
-  const edit = (fields: Edits): void => setEdits((was) => ({ ...was, ...fields }))
-  return { values: { ...outfitter, ...edits }, edit, drop, save, saveEdits: () => save(valid()), states, errors }
+  return {
+    stored: outfitter,
+    values: { ...outfitter, ...edits },
+    edit,
+    drop: (...names) => drop(...names.filter((name) => !undecided.current.has(name))),
+    save,
+    saveEdits: async () => (await save(valid())) && undecided.current.size === 0,
+    decide,
+    states,
+    errors,
+  }
 }
 
 /** Calls `leave` when the page unmounts, is reloaded or closed, or goes into the background. */

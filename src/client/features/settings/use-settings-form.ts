@@ -25,7 +25,7 @@ const isValid = (name: string, value: unknown): boolean =>
 export function useSettingsForm(outfitter: Outfitter) {
   const [noTimeout, setNoTimeout] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<TypedSetting, string>>>({})
-  const autosave = useAutosave(outfitter, isValid)
+  const autosave = useAutosave('settings', outfitter, isValid)
   const { values } = autosave
 
   const saveField = (name: TextSetting | ColourField, value: string = values[name]): void => {

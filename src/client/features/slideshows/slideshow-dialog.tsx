@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { slideshowsQuery } from '#client/api/staff-queries.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
@@ -21,12 +23,27 @@ interface Props {
 /** Seconds for which a new slideshow shows each photo (docs/rules.md#slideshows-screen). */
 const DEFAULT_INTERVAL = 5
 
+interface Values {
+  readonly name: string
+  readonly interval: number | null
+}
+
+type Edited = Pick<ShownSlideshow, 'name' | 'interval' | 'version'>
+
+const valuesOf = (slideshow: Edited | null): Values => ({
+  name: slideshow?.name ?? '',
+  interval: slideshow?.interval ?? DEFAULT_INTERVAL,
+})
+
+const words: FormWords<Values> = {
+  name: [staffText('slideshows.name'), String],
+  interval: [staffText('slideshows.interval'), String],
+}
+
 export function SlideshowDialog({ outfitterId, queued, slideshow, onSaved, onClose }: Props) {
-  const first: { name: string; interval: number | null } = {
-    name: slideshow?.name ?? '',
-    interval: slideshow?.interval ?? DEFAULT_INTERVAL,
-  }
-  const draft = useDraft(`slideshow ${slideshow?.id ?? `new ${outfitterId}`}`, first, onClose)
+  const queries = useQueryClient()
+  const form = `slideshow ${slideshow?.id ?? `new ${outfitterId}`}`
+  const draft = useEdit<Edited, Values>(form, { entity: slideshow, valuesOf, words, onClose })
   const { name, interval } = draft.values
   const saving = useSaveSlideshow(queued, staffText('saved.data'))
   const submit = (): void => {
@@ -37,9 +54,14 @@ export function SlideshowDialog({ outfitterId, queued, slideshow, onSaved, onClo
     if (missing.length > 0 || interval === null) return void notifyMissing(missing)
     const fields = { name: name.trim(), interval }
     const change: NewSlideshowChange = slideshow
-      ? { kind: 'slideshow.save', slideshow: slideshow.id, ...fields }
+      ? { kind: 'slideshow.save', slideshow: slideshow.id, ...fields, version: draft.version }
       : { kind: 'slideshow.create', slideshow: newIdempotencyKey(), ...fields }
-    void saving.run(change).then((saved) => {
+    const meetTheirs = async (): Promise<void> => {
+      const theirs = await queries.fetchQuery(slideshowsQuery(outfitterId))
+      const current = theirs.find(({ id }) => id === slideshow?.id)
+      if (current) draft.meet(current)
+    }
+    void saving.run(change, meetTheirs).then((saved) => {
       if (saved === null) return
       draft.clear()
       onSaved(saved)

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
+import { isStale } from '#client/device/outbox/outcomes.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
 import type { SlideshowRef } from './queued/slideshow-change-kind.ts'
@@ -17,14 +18,19 @@ export function useSaveSlideshow({ queue }: QueuedSlideshows, text: string) {
   const running = useRef(false)
   /**
    * Resolves to the slideshow's id, or to its client id while the creation waits. Null when the change was refused or
-   * not stored.
+   * not stored. `onStale` shows what a colleague saved meanwhile.
    */
-  const run = async (change: NewSlideshowChange): Promise<SlideshowRef | null> => {
+  const run = async (change: NewSlideshowChange, onStale?: () => Promise<void>): Promise<SlideshowRef | null> => {
     if (running.current) return null
     running.current = true
     setBusy(true)
     try {
       const end = await queue(change)
+      if (end.kind === 'refused' && onStale && isStale(end.refusal)) {
+        setErrors(none)
+        await onStale()
+        return null
+      }
       if (end.kind === 'refused') throw new ApiError(end.refusal)
       setErrors(none)
       if (end.kind !== 'sent')

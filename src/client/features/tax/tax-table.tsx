@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
@@ -171,14 +171,31 @@ function Source({ rate }: { rate: TaxRate }) {
   )
 }
 
+interface Values {
+  readonly ppm: number | null
+  readonly taxable: boolean
+  readonly day: string | null
+  readonly source: string
+}
+
+/** A new override begins with the rate in force. A conflict brings a colleague's override of the same day. */
+const valuesOf = (from: TaxRate | TaxOverride | null): Values => ({
+  ppm: from?.rate_ppm ?? null,
+  taxable: from?.taxable ?? true,
+  day: from && 'id' in from ? from.effective_on : null,
+  source: from && 'id' in from ? from.source : '',
+})
+
+const words: FormWords<Values> = {
+  ppm: [staffText('tax.rate-field'), percent],
+  taxable: [staffText('tax.taxable'), (taxable) => staffText(taxable ? 'tax.taxed' : 'tax.not-taxed')],
+  day: [staffText('tax.from'), String],
+  source: [staffText('tax.source-field'), String],
+}
+
 function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void }) {
-  const first: { ppm: number | null; taxable: boolean; day: string | null; source: string } = {
-    ppm: rate.rate_ppm,
-    taxable: rate.taxable,
-    day: null,
-    source: '',
-  }
-  const draft = useDraft(`tax-override ${rate.country} ${rate.state}`, first, onClose)
+  const form = `tax-override ${rate.country} ${rate.state}`
+  const draft = useEdit<TaxRate | TaxOverride, Values>(form, { entity: rate, valuesOf, words, onClose })
   const { ppm, taxable, day, source } = draft.values
   const saving = useSaving(changes)
   const submit = (): void => {
@@ -188,8 +205,9 @@ function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void 
     ]
     if (ppm === null || day === null) return void notifyMissing(missing)
     const { country, state } = rate
-    const body = { country, state, rate_ppm: ppm, taxable, effective_on: day, source: source.trim() }
-    void saving.run(() => saveTaxOverride(body)).then((done) => done && draft.close())
+    const place = { country, state, version: draft.version }
+    const body = { ...place, rate_ppm: ppm, taxable, effective_on: day, source: source.trim() }
+    void saving.run(() => saveTaxOverride(body), draft.meets).then((done) => done && draft.close())
   }
   return (
     <FormDialog

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { permissions, rights, type Capability, type Role } from '#domain/access/capabilities.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
+import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { userFormProblems } from '#domain/users/user-form.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { notifyIncomplete, notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { changeAssignments, createUser, updateUser } from './users.commands.ts'
+import { roleName } from './role-name.ts'
 import { useAssignments } from './use-assignments.ts'
 
 export type User = components['schemas']['User']
@@ -21,6 +22,11 @@ interface Fields {
   readonly permissions: readonly string[]
 }
 
+export interface NamedOutfitter {
+  readonly id: number
+  readonly name: string
+}
+
 /** Error messages of the user form, by the API's field names. */
 type Problems = Readonly<Record<string, string>>
 
@@ -30,6 +36,19 @@ export function addablePermissions(role: Role): readonly Capability[] {
 }
 
 const mayPhotograph = (role: Role): boolean => role === 'admin' || role === 'outfitter'
+
+const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
+  'orders.refund': 'permission.orders.refund',
+  'settings.manage': 'permission.settings.manage',
+  'albums.manage': 'permission.albums.manage',
+  'reports.full': 'permission.reports.full',
+}
+
+/** Returns the words for a permission that the form offers, and null for every other one. */
+export function permissionText(name: string): string | null {
+  const key = new Map<string, StaffTextKey>(Object.entries(permissionTexts)).get(name)
+  return key === undefined ? null : staffText(key)
+}
 
 function fieldsOf(user: User | null, outfitterId: number | null): Fields {
   return {
@@ -42,6 +61,19 @@ function fieldsOf(user: User | null, outfitterId: number | null): Fields {
     permissions: user?.permissions ?? [],
   }
 }
+
+const wordsOf = (outfitters: readonly NamedOutfitter[]): FormWords<Fields> => ({
+  name: [staffText('users.name'), String],
+  email: [staffText('users.email'), String],
+  password: null,
+  role: [staffText('users.role'), roleName],
+  outfitterId: [staffText('users.outfitter'), (id) => outfitters.find((each) => each.id === id)?.name ?? String(id)],
+  isPhotographer: [staffText('users.is-photographer'), (on) => staffText(on ? 'kit.yes' : 'kit.no')],
+  permissions: [
+    staffText('users.more-rights'),
+    (names) => names.map((name) => permissionText(name) ?? name).join('\n'),
+  ],
+})
 
 function bodyOf({ name, email, role, outfitterId, isPhotographer, permissions: chosen }: Fields) {
   return {
@@ -85,11 +117,22 @@ function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
 
 /**
  * Holds the entries of the user form (docs/rules.md#user-form). A null `user` means that saving creates one. A null
- * `outfitterId` means that an administrator edits users of all outfitters.
+ * `outfitterId` means that an administrator edits users of all outfitters. `outfitters`: those that the form offers.
  */
-export function useUserForm(user: User | null, outfitterId: number | null, onClose: () => void) {
+export function useUserForm(
+  user: User | null,
+  outfitterId: number | null,
+  outfitters: readonly NamedOutfitter[],
+  onClose: () => void,
+) {
   const form = `user ${user?.id ?? `new ${outfitterId ?? 'platform'}`}`
-  const draft = useDraft(form, fieldsOf(user, outfitterId), onClose, { secrets: ['password'] })
+  const draft = useEdit(form, {
+    entity: user,
+    valuesOf: (from) => fieldsOf(from, outfitterId),
+    words: wordsOf(outfitters),
+    onClose,
+    secrets: ['password'],
+  })
   const { values: fields, change } = draft
   const [problems, setProblems] = useState<Problems>({})
   // When only saving the assignments fails, the user already exists. The next try must not create a second one.
@@ -103,14 +146,17 @@ export function useUserForm(user: User | null, outfitterId: number | null, onClo
     const body = bodyOf(fields)
     const { password } = fields
     if (savedId.current === null) savedId.current = await createUser({ ...body, password })
-    else await updateUser(savedId.current, password === '' ? body : { ...body, password })
+    else {
+      const saved = { ...body, version: draft.version }
+      await updateUser(savedId.current, password === '' ? saved : { ...saved, password })
+    }
     const photographer = { id: savedId.current, email: body.email }
     if (assignments) await changeAssignments(photographer, assignments.before, assignments.after)
   }
   const submit = (): void => {
     const found = findProblems(fields, user === null && fields.password === '')
     setProblems(found ?? {})
-    if (found === null) void saving.run(save).then((done) => done && draft.close())
+    if (found === null) void saving.run(save, draft.meets).then((done) => done && draft.close())
   }
   return {
     fields,

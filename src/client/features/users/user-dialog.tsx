@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Capability, Role } from '#domain/access/capabilities.ts'
+import type { Role } from '#domain/access/capabilities.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
-import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -10,7 +10,7 @@ import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { roleName } from './role-name.ts'
-import { addablePermissions, useUserForm, type User } from './use-user-form.ts'
+import { addablePermissions, permissionText, useUserForm, type NamedOutfitter, type User } from './use-user-form.ts'
 import styles from './user-dialog.module.css'
 
 interface Props {
@@ -18,11 +18,6 @@ interface Props {
   /** The outfitter whose users the dialog edits. Null when an admin edits all users. */
   outfitterId: number | null
   onClose: () => void
-}
-
-interface NamedOutfitter {
-  readonly id: number
-  readonly name: string
 }
 
 interface PartProps {
@@ -34,20 +29,14 @@ const NONE = 'none'
 const allRoles = everyOneOf<Role>({ admin: true, outfitter: true, employee: true, photographer: true })
 const rolesOfOutfitter = allRoles.filter((role) => role !== 'admin')
 
-const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
-  'orders.refund': 'permission.orders.refund',
-  'settings.manage': 'permission.settings.manage',
-  'albums.manage': 'permission.albums.manage',
-  'reports.full': 'permission.reports.full',
-}
-
 /** Creates or edits a user (docs/rules.md#users-screen). */
 export function UserDialog({ user, outfitterId, onClose }: Props) {
   const listsAll = outfitterId === null
   const isOwn = useStaff().user.id === user?.id
-  const form = useUserForm(user, outfitterId, onClose)
+  const { data: active = [] } = useQuery({ ...outfitterRowsQuery(false), enabled: listsAll })
+  const outfitters = withOwn(active, user)
+  const form = useUserForm(user, outfitterId, outfitters, onClose)
   const { fields, change, errors } = form
-  const { data: outfitters = [] } = useQuery({ ...outfitterRowsQuery(false), enabled: listsAll })
   return (
     <FormDialog
       open
@@ -73,7 +62,7 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
       ) : (
         <Credentials form={form} isNew={user === null} />
       )}
-      {listsAll ? <OutfitterField form={form} outfitters={withOwn(outfitters, user)} /> : null}
+      {listsAll ? <OutfitterField form={form} outfitters={outfitters} /> : null}
       <SelectField
         label={staffText('users.role')}
         value={fields.role}
@@ -92,7 +81,7 @@ export function UserDialog({ user, outfitterId, onClose }: Props) {
           onChange={(isPhotographer) => change({ isPhotographer })}
         />
       ) : null}
-      <Assignments form={form} outfitters={outfitters} />
+      <Assignments form={form} outfitters={active} />
       <Permissions form={form} />
     </FormDialog>
   )
@@ -168,15 +157,15 @@ function Permissions({ form: { fields, togglePermission } }: Pick<PartProps, 'fo
     <fieldset className={styles.rights}>
       <legend>{staffText('users.more-rights')}</legend>
       {addable.map((permission) => {
-        const key = permissionTexts[permission]
-        return key ? (
+        const label = permissionText(permission)
+        return label === null ? null : (
           <SwitchField
             key={permission}
-            label={staffText(key)}
+            label={label}
             checked={fields.permissions.includes(permission)}
             onChange={(on) => togglePermission(permission, on)}
           />
-        ) : null
+        )
       })}
     </fieldset>
   )

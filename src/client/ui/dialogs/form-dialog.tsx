@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '../controls/button.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
 import { Dialog } from './dialog.tsx'
 import type { FormDraft } from './unsaved.ts'
 import { Icon } from '../pictures/icon.tsx'
@@ -21,10 +22,12 @@ interface Props {
 
 /**
  * A modal form: Enter saves, Escape closes, and the first field has the focus. A tap outside never discards what the
- * person typed. Escape and Back ask first, and Cancel discards at once.
+ * person typed. Escape and Back ask first, and Cancel discards at once. While a colleague's newer values are shown, only
+ * 'Keep mine' saves: a second tap on the button that was just refused must not overwrite them.
  */
 export function FormDialog({ open, title, description, submitLabel, busy, error, draft, onSubmit, children }: Props) {
   const id = useId()
+  const { conflict = null } = draft
   const texts = {
     title: staffText('kit.discard-question'),
     keep: staffText('kit.keep-editing'),
@@ -43,13 +46,14 @@ export function FormDialog({ open, title, description, submitLabel, busy, error,
           <Button variant="secondary" disabled={busy} onClick={draft.close}>
             {staffText('kit.cancel')}
           </Button>
-          <Button type="submit" form={id} busy={busy}>
+          <Button type="submit" form={id} busy={busy} disabled={conflict !== null}>
             {submitLabel}
           </Button>
         </>
       }
     >
       <Fields id={id} error={error} busy={busy} onSubmit={onSubmit}>
+        {conflict ? <ConflictPanel conflict={conflict} busy={busy} /> : null}
         {draft.isRestored ? <Restored onReset={draft.reset} /> : null}
         {children}
       </Fields>

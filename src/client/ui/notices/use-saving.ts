@@ -9,8 +9,11 @@ const none: Readonly<Record<string, string>> = {}
 export interface Saving {
   readonly busy: boolean
   readonly errors: Readonly<Record<string, string>>
-  /** Runs one command at a time. Resolves to false on failure, so that the caller keeps the typed input for a retry. */
-  readonly run: (command: () => Promise<unknown>) => Promise<boolean>
+  /**
+   * Runs one command at a time. Resolves to false on failure, so that the caller keeps the typed input for a retry. No
+   * notice shows an error that `handles` has shown itself.
+   */
+  readonly run: (command: () => Promise<unknown>, handles?: (error: unknown) => boolean) => Promise<boolean>
   readonly forget: () => void
 }
 
@@ -27,17 +30,25 @@ export function useSaving(
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(none)
   const running = useRef(false)
-  const run = async (command: () => Promise<unknown>): Promise<boolean> => {
+  const reload = (): void => {
+    for (const queryKey of changes) void queries.invalidateQueries({ queryKey })
+  }
+  const run: Saving['run'] = async (command, handles) => {
     if (running.current) return false
     running.current = true
     setBusy(true)
     try {
       await command()
       setErrors(none)
-      for (const queryKey of changes) void queries.invalidateQueries({ queryKey })
+      reload()
       if (text !== null) notifySuccess(text, about)
       return true
     } catch (error) {
+      if (handles?.(error)) {
+        setErrors(none)
+        reload()
+        return false
+      }
       if (error instanceof ApiError) setErrors(error.errors)
       notifyError(error, about)
       return false

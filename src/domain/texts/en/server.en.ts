@@ -29,6 +29,7 @@ export const serverTexts = {
     'The header Idempotency-Key must be 16 to 64 letters, digits, hyphens or underscores',
   'request.idempotency-key-reused': 'This Idempotency-Key was used for another request. Use a new key.',
   'request.client-outdated': 'This page is out of date. It updates automatically, and nothing is lost.',
+  'request.stale': 'A colleague saved this meanwhile. Look at the new value, then save again.',
   'request.in-progress': 'We are still processing the same request. Try again in a moment.',
   'request.internal': 'Something went wrong on our side. Try again, or report request {requestId}.',
   'request.stopping': 'The server is restarting. Try again in a few seconds.',

@@ -28,8 +28,6 @@ export const orderTexts = {
   'order.twenty-four': '24hr order',
   'order.external': 'External order',
   'order.counter': 'Counter order',
-  'order.yes': 'Yes',
-  'order.no': 'No',
   'order.group': 'Display group',
   'order.none': 'None',
   'order.name': 'Name',

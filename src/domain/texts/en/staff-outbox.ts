@@ -85,6 +85,7 @@ export const outboxTexts = {
   'outbox.why-sending': 'On its way',
 
   // The server's refusal of an action, and the present status of the action's order
+  'outbox.stale-text': 'A colleague saved this meanwhile. Your change then replaces what the colleague saved.',
   'outbox.refused': 'The server did not accept this action.',
   'outbox.refused-unknown': 'This version of the app cannot send this action. Reload the page.',
   'outbox.now-pending': 'The order is waiting at the counter.',

@@ -33,6 +33,7 @@ export const serverTexts = {
     'El encabezado Idempotency-Key debe tener de 16 a 64 letras, cifras, guiones o guiones bajos',
   'request.idempotency-key-reused': 'Esta Idempotency-Key ya se usó para otra solicitud. Use una nueva.',
   'request.client-outdated': 'Esta página no está actualizada. Se actualiza automáticamente y no se pierde nada.',
+  'request.stale': 'Mientras tanto, otra persona guardó este dato. Mire el valor nuevo y guarde otra vez.',
   'request.in-progress': 'Todavía estamos procesando esta misma solicitud. Inténtelo de nuevo en un momento.',
   'request.internal': 'Algo falló de nuestro lado. Inténtelo de nuevo o infórmenos de la solicitud {requestId}.',
   'request.stopping': 'El servidor se está reiniciando. Inténtelo de nuevo en unos segundos.',

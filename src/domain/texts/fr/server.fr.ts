@@ -27,6 +27,8 @@ export const serverTexts = {
     'L’en-tête Idempotency-Key doit compter de 16 à 64 lettres, chiffres, traits d’union ou traits de soulignement',
   'request.idempotency-key-reused': 'Cette Idempotency-Key a déjà servi à une autre requête. Utilisez-en une nouvelle.',
   'request.client-outdated': 'Cette page n’est pas à jour. Elle se met à jour automatiquement et rien n’est perdu.',
+  'request.stale':
+    'Entre-temps, une autre personne a enregistré cette donnée. Regardez la nouvelle valeur, puis enregistrez de nouveau.',
   'request.in-progress': 'Nous traitons encore cette même requête. Réessayez dans un instant.',
   'request.internal': 'Une erreur est survenue de notre côté. Réessayez, ou signalez la requête {requestId}.',
   'request.stopping': 'Le serveur redémarre. Réessayez dans quelques secondes.',

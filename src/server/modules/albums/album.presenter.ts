@@ -1,7 +1,8 @@
 import type { components } from '#contract/schema.gen.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
-import type { AlbumPhotoRow, AlbumRow } from './albums.store.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
+import { albumFields, type AlbumPhotoRow, type AlbumRow } from './albums.store.ts'
 
 type Album = components['schemas']['Album']
 type AlbumPhoto = components['schemas']['AlbumPhoto']
@@ -28,6 +29,7 @@ export function presentAlbum(album: AlbumRow, photoCount: number): Album {
       river: { id: album.river_id, name: album.river_name, fee: album.river_fee },
     },
     photographer: { id: album.photographer_id, name: album.photographer_name },
+    version: versionOf(album, [...albumFields, 'clock_offset']),
   }
 }
 

@@ -41,6 +41,15 @@ export async function findAlbum(db: Sql, id: number) {
 
 export type AlbumRow = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
 
+export const albumFields = [
+  'date',
+  'time_of_day',
+  'outfitter_id',
+  'river_section_id',
+  'photographer_id',
+  'name',
+] as const
+
 const photoColumns = [
   'id',
   'album_id',

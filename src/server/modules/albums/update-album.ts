@@ -5,21 +5,20 @@ import type { Ctx } from '#server/context.ts'
 import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { albumAnswer, currentAlbum, type AlbumAnswer } from './album-answer.ts'
 import { checkAlbumFields } from './album-fields.ts'
 import { albumNotFound, requireAlbumCreate, requireAlbumWrite } from './album-rights.ts'
 import { countSoldPhotos, isShownSomewhere } from './album-uses.store.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { findAlbum, lockAlbum, updateAlbumRow, type AlbumRow } from './albums.store.ts'
+import { albumFields, findAlbum, lockAlbum, updateAlbumRow, type AlbumRow } from './albums.store.ts'
 
 type AlbumInput = components['schemas']['AlbumInput']
-
-const inputFields = ['date', 'time_of_day', 'outfitter_id', 'river_section_id', 'photographer_id', 'name'] as const
 
 /**
  * Changes an album.
  *
- * Throws: the errors of createAlbum.
+ * Throws: the errors of createAlbum and refuseStale.
  * Throws: 403 for an album that the actor may only see.
  * Throws: 403 for fields that give the album to another photographer whose albums the actor may not manage.
  * Throws: 404 for an album that is deleted or outside the actor's reach.
@@ -51,7 +50,8 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
   refuseOtherId(input.id, id)
   const fields = await checkAlbumFields(tx, input, before)
   if (fields.outfitter_id !== before.outfitter_id) await requireMovable(tx, before)
-  const changed = inputFields.filter((field) => fields[field] !== before[field])
+  const changed = albumFields.filter((field) => fields[field] !== before[field])
+  await refuseStale({ version: input.version, before, changed, current: () => currentAlbum(tx, id) })
   if (changed.length === 0) return
   await updateAlbumRow(tx, id, fields)
   await recordAudit(tx, {

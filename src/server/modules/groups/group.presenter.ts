@@ -1,7 +1,8 @@
 import type { components } from '#contract/schema.gen.ts'
 import { guestPhoto, type GuestPhotoRow } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
-import type { GroupRow } from './groups.store.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
+import { groupFields, type GroupRow } from './groups.store.ts'
 
 export function presentGroup(
   addresses: ImageAddresses,
@@ -17,5 +18,6 @@ export function presentGroup(
     outfitter_id: group.outfitter_id,
     ...(group.client_id !== null && { client_id: group.client_id }),
     photos: photos.map((photo) => guestPhoto(addresses, photo, now)),
+    version: versionOf(group, groupFields),
   }
 }

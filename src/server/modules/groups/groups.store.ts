@@ -4,6 +4,8 @@ import type { DB, DisplayGroups } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 type Tx = Transaction<DB>
 
+export const groupFields = ['name', 'date'] as const
+
 const columns = [
   'display_groups.id',
   'display_groups.name',

@@ -13,9 +13,10 @@ import { changeSetPhotos, listSetPhotos } from '#server/modules/photos/photos.pu
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentGroup } from './group.presenter.ts'
 import type { GroupsDeps } from './groups.deps.ts'
-import { findGroupByClientId, insertGroup, updateGroupRow, type GroupRow } from './groups.store.ts'
+import { findGroupByClientId, groupFields, insertGroup, updateGroupRow, type GroupRow } from './groups.store.ts'
 import { groupNotFound, lockExistingGroup, lockReachedGroup } from './reach-group.ts'
 
 type Schemas = components['schemas']
@@ -55,6 +56,7 @@ export async function createDisplayGroup(
  * Changes the name and day of a display group. The 24 hours of its discount do not restart
  * (docs/rules.md#clock-of-a-display-group).
  *
+ * Throws: the errors of refuseStale.
  * Throws: 404 for a group that is deleted or outside the actor's reach.
  * Throws: 422 by field for invalid values, and for a move to another outfitter.
  */
@@ -71,7 +73,9 @@ export async function updateDisplayGroup(
     const outfitter = { from: before.outfitter_id, to: input.outfitter_id }
     await refuseChangeOfOutfitter(tx, actor, 'display-groups.manage', outfitter)
     const values = groupValues(input)
-    const changed = (['name', 'date'] as const).filter((field) => values[field] !== before[field])
+    const changed = groupFields.filter((field) => values[field] !== before[field])
+    const current = async () => (await answerOf(deps, ctx, tx, before)).displayGroup
+    await refuseStale({ version: input.version, before, changed, current })
     if (changed.length === 0) return answerOf(deps, ctx, tx, before)
     const group = await updateGroupRow(tx, id, values)
     await recordAudit(tx, {

@@ -11,6 +11,7 @@ import {
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
 import { lockReachedOutfitter } from './reach-outfitter.ts'
 import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
@@ -36,13 +37,19 @@ export function slugTaken(): Failure {
  * as changes. Links with a former slug still lead to the outfitter.
  *
  * Throws: 403 by field for settings that only administrators change.
+ * Throws: the errors of refuseStale.
  * Throws: 404 for an outfitter outside the actor's reach, and for a slideshow of another outfitter.
  * Throws: 422 by field for invalid values, and for a slug that another outfitter has or had.
  */
 export async function changeOutfitter(
   deps: OutfittersDeps,
   ctx: Ctx,
-  input: { readonly id: number; readonly idInBody?: number | null; readonly changes: Changes },
+  input: {
+    readonly id: number
+    readonly idInBody?: number | null
+    readonly version: string | undefined
+    readonly changes: Changes
+  },
 ): Promise<OutfitterAnswer> {
   const actor = requireUser(ctx)
   const work = () =>
@@ -50,6 +57,12 @@ export async function changeOutfitter(
       const row = await lockReachedOutfitter(tx, actor, 'settings.manage', input.id)
       refuseOtherId(input.idInBody, row.id)
       const changes = allowedChanges(actor, row, input.changes)
+      await refuseStale({
+        version: input.version,
+        before: row,
+        changed: changedSettings(row, changes),
+        current: async () => (await readOutfitter(tx, actor, row.id)).outfitter,
+      })
       await applyChanges(tx, ctx, row, changes)
       return readOutfitter(tx, actor, row.id)
     })

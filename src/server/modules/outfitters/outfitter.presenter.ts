@@ -1,8 +1,29 @@
 import type { components } from '#contract/schema.gen.ts'
+import { settingNames } from '#domain/outfitters/settings.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { OfferedSectionRow } from './outfitters.store.ts'
-import type { DiscountRow, OutfitterRow, PriceGroup } from './settings.store.ts'
+import {
+  discountFields,
+  priceGroupFields,
+  type DiscountRow,
+  type OutfitterRow,
+  type PriceGroup,
+} from './settings.store.ts'
 
 type Schemas = components['schemas']
+
+/** The settings that everybody sees who may list outfitters. */
+const rowFields = [
+  'name',
+  'email',
+  'slug',
+  'photo_expire',
+  'on_home_page',
+  'favorite',
+  'timezone',
+  'counter_tax_rate',
+  'display_group_only',
+] as const
 
 export function presentOutfitterRow(row: OutfitterRow): Schemas['OutfitterRow'] {
   return {
@@ -17,6 +38,7 @@ export function presentOutfitterRow(row: OutfitterRow): Schemas['OutfitterRow'] 
     counter_tax_rate: row.counter_tax_rate,
     display_group_only: row.display_group_only,
     deleted_at: row.deleted_at?.toISOString() ?? null,
+    version: versionOf(row, rowFields),
   }
 }
 
@@ -35,6 +57,8 @@ interface OutfitterParts {
 export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, inside: boolean): Schemas['Outfitter'] {
   return {
     ...presentOutfitterRow(row),
+    // A fingerprint of a hidden commission would give the commission away.
+    ...(inside ? { version: versionOf(row, settingNames) } : {}),
     tag_line: row.tag_line,
     body_color: row.body_color,
     header_color: row.header_color,
@@ -59,9 +83,17 @@ export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, insid
     display_group_price: row.display_group_price,
     kiosk_slideshow_id: parts.kioskSlideshowId,
     river_sections: parts.sections.map(presentOfferedSection),
-    discounts: inside ? parts.discounts.map((discount) => ({ ...discount })) : [],
-    price_groups: parts.priceGroups.map((group) => ({ ...group })),
+    discounts: inside ? parts.discounts.map(presentDiscount) : [],
+    price_groups: parts.priceGroups.map(presentPriceGroup),
   }
+}
+
+export function presentDiscount(discount: DiscountRow): Schemas['Discount'] {
+  return { ...discount, version: versionOf(discount, discountFields) }
+}
+
+export function presentPriceGroup(group: PriceGroup): Schemas['PriceGroup'] {
+  return { ...group, version: versionOf(group, priceGroupFields) }
 }
 
 export function presentOfferedSection(section: OfferedSectionRow): Schemas['SectionOfRiver'] {

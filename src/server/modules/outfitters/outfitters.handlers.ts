@@ -35,13 +35,14 @@ export function outfitterHandlers(deps: LogoDeps) {
       return { status: 200, body: await createOutfitter(deps, ctx, { ...settingsFromInput(body), name, email }) }
     },
     saveOutfitter: async (ctx, { body }) => {
-      const { id, name, email } = body
+      const { id, version, name, email } = body
       const settings = { ...settingsFromInput(body), name, email }
       if (id == null) return { status: 200, body: await createOutfitter(deps, ctx, settings) }
-      return { status: 200, body: await changeOutfitter(deps, ctx, { id, changes: settings }) }
+      return { status: 200, body: await changeOutfitter(deps, ctx, { id, version, changes: settings }) }
     },
     updateOutfitter: async (ctx, { params, body }) => {
-      const input = { id: params.id, idInBody: body.id ?? null, changes: settingsFromInput(body) }
+      const { id: idInBody, version } = body
+      const input = { id: params.id, idInBody, version, changes: settingsFromInput(body) }
       return { status: 200, body: await changeOutfitter(deps, ctx, input) }
     },
     deleteOutfitter: remove,
@@ -63,7 +64,7 @@ export function outfitterHandlers(deps: LogoDeps) {
 function settingsFromInput(
   input: components['schemas']['OutfitterInput'] | components['schemas']['OutfitterUpdate'],
 ): Partial<OutfitterSettings> {
-  const { id: _id, on_home_page, favorite, ...rest } = input
+  const { id: _id, version: _version, on_home_page, favorite, ...rest } = input
   return {
     ...rest,
     ...(on_home_page === undefined ? {} : { on_home_page: on_home_page === 1 }),

@@ -96,15 +96,22 @@ interface PricingDefaults {
   readonly commission_24: number
 }
 
+export const pricingFields = ['commission', 'commission_24'] as const
+
 export async function readPricingDefaults(db: Sql): Promise<PricingDefaults> {
-  return db.selectFrom('pricing_defaults').select(['commission', 'commission_24']).executeTakeFirstOrThrow()
+  return db.selectFrom('pricing_defaults').select(pricingFields).executeTakeFirstOrThrow()
+}
+
+export async function lockPricingDefaults(tx: Tx): Promise<PricingDefaults> {
+  return tx.selectFrom('pricing_defaults').select(pricingFields).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function storePricingDefaults(tx: Tx, { commission, commission_24 }: PricingDefaults): Promise<void> {
   await tx.updateTable('pricing_defaults').set({ commission, commission_24 }).execute()
 }
 
-const discountColumns = ['id', 'name', 'type', 'value', 'outfitter_id'] as const
+export const discountFields = ['name', 'type', 'value'] as const
+const discountColumns = ['id', ...discountFields, 'outfitter_id'] as const
 
 export type DiscountRow = Pick<Selectable<Discounts>, (typeof discountColumns)[number]>
 
@@ -155,7 +162,8 @@ export async function updateDiscountRow(tx: Tx, id: number, values: Updateable<D
     .executeTakeFirstOrThrow()
 }
 
-const priceGroupColumns = ['id', 'photo_count', 'price', 'outfitter_id'] as const
+export const priceGroupFields = ['photo_count', 'price'] as const
+const priceGroupColumns = ['id', ...priceGroupFields, 'outfitter_id'] as const
 
 export type PriceGroup = Pick<Selectable<PriceGroups>, (typeof priceGroupColumns)[number]>
 

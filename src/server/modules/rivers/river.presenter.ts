@@ -1,5 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
-import type { listSectionsOf, RiverRow, SectionRow } from './rivers.store.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
+import { riverFields, sectionFields, type listSectionsOf, type RiverRow, type SectionRow } from './rivers.store.ts'
 
 type Schemas = components['schemas']
 type SectionsOf = Awaited<ReturnType<typeof listSectionsOf>>
@@ -11,6 +12,7 @@ export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['Ri
     name: river.name,
     fee: river.fee,
     deleted_at: river.deleted_at?.toISOString() ?? null,
+    version: versionOf(river, riverFields),
     river_sections: sections
       .filter((section) => section.river_id === river.id)
       .map(({ id, name, fee }) => ({ id, name, fee })),
@@ -26,5 +28,6 @@ export function presentSection(row: SectionRow): Schemas['RiverSection'] {
     river_id: row.river_id,
     river: { id: row.river_id, name: row.river_name, fee: row.river_fee },
     deleted_at: (row.deleted_at ?? row.river_deleted_at)?.toISOString() ?? null,
+    version: versionOf(row, sectionFields),
   }
 }

@@ -6,6 +6,9 @@ type Tx = Transaction<DB>
 
 export type RiverRow = Selectable<Rivers>
 
+export const riverFields = ['name', 'fee'] as const
+export const sectionFields = ['name', 'fee', 'river_id'] as const
+
 export async function listRiverRows(db: Sql, withDeleted: boolean): Promise<RiverRow[]> {
   let query = db.selectFrom('rivers').selectAll()
   if (!withDeleted) query = query.where('deleted_at', 'is', null)

@@ -4,6 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { refuseOtherId, requireName } from '#server/modules/outfitters/outfitters.public.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { presentSection } from './river.presenter.ts'
@@ -13,6 +14,7 @@ import {
   insertSection,
   lockRiver,
   lockSection,
+  sectionFields,
   updateSectionRow,
   type SectionRow,
 } from './rivers.store.ts'
@@ -43,6 +45,7 @@ export async function createRiverSection(
  * Changes a river section. An input without `fee` keeps the section's fee. Open carts get the new fee, and placed
  * orders keep the old one.
  *
+ * Throws: the errors of refuseStale.
  * Throws: 404 for an unknown section or river; 422 for a blank name and a move to an inactive river.
  */
 export async function updateRiverSection(
@@ -56,7 +59,9 @@ export async function updateRiverSection(
     refuseOtherId(input.id, id)
     const values = { name: requireName(input.name), fee: input.fee ?? before.fee, river_id: input.river_id }
     if (values.river_id !== before.river_id) await requireActiveRiver(tx, values.river_id)
-    const changed = (['name', 'fee', 'river_id'] as const).filter((field) => values[field] !== before[field])
+    const changed = sectionFields.filter((field) => values[field] !== before[field])
+    const current = async () => (await answerOf(tx, id)).river_section
+    await refuseStale({ version: input.version, before, changed, current })
     if (changed.length > 0) {
       await updateSectionRow(tx, id, values)
       await audit(tx, ctx, id, 'river-section-updated', { fields: changed.join(', ') })

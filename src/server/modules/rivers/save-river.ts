@@ -4,11 +4,20 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { refuseOtherId, requireName } from '#server/modules/outfitters/outfitters.public.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { presentRiver } from './river.presenter.ts'
 import type { RiversDeps } from './rivers.deps.ts'
-import { findRiver, insertRiver, listSectionsOf, lockRiver, updateRiverRow, type RiverRow } from './rivers.store.ts'
+import {
+  findRiver,
+  insertRiver,
+  listSectionsOf,
+  lockRiver,
+  riverFields,
+  updateRiverRow,
+  type RiverRow,
+} from './rivers.store.ts'
 
 type Schemas = components['schemas']
 
@@ -35,6 +44,7 @@ export async function createRiver(
  * Changes a river. An input without `fee` keeps the river's fee. Open carts get the new fee, and placed orders keep the
  * old one.
  *
+ * Throws: the errors of refuseStale.
  * Throws: 404 for an unknown river, 422 for a blank name.
  */
 export async function updateRiver(
@@ -47,7 +57,9 @@ export async function updateRiver(
     const before = requireRiver(await lockRiver(tx, id))
     refuseOtherId(input.id, id)
     const values = { name: requireName(input.name), fee: input.fee ?? before.fee }
-    const changed = (['name', 'fee'] as const).filter((field) => values[field] !== before[field])
+    const changed = riverFields.filter((field) => values[field] !== before[field])
+    const current = async () => (await answerOf(tx, id)).river
+    await refuseStale({ version: input.version, before, changed, current })
     if (changed.length > 0) {
       await updateRiverRow(tx, id, values)
       await audit(tx, ctx, id, 'river-updated', { fields: changed.join(', ') })

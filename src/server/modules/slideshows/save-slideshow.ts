@@ -11,6 +11,7 @@ import { changeSetPhotos, listSetPhotos } from '#server/modules/photos/photos.pu
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { findReachedSlideshow, lockExistingSlideshow, slideshowNotFound } from './reach-slideshow.ts'
 import { presentSlideshow } from './slideshow.presenter.ts'
 import type { SlideshowsDeps } from './slideshows.deps.ts'
@@ -21,6 +22,7 @@ import {
   insertSlideshow,
   lockSlideshow,
   orderPhotos,
+  slideshowFields,
   updateSlideshowRow,
   type SlideshowRow,
 } from './slideshows.store.ts'
@@ -67,6 +69,7 @@ export async function createSlideshow(
  * Changes the name and interval of a slideshow. An input without an interval keeps the old one. Screens that play the
  * slideshow apply the change.
  *
+ * Throws: the errors of refuseStale.
  * Throws: 404 for a slideshow that is deleted or outside the actor's reach.
  * Throws: 422 for a blank name and a move to another outfitter.
  */
@@ -83,7 +86,9 @@ export async function updateSlideshow(
     const outfitter = { from: before.outfitter_id, to: input.outfitter_id }
     await refuseChangeOfOutfitter(tx, actor, 'slideshows.manage', outfitter)
     const values = { name: requireName(input.name), interval: input.interval ?? before.interval }
-    const changed = (['name', 'interval'] as const).filter((field) => values[field] !== before[field])
+    const changed = slideshowFields.filter((field) => values[field] !== before[field])
+    const current = async () => (await answerOf(deps, ctx, tx, before)).slideshow
+    await refuseStale({ version: input.version, before, changed, current })
     if (changed.length === 0) return answerOf(deps, ctx, tx, before)
     const slideshow = await updateSlideshowRow(tx, id, values)
     await recordAudit(tx, {

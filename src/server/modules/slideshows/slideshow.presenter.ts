@@ -1,7 +1,8 @@
 import type { components } from '#contract/schema.gen.ts'
 import { guestPhoto, type GuestPhotoRow } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
-import type { SlideshowRow } from './slideshows.store.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
+import { slideshowFields, type SlideshowRow } from './slideshows.store.ts'
 
 /** Presents a slideshow with watermarked pictures, because everybody may open its link. */
 export function presentSlideshow(
@@ -17,5 +18,6 @@ export function presentSlideshow(
     outfitter_id: slideshow.outfitter_id,
     ...(slideshow.client_id !== null && { client_id: slideshow.client_id }),
     photos: photos.map((photo) => guestPhoto(addresses, photo, now)),
+    version: versionOf(slideshow, slideshowFields),
   }
 }

@@ -4,6 +4,8 @@ import type { DB, Slideshows } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 type Tx = Transaction<DB>
 
+export const slideshowFields = ['name', 'interval'] as const
+
 const columns = [
   'slideshows.id',
   'slideshows.name',

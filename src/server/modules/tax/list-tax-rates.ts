@@ -23,5 +23,9 @@ export async function listTaxRates(
   const rates = ratesOn(taxTable, overrides, localDateAt(ctx.now, zone)).toSorted(
     (a, b) => (a.country < b.country ? 1 : a.country > b.country ? -1 : 0) || (a.state < b.state ? -1 : 1),
   )
-  return { success: true, rates: rates.map(presentTaxRate), overrides: overrides.map(presentTaxOverride) }
+  return {
+    success: true,
+    rates: rates.map((rate) => presentTaxRate(rate, overrides)),
+    overrides: overrides.map((override) => presentTaxOverride(override, overrides)),
+  }
 }

@@ -6,9 +6,10 @@ import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import type { TaxDeps } from './tax.deps.ts'
-import { presentTaxOverride } from './tax.presenter.ts'
-import { findOverride, insertOverride, withdrawOverride, type TaxActor } from './tax.store.ts'
+import { asOneField, presentTaxOverride } from './tax.presenter.ts'
+import { insertOverride, listOverrides, withdrawOverride, type StoredTaxOverride, type TaxActor } from './tax.store.ts'
 
 type Schemas = components['schemas']
 
@@ -16,6 +17,7 @@ type Schemas = components['schemas']
  * Overrides the tax rate of a state or province from a day on, which may be in the past. Replaces an override of the
  * same place and day, whose row stays as a record. Placed orders keep their tax.
  *
+ * Throws: the errors of refuseStale.
  * Throws: 422 for a state that the country does not have, and for an invalid day.
  */
 export async function saveTaxOverride(
@@ -38,12 +40,26 @@ export async function saveTaxOverride(
       source: (input.source ?? '').trim(),
       createdAt: ctx.now,
     }
-    const id = await insertOverride(tx, values, taxActor(ctx))
+    const check = async (former: StoredTaxOverride): Promise<void> => {
+      const changed = replaces(former, values) ? (['effective_on'] as const) : []
+      const current = async () => presentTaxOverride(former, await listOverrides(tx, values))
+      await refuseStale({ version: input.version, before: asOneField(former), changed, current })
+    }
+    const id = await insertOverride(tx, values, taxActor(ctx), check)
     await auditOverride(tx, ctx, id, 'tax-override-saved', { country: input.country, state })
-    const override = await findOverride(tx, id)
+    const overrides = await listOverrides(tx, values)
+    const override = overrides.find((each) => each.id === id)
     if (override === undefined) throw new Error('the saved override is missing')
-    return { success: true, override: presentTaxOverride(override) }
+    return { success: true, override: presentTaxOverride(override, overrides) }
   })
+}
+
+/** An override that comes without a source keeps the source that people see. */
+function replaces(
+  former: StoredTaxOverride,
+  { ratePpm, taxable, source }: Pick<StoredTaxOverride, 'ratePpm' | 'taxable' | 'source'>,
+): boolean {
+  return former.ratePpm !== ratePpm || former.taxable !== taxable || ![former.source, ''].includes(source)
 }
 
 /**

@@ -1,11 +1,28 @@
 import type { components } from '#contract/schema.gen.ts'
 import { statesOf } from '#domain/orders/states.ts'
-import type { TaxRate } from '#domain/tax/tax-override.ts'
+import type { TaxOverride, TaxRate } from '#domain/tax/tax-override.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { StoredTaxOverride } from './tax.store.ts'
 
 type Schemas = components['schemas']
 
-export function presentTaxRate(rate: TaxRate): Schemas['TaxRate'] {
+type Place = Pick<TaxOverride, 'country' | 'state'>
+
+/** An override as the single field of its day, because a save replaces all of it. */
+export function asOneField({ effectiveOn, ratePpm, taxable, source }: TaxOverride) {
+  return { effective_on: [effectiveOn, ratePpm, taxable, source] }
+}
+
+/** Returns the version of all overrides of a place. `overrides` may contain those of other places too. */
+function placeVersion({ country, state }: Place, overrides: readonly TaxOverride[]): string {
+  return overrides
+    .filter((each) => each.country === country && each.state === state)
+    .map((each) => versionOf(asOneField(each), ['effective_on']))
+    .join('.')
+}
+
+/** `overrides`: those of the rate's place. Overrides of other places may be among them. */
+export function presentTaxRate(rate: TaxRate, overrides: readonly TaxOverride[]): Schemas['TaxRate'] {
   return {
     country: rate.country,
     state: rate.state,
@@ -17,10 +34,15 @@ export function presentTaxRate(rate: TaxRate): Schemas['TaxRate'] {
     checked_on: rate.checkedOn,
     certain: rate.certain,
     override_id: rate.overrideId,
+    version: placeVersion(rate, overrides),
   }
 }
 
-export function presentTaxOverride(override: StoredTaxOverride): Schemas['TaxOverride'] {
+/** `overrides`: those of the override's place. Overrides of other places may be among them. */
+export function presentTaxOverride(
+  override: StoredTaxOverride,
+  overrides: readonly TaxOverride[],
+): Schemas['TaxOverride'] {
   return {
     id: override.id,
     country: override.country,
@@ -30,5 +52,6 @@ export function presentTaxOverride(override: StoredTaxOverride): Schemas['TaxOve
     effective_on: override.effectiveOn,
     source: override.source,
     created_at: override.createdAt.toISOString(),
+    version: placeVersion(override, overrides),
   }
 }

@@ -32,14 +32,22 @@ export interface TaxActor {
   readonly originUserId: number | null
 }
 
-/** Inserts an override and marks the former override of the same place and day as replaced. Returns its id. */
+/**
+ * Inserts an override and marks the former override of the same place and day as replaced. Returns its id. `check` may
+ * refuse to replace the former override, which is locked then.
+ */
 export async function insertOverride(
   tx: Transaction<DB>,
   override: Omit<StoredTaxOverride, 'id'>,
   by: TaxActor,
+  check: (former: StoredTaxOverride) => Promise<void>,
 ): Promise<number> {
   for (;;) {
-    const former = await endOverrides(tx, { override, by, now: override.createdAt })
+    const former = await lockOverride(tx, override)
+    if (former !== undefined) {
+      await check(former)
+      await withdrawOverride(tx, former.id, by, override.createdAt)
+    }
     const row = await tx
       .insertInto('tax_overrides')
       .values({
@@ -60,36 +68,22 @@ export async function insertOverride(
       .executeTakeFirst()
     // A concurrent save inserted an override of the same place and day first, so the loop now replaces that one.
     if (row === undefined) continue
-    if (former.length > 0)
-      await tx.updateTable('tax_overrides').set({ replaced_by: row.id }).where('id', 'in', former).execute()
+    if (former !== undefined)
+      await tx.updateTable('tax_overrides').set({ replaced_by: row.id }).where('id', '=', former.id).execute()
     return row.id
   }
 }
 
-async function endOverrides(
+async function lockOverride(
   tx: Transaction<DB>,
-  end: { override: Omit<StoredTaxOverride, 'id'>; by: TaxActor; now: Date },
-): Promise<number[]> {
-  const rows = await tx
-    .updateTable('tax_overrides')
-    .set(endedBy(end.by, end.now))
-    .where('country', '=', end.override.country)
-    .where('state', '=', end.override.state)
-    .where('effective_on', '=', end.override.effectiveOn)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-function endedBy(by: TaxActor, now: Date) {
-  return { deleted_at: now, deleted_by: by.userId, deleted_origin_user_id: by.originUserId }
-}
-
-export async function findOverride(db: Kysely<DB>, id: number): Promise<StoredTaxOverride | undefined> {
-  const row = await overrideQuery(db)
-    .where('tax_overrides.id', '=', id)
+  { country, state, effectiveOn }: Pick<TaxOverride, 'country' | 'state' | 'effectiveOn'>,
+): Promise<StoredTaxOverride | undefined> {
+  const row = await overrideQuery(tx)
+    .where('tax_overrides.country', '=', country)
+    .where('tax_overrides.state', '=', state)
+    .where('tax_overrides.effective_on', '=', effectiveOn)
     .where('tax_overrides.deleted_at', 'is', null)
+    .forUpdate('tax_overrides')
     .executeTakeFirst()
   return row && toOverride(row)
 }
@@ -97,7 +91,7 @@ export async function findOverride(db: Kysely<DB>, id: number): Promise<StoredTa
 export async function withdrawOverride(tx: Transaction<DB>, id: number, by: TaxActor, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('tax_overrides')
-    .set(endedBy(by, now))
+    .set({ deleted_at: now, deleted_by: by.userId, deleted_origin_user_id: by.originUserId })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning('id')

@@ -4,6 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { queueAccountMail } from './account/account-mails.ts'
 import type { UsersDeps } from './users.deps.ts'
 import { lockManagedUser, requireAnotherAdmin, checkUserFields, withUniqueEmail } from './managed-user.ts'
@@ -13,7 +14,7 @@ import { replacePassword, voidLinksOf } from './passwords/replace-password.ts'
 import { requireStepUp } from './login/require-step-up.ts'
 import { requireUser } from './require-user.ts'
 import { presentUser } from './login/session-user.presenter.ts'
-import { findUser, storeUser, type StoredUser, type UserRow } from './users.store.ts'
+import { findUser, storeUser, userFields, type StoredUser, type UserRow } from './users.store.ts'
 
 type Schemas = components['schemas']
 
@@ -22,7 +23,7 @@ type Schemas = components['schemas']
  * ends all sessions of the user. A new password or email voids the links mailed to the user, and a mail tells the
  * address that was valid before.
  *
- * Throws: the errors of checkUserFields and requireStepUp.
+ * Throws: the errors of checkUserFields, refuseStale and requireStepUp.
  * Throws: 404 for a user outside the actor's reach.
  * Throws: 422 `oneself` for the actor's own password or email, which the account page changes.
  * Throws: 422 for the last administrator's role.
@@ -42,8 +43,9 @@ export async function updateUser(
     deps.database.command(ctx, async (tx) => {
       const before = await lockManagedUser(tx, actor, id)
       const user = await checkUserFields(tx, actor, input, before, problem)
-      const changed = changedFields(before, user)
-      if (passwordHash !== null) changed.push('password')
+      const changedOfUser = changedFields(before, user)
+      await refuseStale({ version: input.version, before, changed: changedOfUser, current: () => presentUser(before) })
+      const changed = passwordHash === null ? changedOfUser : [...changedOfUser, 'password']
       refuseOwnCredentials(actor, id, changed)
       requireStepUp(ctx, 'updateUser', changed)
       if (changed.length > 0) {
@@ -67,14 +69,11 @@ export async function updateUser(
   )
 }
 
-function changedFields(before: UserRow, after: StoredUser): string[] {
+function changedFields(before: UserRow, after: StoredUser): (keyof StoredUser)[] {
   const samePermissions =
     before.permissions.length === after.permissions.length &&
     after.permissions.every((name) => before.permissions.includes(name))
-  const plain = (['name', 'email', 'role', 'outfitter_id', 'is_photographer'] as const).filter(
-    (field) => before[field] !== after[field],
-  )
-  return samePermissions ? plain : [...plain, 'permissions']
+  return userFields.filter((field) => (field === 'permissions' ? !samePermissions : before[field] !== after[field]))
 }
 
 function auditDetail(changed: readonly string[], after: StoredUser): Record<string, string> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everyOneOf } from '#domain/every-one-of.ts'
 import type { Role } from '#server/context.ts'
 import type { Sql } from './login/access.store.ts'
 import { assignedOutfitterIds } from './photographers/assignments.store.ts'
@@ -87,6 +88,15 @@ export interface StoredUser {
   readonly is_photographer: boolean
   readonly permissions: string[]
 }
+
+export const userFields = everyOneOf<keyof StoredUser>({
+  name: true,
+  email: true,
+  role: true,
+  outfitter_id: true,
+  is_photographer: true,
+  permissions: true,
+})
 
 export async function storeUser(db: Sql, id: number, user: Partial<StoredUser>): Promise<void> {
   await db.updateTable('users').set(user).where('id', '=', id).execute()

@@ -30,6 +30,7 @@ const sessionUser = (id: number): SessionUser => ({
   permissions: [],
   outfitter: null,
   deleted_at: null,
+  version: '',
   capabilities: [],
   origin_user: null,
 })

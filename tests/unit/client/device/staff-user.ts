@@ -11,6 +11,7 @@ export function employeeWith(...capabilities: SessionUser['capabilities']): Sess
     permissions: [],
     outfitter: null,
     deleted_at: null,
+    version: '',
     capabilities,
     origin_user: null,
   }

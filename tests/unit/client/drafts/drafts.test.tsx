@@ -78,7 +78,7 @@ describe('a draft', () => {
     await session.keepSession(emma)
     const drafts = await import('#client/device/drafts/draft-store.ts')
     await drafts.restoreDrafts()
-    expect(drafts.draftOf('order-note 7')).toEqual({ note: 'Wants a print' })
+    expect(drafts.draftOf('order-note 7')?.fields).toEqual({ note: 'Wants a print' })
     expect(drafts.draftOf('order-note 8')).toBeNull()
     await session.keepSession({ ...emma, user: { ...emma.user, id: 5 } })
     expect(drafts.draftOf('order-note 7')).toBeNull()
@@ -114,7 +114,7 @@ describe('a draft', () => {
 
   it('replaces only the fields that the person typed, and keeps the changes of colleagues in the other fields', async () => {
     const user = { id: 9, name: 'Olive', email: 'olive@eddyline.test', role: 'employee' as const, outfitter_id: 1 }
-    const rest = { is_photographer: 0 as const, permissions: [], outfitter: null, deleted_at: null }
+    const rest = { is_photographer: 0 as const, permissions: [], outfitter: null, deleted_at: null, version: '' }
     const show = (email: string) =>
       render(<UserDialog user={{ ...user, ...rest, email }} outfitterId={1} onClose={onClose} />, { wrapper })
     show(user.email)
@@ -132,8 +132,8 @@ describe('a draft', () => {
     const session = await import('#client/api/stored-session.ts')
     await session.keepSession(emma)
     const drafts = await import('#client/device/drafts/draft-store.ts')
-    expect(() => drafts.keepDraft('order-note 7', { note: 'Wants a print' })).not.toThrow()
-    expect(drafts.draftOf('order-note 7')).toEqual({ note: 'Wants a print' })
+    expect(() => drafts.keepDraft('order-note 7', { fields: { note: 'Wants a print' } })).not.toThrow()
+    expect(drafts.draftOf('order-note 7')?.fields).toEqual({ note: 'Wants a print' })
     expect(() => drafts.dropDraft('order-note 7')).not.toThrow()
     vi.mocked(indexedDB.open).mockRestore()
   })

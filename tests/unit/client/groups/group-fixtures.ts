@@ -20,6 +20,7 @@ export const group = (id: number, name: string, photoIds: readonly number[]): Di
   created_at: '2026-07-04T18:00:00.000Z',
   outfitter_id: 1,
   photos: photoIds.map(photo),
+  version: `version of ${name}`,
 })
 
 const ofDay = { outfitterId: 1, date: '2026-07-04' }

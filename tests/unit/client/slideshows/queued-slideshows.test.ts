@@ -264,7 +264,7 @@ describe('slideshow changes that this device shows on top of the server’s list
   it('change only their own slideshow and mark it as pending', () => {
     const other = { ...slideshow(4), id: 3 }
     expect(shownSlideshows([slideshow(1), other], [{ change: renamed, sentAs: null }])).toEqual([
-      { ...slideshow(1), name: 'Lobby', interval: 8, isPending: true },
+      { ...slideshow(1), name: 'Lobby', interval: 8, version: undefined, isPending: true },
       { ...other, isPending: false },
     ])
   })

@@ -18,6 +18,7 @@ export const slideshow = (...photoIds: number[]): Slideshow => ({
   interval: 5,
   outfitter_id: 1,
   photos: photoIds.map(photo),
+  version: 'seen',
 })
 
 export const idsOf = (photos: readonly { id: number }[]): number[] => photos.map(({ id }) => id)

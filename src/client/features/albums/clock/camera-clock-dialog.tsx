@@ -5,29 +5,36 @@ import {
   offsetForTrueTime,
   offsetParts,
   offsetSeconds,
+  offsetText,
   type CapturedAt,
   type OffsetParts,
 } from '#domain/photos/clock-offset.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { localWallTime } from '#domain/trip-time/wall-time.ts'
 import { PhotoImage } from '#client/shared-views/photo-image.tsx'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
 import { notifyWarning } from '#client/ui/notices/notify.ts'
 import styles from '../album-photos.module.css'
+import type { AlbumEdit } from '../use-save-album.ts'
 import { TrueTimeField } from './true-time-field.tsx'
 
 type AlbumPhoto = components['schemas']['AlbumPhoto']
 
+interface ClockedAlbum {
+  readonly clock_offset: number
+  readonly version: string
+}
+
 interface Props {
-  album: { readonly id: number; readonly clock_offset: number; readonly photos: readonly AlbumPhoto[] }
+  album: ClockedAlbum & { readonly id: number; readonly photos: readonly AlbumPhoto[] }
   zone: string
   busy: boolean
   error: string | null
   /** `seconds`: the camera clock's total offset, not a correction of the previous offset. */
-  onSave: (seconds: number) => Promise<boolean>
+  onSave: (seconds: number, edit: AlbumEdit) => Promise<boolean>
   onClose: () => void
 }
 
@@ -46,12 +53,29 @@ function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
   return taken.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime())[0] ?? null
 }
 
+interface Values {
+  readonly parts: TypedParts
+  readonly typedTime: string | null
+}
+
+const valuesOf = (album: ClockedAlbum | null): Values => ({
+  parts: offsetParts(album?.clock_offset ?? 0),
+  typedTime: null,
+})
+
+function partsText(parts: TypedParts): string {
+  const whole = wholeParts(parts)
+  const seconds = whole && offsetSeconds(whole)
+  return seconds === null ? '' : offsetText(seconds)
+}
+
+const words: FormWords<Values> = { parts: [staffText('clock.title'), partsText], typedTime: null }
+
 export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }: Props) {
   // Keeps the clock offset and the first photo that the album had when the dialog opened. The user's typed values refer
   // to them, so a reload of the album must not change them.
   const [{ clockOffset, first }] = useState({ clockOffset: album.clock_offset, first: firstPhoto(album) })
-  const start: { parts: TypedParts; typedTime: string | null } = { parts: offsetParts(clockOffset), typedTime: null }
-  const draft = useDraft(`camera-clock ${album.id}`, start, onClose)
+  const draft = useEdit(`camera-clock ${album.id}`, { entity: album, valuesOf, words, onClose })
   const { parts, typedTime } = draft.values
   const whole = wholeParts(parts)
   const offset = whole ? offsetSeconds(whole) : null
@@ -60,8 +84,8 @@ export function CameraClockDialog({ album, zone, busy, error, onSave, onClose }:
     if (typedTime !== null && first && offsetForTrueTime(first, typedTime, zone) === null)
       return void notifyWarning(staffText('clock.true-time-wrong'))
     if (offset === null) return void notifyWarning(staffText('clock.wrong'))
-    if (offset === clockOffset) draft.close()
-    else void onSave(offset).then((saved) => saved && draft.clear())
+    if (offset === clockOffset && !draft.conflict) draft.close()
+    else void onSave(offset, draft).then((saved) => saved && draft.clear())
   }
   const change = (next: Partial<TypedParts>): void => {
     draft.change({ typedTime: null, parts: { ...parts, ...next } })

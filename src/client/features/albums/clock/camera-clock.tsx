@@ -8,6 +8,7 @@ import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { notifySuccess } from '#client/ui/notices/notify.ts'
 import styles from '../album-photos.module.css'
 import { setAlbumClock } from '../albums.commands.ts'
+import type { AlbumEdit } from '../use-save-album.ts'
 import { CameraClockDialog } from './camera-clock-dialog.tsx'
 
 interface Props {
@@ -19,12 +20,13 @@ export function CameraClock({ album, zone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [before, setBefore] = useState<number | null>(null)
   const saving = useSaving([['album', album.id], ['albums']], null)
-  const set = async (seconds: number): Promise<boolean> => {
+  const set = async (seconds: number, edit?: AlbumEdit): Promise<boolean> => {
     const key = newIdempotencyKey()
-    return saving.run(() => setAlbumClock(key, album.id, seconds))
+    const clock = { albumId: album.id, seconds, version: edit?.version }
+    return saving.run(() => setAlbumClock(key, clock), edit?.meets)
   }
-  const move = async (seconds: number): Promise<boolean> => {
-    if (!(await set(seconds))) return false
+  const move = async (seconds: number, edit: AlbumEdit): Promise<boolean> => {
+    if (!(await set(seconds, edit))) return false
     setBefore(album.clock_offset)
     setOpen(false)
     notifySuccess(staffText('clock.saved', { offset: offsetText(seconds) }))

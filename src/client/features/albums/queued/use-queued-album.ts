@@ -12,6 +12,7 @@ import type { StoredAlbum } from '#client/device/database/rows.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { saveAlbumByName, type AlbumFields } from '../albums.commands.ts'
+import type { AlbumEdit } from '../use-save-album.ts'
 
 /** The album to change: its id on the server, or an album that this device stores. Null creates an album. */
 type QueuedTarget = Pick<StoredAlbum, 'key' | 'clientId' | 'albumId'> | number | null
@@ -20,15 +21,18 @@ interface SavingQueued {
   readonly busy: boolean
   /** The server's error messages about the last save, keyed by form field. */
   readonly errors: Readonly<Record<string, string>>
-  /** Resolves to the album's id, or to its key while only this device has the album. Null when the server refused. */
-  readonly save: (target: QueuedTarget, fields: AlbumFields) => Promise<number | string | null>
+  /**
+   * Only a save that the server answers at once carries a version, because nobody would see the refusal of a later one.
+   * Resolves to the album's id, or to its key while only this device has the album. Null when the server refused.
+   */
+  readonly save: (target: QueuedTarget, fields: AlbumFields, edit: AlbumEdit) => Promise<number | string | null>
 }
 
 const none: Readonly<Record<string, string>> = {}
 
 /**
- * Saves albums at once when the server answers, else through the outbox. Both ways send the same client id and
- * idempotency key, so that a lost answer never makes a second album.
+ * Saves albums at once when the server answers, else through the outbox. Both ways send a new album with the same client
+ * id and idempotency key, so that a lost answer never makes a second album.
  */
 export function useQueuedAlbum(): SavingQueued {
   const { user } = useStaff()
@@ -37,13 +41,15 @@ export function useQueuedAlbum(): SavingQueued {
   const [errors, setErrors] = useState(none)
   const running = useRef(false)
 
-  const save = async (target: QueuedTarget, fields: AlbumFields): Promise<number | string | null> => {
+  const save: SavingQueued['save'] = async (target, fields, { version, meets }) => {
     if (running.current) return null
     running.current = true
     setBusy(true)
     const album = named(target)
     const key = newIdempotencyKey()
-    const queue = () => queueAlbum(offlineDatabase(), { ...album, actor: actorOf(user), fields }, key)
+    // A change that waits is sent without a version. That is another request, so it needs a key of its own.
+    const queuedKey = typeof target === 'number' ? newIdempotencyKey() : key
+    const queue = () => queueAlbum(offlineDatabase(), { ...album, actor: actorOf(user), fields }, queuedKey)
     try {
       // If an earlier change of this album is still in the outbox, that change must reach the server first.
       if (await isQueued(actorOf(user), album.key)) await queue()
@@ -52,7 +58,7 @@ export function useQueuedAlbum(): SavingQueued {
         const saved = await saveAlbumByName(key, {
           ...fields,
           client_id: album.clientId,
-          ...(id === null ? {} : { id }),
+          ...(id === null ? {} : { id, version }),
         })
         void queries.invalidateQueries({ queryKey: ['albums'] })
         void queries.invalidateQueries({ queryKey: ['album', saved.id] })
@@ -61,6 +67,10 @@ export function useQueuedAlbum(): SavingQueued {
         return saved.id
       }
     } catch (error) {
+      if (meets(error)) {
+        setErrors(none)
+        return null
+      }
       if (!(error instanceof ApiError) || !error.isOffline) {
         if (error instanceof ApiError) setErrors(error.errors)
         notifyError(error)

@@ -26,6 +26,8 @@ export interface GroupCreate extends OfDay {
 export interface GroupRename extends OfDay {
   readonly group: GroupRef
   readonly to: string
+  /** The version of the group that the person saw. Missing in entries of earlier builds, which overwrite. */
+  readonly version?: string | undefined
 }
 
 /** Stores whole photos and not only ids, so that the pane can show them after a reload without a network. */

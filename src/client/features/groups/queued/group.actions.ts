@@ -7,6 +7,7 @@ import {
   type ActionWords,
   type StaffSentence,
 } from '#client/device/outbox/action-kind.ts'
+import { insistOnStale } from '#client/device/outbox/insist-on-stale.ts'
 import {
   keyOf,
   type GroupChange,
@@ -81,10 +82,10 @@ const renameGroup: ActionKind<GroupRename> = {
   kind: 'group.rename',
   version: 1,
   read: (payload) => payload as GroupRename,
-  async prepare(database, { group, outfitterId, date, to }) {
+  async prepare(database, { group, outfitterId, date, to, version }) {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
-    const body = { id, name: to, date, outfitter_id: outfitterId }
+    const body = { id, name: to, date, outfitter_id: outfitterId, version }
     return (replay) =>
       api.PUT('/display-group/{id}', {
         params: { header: headerOf(replay), path: { id } },
@@ -92,6 +93,7 @@ const renameGroup: ActionKind<GroupRename> = {
         signal: replay.signal,
       })
   },
+  insistence: insistOnStale(({ name }) => ({ key: 'outbox.group-rename', params: { name } })),
   summarize: ({ name, to }) => ({ name, to }),
   summarizeAnswer: ({ name, to }) => ({ name, to }),
   describe: (summary, change) =>

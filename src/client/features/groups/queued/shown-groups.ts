@@ -6,6 +6,8 @@ import { keyOf, type GroupChange, type GroupRef } from './group-changes.ts'
 export interface ShownGroup extends GroupRef {
   readonly name: string
   readonly photos: readonly Photo[]
+  /** Missing for a group that only this device has, and while the device's new name has not reached the server. */
+  readonly version?: string | undefined
   /** True when this device could not send a change of this group at once, for example offline. */
   readonly isWaiting: boolean
 }
@@ -28,9 +30,9 @@ export function shownGroups(
   changes: readonly UnconfirmedChange[],
 ): readonly ShownGroup[] {
   const shown = new Map<string, ShownGroup>()
-  for (const { id, client_id: clientId, name, photos } of groups) {
+  for (const { id, client_id: clientId, name, photos, version } of groups) {
     const key = clientId ?? String(id)
-    shown.set(key, { key, id, name, photos, isWaiting: false })
+    shown.set(key, { key, id, name, photos, version, isWaiting: false })
   }
   for (const { change, isWaiting } of changes) {
     const key = keyOf(change.payload)
@@ -52,7 +54,7 @@ function changed(group: ShownGroup | undefined, change: GroupChange): ShownGroup
   if (group === undefined) return undefined
   switch (change.kind) {
     case 'group.rename':
-      return { ...group, name: change.payload.to }
+      return { ...group, name: change.payload.to, version: undefined }
     case 'group.photos':
       return { ...group, photos: withPhotos(group.photos, change.payload.add, change.payload.remove) }
     case 'group.delete':

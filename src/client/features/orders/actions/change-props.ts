@@ -1,9 +1,11 @@
-interface ChangedOrder {
+export interface ChangedOrder {
   readonly id: number
   readonly status: string
   readonly name: string | null
   readonly email: string | null
   readonly notes: string
+  /** Missing while a change of notes or email waits on this device. */
+  readonly version?: string | undefined
   readonly total: number
   readonly subtotal: number
   readonly discount24: number

@@ -1,9 +1,12 @@
 import { api } from '#client/api/client.ts'
+import { insistOnStale } from '#client/device/outbox/insist-on-stale.ts'
 import { keyed, orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange } from './order-change-kind.ts'
 
 interface NewEmail extends StoredChange {
   readonly kind: 'order.email'
   readonly email: string
+  /** The version of the order that the person saw. Entries of earlier builds lack it, and overwrite. */
+  readonly version?: string | undefined
 }
 
 export const editEmail: OrderChangeKind<NewEmail> = {
@@ -11,8 +14,9 @@ export const editEmail: OrderChangeKind<NewEmail> = {
   kind: 'order.email',
   doneText: () => 'saved.email',
   read: (payload) => payload as NewEmail,
-  prepare: (_database, { orderId: id, email }) =>
-    Promise.resolve((replay) => api.POST('/order/edit-email', { ...keyed(replay), body: { id, email } })),
+  prepare: (_database, { orderId: id, email, version }) =>
+    Promise.resolve((replay) => api.POST('/order/edit-email', { ...keyed(replay), body: { id, email, version } })),
+  insistence: insistOnStale(({ orderId }) => ({ key: 'outbox.order-email', params: { id: String(orderId) } })),
   describe: (summary, change) => orderWords('edit', 'outbox.order-email', summary, [change?.email ?? null]),
   nameOf: () => ({ key: 'waits.email' }),
   applyTo: (shown, { email }) => ({ ...shown, email }),

@@ -1,9 +1,12 @@
 import { api } from '#client/api/client.ts'
+import { insistOnStale } from '#client/device/outbox/insist-on-stale.ts'
 import { keyed, orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange } from './order-change-kind.ts'
 
 interface Note extends StoredChange {
   readonly kind: 'order.note'
   readonly note: string
+  /** The version of the order that the person saw. Entries of earlier builds lack it, and overwrite. */
+  readonly version?: string | undefined
 }
 
 export const writeNote: OrderChangeKind<Note> = {
@@ -11,8 +14,9 @@ export const writeNote: OrderChangeKind<Note> = {
   kind: 'order.note',
   doneText: () => 'saved.note',
   read: (payload) => payload as Note,
-  prepare: (_database, { orderId: id, note }) =>
-    Promise.resolve((replay) => api.POST('/order/add-note', { ...keyed(replay), body: { id, note } })),
+  prepare: (_database, { orderId: id, note, version }) =>
+    Promise.resolve((replay) => api.POST('/order/add-note', { ...keyed(replay), body: { id, note, version } })),
+  insistence: insistOnStale(({ orderId }) => ({ key: 'outbox.order-note', params: { id: String(orderId) } })),
   describe: (summary, change) =>
     orderWords('note', 'outbox.order-note', summary, [
       change === null ? null : { key: 'outbox.quoted', params: { text: change.note } },

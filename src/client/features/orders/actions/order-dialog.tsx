@@ -1,16 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isEmail } from '#domain/orders/email.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useDraft } from '#client/device/drafts/use-draft.ts'
+import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
+import type { EntryEnd } from '#client/device/outbox/await-end.ts'
+import { isStale } from '#client/device/outbox/outcomes.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { EmailSuggestion } from '#client/shared-views/parts/email-suggestion.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import type { FormDraft } from '#client/ui/dialogs/unsaved.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
-import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
+import { notifyError, notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { resendOrder } from '../staff-orders.commands.ts'
-import type { ChangeProps } from './change-props.ts'
+import { staffOrderQuery } from '../staff-orders.queries.ts'
+import type { ChangedOrder, ChangeProps } from './change-props.ts'
+import type { OrderChange } from './order-change-list.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { StaffDiscountDialog } from './staff-discount-dialog.tsx'
 import { useOnlineAction } from './use-online-action.ts'
@@ -85,12 +90,41 @@ function ChangeDialog({ change, ...rest }: ChangeDialogProps) {
   return <FormDialog open busy={change.busy} error={change.errors['general'] ?? null} {...rest} />
 }
 
-function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
-  const { id } = order
-  const draft = useDraft(`order-email ${id}`, { email: order.email ?? '' }, onClose)
-  const { email } = draft.values
-  const [wrong, setWrong] = useState<string | null>(null)
+interface Correction<Values> {
+  valuesOf: (order: ChangedOrder | null) => Values
+  words: FormWords<Values>
+}
+
+/** Holds the form of an order's notes or email. `save` shows what a colleague saved meanwhile. */
+function useCorrection<Values extends object>(
+  form: string,
+  { order, onClose }: ChangeProps,
+  { valuesOf, words }: Correction<Values>,
+) {
+  const client = useQueryClient()
   const change = useQueuedChange(order)
+  const draft = useEdit(form, { entity: order, valuesOf, words, onClose })
+  const save = async (next: OrderChange): Promise<EntryEnd | null> => {
+    const end = await change.run(next)
+    if (end?.kind === 'refused' && isStale(end.refusal))
+      await client.fetchQuery(staffOrderQuery(order.id)).then(draft.meet, notifyError)
+    else if (end && end.kind !== 'refused') draft.close()
+    return end
+  }
+  return { change, draft, save }
+}
+
+const emailForm: Correction<{ email: string }> = {
+  valuesOf: (order) => ({ email: order?.email ?? '' }),
+  words: { email: [staffText('act.email'), String] },
+}
+
+function EmailDialog(props: ChangeProps) {
+  const { order, onEmail } = props
+  const { id } = order
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { change, draft, save } = useCorrection(`order-email ${id}`, props, emailForm)
+  const { email } = draft.values
   const submit = async (): Promise<void> => {
     const typed = email.trim()
     setWrong(null)
@@ -99,9 +133,8 @@ function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
       setWrong(staffText('act.email-wrong'))
       return void notifyWarning(staffText('act.email-wrong'))
     }
-    const end = await change.run({ kind: 'order.email', email: typed })
+    const end = await save({ kind: 'order.email', email: typed, version: draft.version })
     if (end?.kind === 'sent') onEmail?.(typed)
-    if (end && end.kind !== 'refused') draft.close()
   }
   return (
     <ChangeDialog
@@ -127,22 +160,22 @@ function EmailDialog({ order, onEmail, onClose }: ChangeProps) {
   )
 }
 
-function NoteDialog({ order, onClose }: ChangeProps) {
-  const { id } = order
-  const draft = useDraft(`order-note ${id}`, { note: order.notes }, onClose)
+const noteForm: Correction<{ note: string }> = {
+  valuesOf: (order) => ({ note: order?.notes ?? '' }),
+  words: { note: [staffText('act.note'), String] },
+}
+
+function NoteDialog(props: ChangeProps) {
+  const { id } = props.order
+  const { change, draft, save } = useCorrection(`order-note ${id}`, props, noteForm)
   const { note } = draft.values
-  const change = useQueuedChange(order)
-  const submit = async (): Promise<void> => {
-    const end = await change.run({ kind: 'order.note', note })
-    if (end && end.kind !== 'refused') draft.close()
-  }
   return (
     <ChangeDialog
       title={staffText('act.note-title', { id: String(id) })}
       submitLabel={staffText('act.save')}
       change={change}
       draft={draft}
-      onSubmit={() => void submit()}
+      onSubmit={() => void save({ kind: 'order.note', note, version: draft.version })}
     >
       <TextArea
         label={staffText('act.note')}

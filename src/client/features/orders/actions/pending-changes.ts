@@ -99,9 +99,11 @@ export function changesByOrder(entries: readonly OutboxEntry[], viewer: Viewer):
   return orders
 }
 
+/** The server does not have the pending notes and email yet, so the order then has no version. */
 export function applyPending<Order extends { readonly notes: string; readonly email: string | null }>(
   order: Order,
   { notes, email }: PendingOrder,
-): Order {
-  return { ...order, notes: notes ?? order.notes, email: email ?? order.email }
+): Order & { readonly version?: string | undefined } {
+  if (notes === null && email === null) return order
+  return { ...order, notes: notes ?? order.notes, email: email ?? order.email, version: undefined }
 }

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { resendWithReason } from '#client/device/outbox/decide.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { changeText } from './change-words.ts'
 import { applyDiscount } from './discount.action.ts'
 import { FreeOrderDialog } from './free-order-dialog.tsx'
+import { orderChangeKinds } from './order-change-list.ts'
 import type { PendingOrder, PendingChange } from './pending-changes.ts'
 import { releaseOrder } from './release.action.ts'
 import { ReleaseAnywayDialog } from './release-anyway-dialog.tsx'
@@ -49,6 +54,23 @@ function InsistDialog({ change: { id, kind, change }, onClose }: { change: Pendi
   const order = { id: change.orderId, outfitter: { id: change.outfitterId } }
   if (kind.kind === applyDiscount.kind)
     return <FreeOrderDialog order={order} refused={{ id, code: applyDiscount.read(change).code }} onClose={onClose} />
-  const { expectedTotal } = releaseOrder.read(change)
-  return <ReleaseAnywayDialog order={order} release={{ id, expectedTotal }} onClose={onClose} />
+  if (kind.kind === releaseOrder.kind) {
+    const { expectedTotal } = releaseOrder.read(change)
+    return <ReleaseAnywayDialog order={order} release={{ id, expectedTotal }} onClose={onClose} />
+  }
+  if (!kind.insistence) return null
+  const { title, text, verb } = kind.insistence
+  const { key, params } = title(change)
+  const resend = () => resendWithReason(offlineDatabase(), orderChangeKinds, id, '')
+  return (
+    <ConfirmDialog
+      open
+      title={staffText(key, params)}
+      text={staffText(text)}
+      verb={staffText(verb)}
+      busy={false}
+      onConfirm={() => void resend().then(onClose, notifyError)}
+      onClose={onClose}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { awaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { resendWithReason } from '#client/device/outbox/decide.ts'
+import { isStale } from '#client/device/outbox/outcomes.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { notifyDone, orderName } from './change-words.ts'
@@ -57,7 +58,7 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
     // No error notice appears when the dialog itself then offers to send the refused change anyway.
     if (isMoneyTaken || insistence?.isNeeded(refusal) !== true) notifyError(new ApiError(refusal), about)
     if (refusal.status === 409) refreshOrders(client)
-    return refusal.errors
+    return isStale(refusal) ? none : refusal.errors
   }
   refreshOrders(client)
   if (end.kind === 'sent') notifyDone({ change, facts: end.facts })

@@ -14,7 +14,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const yesNo = (yes: boolean): string => staffText(yes ? 'order.yes' : 'order.no')
+const yesNo = (yes: boolean): string => staffText(yes ? 'kit.yes' : 'kit.no')
 
 /** All fields of an order except its photos and its price (docs/rules.md#order-detail-screen). */
 export function OrderFacts({ order }: { order: StaffOrder }) {

@@ -17,8 +17,10 @@ export interface StoredSlideshowChange {
 }
 
 /** A slideshow as the page shows it: the server's version with this device's changes applied. */
-export interface ShownSlideshow extends Omit<Slideshow, 'id'> {
+export interface ShownSlideshow extends Omit<Slideshow, 'id' | 'version'> {
   readonly id: SlideshowRef
+  /** Missing for a slideshow that only this device has, and while its changed fields have not reached the server. */
+  readonly version?: string | undefined
   /** True while a change of this slideshow has not reached the server. */
   readonly isPending: boolean
 }

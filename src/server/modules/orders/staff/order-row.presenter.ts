@@ -1,7 +1,8 @@
 import type { components } from '#contract/schema.gen.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import { amountsOfPlaced } from '../order/order.presenter.ts'
-import { flagsOf } from './staff-order.presenter.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
+import { correctionFields, flagsOf } from './staff-order.presenter.ts'
 import type { ListedOrder } from './staff-orders.store.ts'
 
 /**
@@ -44,6 +45,7 @@ export function presentOrderRow(order: ListedOrder): components['schemas']['Orde
     local_code: order.local_code,
     expected_total: order.expected_total,
     flags: flagsOf(order.flags),
+    version: versionOf(order, correctionFields),
     outfitter: { id: order.outfitter_id, name: order.outfitter_name, slug: order.outfitter_slug },
   }
 }

@@ -4,11 +4,15 @@ import { isCountry } from '#domain/orders/charge-form.ts'
 import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { RefusedMail } from '#server/platform/mail/waiting-mails.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { frozenNumber, presentCart } from '../order/order.presenter.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 import type { NewestZip, OrderEventRow, RefundRow } from './staff-orders.store.ts'
+
+/** The fields of a placed order that staff type. */
+export const correctionFields = ['notes', 'email'] as const
 
 type StaffOrder = components['schemas']['StaffOrder']
 type Flag = StaffOrder['flags'][number]
@@ -125,5 +129,6 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     events: loaded.events.map(presentEvent),
     refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
     originals_missing: loaded.originalsMissing,
+    version: versionOf(row, correctionFields),
   }
 }

@@ -43,7 +43,9 @@ export function staffOrderHandlers(deps: OrdersDeps) {
       }),
     cancelOrder: (ctx, { body }) => cancelOrder(deps, ctx, { orderId: body.id, reason: (body.reason ?? '').trim() }),
     resendOrder: (ctx, { body }) => resendOrder(deps, ctx, body.id),
-    editOrderEmail: (ctx, { body }) => editOrderEmail(deps, ctx, { orderId: body.id, email: body.email }),
-    addOrderNote: (ctx, { body }) => addOrderNote(deps, ctx, { orderId: body.id, note: body.note }),
+    editOrderEmail: (ctx, { body: { id: orderId, email, version } }) =>
+      editOrderEmail(deps, ctx, { orderId, email, version }),
+    addOrderNote: (ctx, { body: { id: orderId, note, version } }) =>
+      addOrderNote(deps, ctx, { orderId, note, version }),
   } satisfies Handlers
 }

@@ -1,18 +1,23 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { refuseStale, versionOf } from '#server/platform/versions/entity-version.ts'
 import type { OutfittersDeps } from '../outfitters.deps.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
-import { readPricingDefaults, storePricingDefaults } from '../settings.store.ts'
+import { lockPricingDefaults, pricingFields, readPricingDefaults, storePricingDefaults } from '../settings.store.ts'
 
 type Schemas = components['schemas']
 
 /** Returns the default commissions of new outfitters, in whole percents (docs/rules.md#pricing-defaults). */
 export async function getPricing(deps: OutfittersDeps): Promise<Schemas['PricingAnswer']> {
-  return { success: true, pricing: await readPricingDefaults(deps.database.db) }
+  return { success: true, pricing: presentPricing(await readPricingDefaults(deps.database.db)) }
 }
 
-/** Changes the default commissions of new outfitters. Existing outfitters keep their commissions. */
+/**
+ * Changes the default commissions of new outfitters. Existing outfitters keep their commissions.
+ *
+ * Throws: the errors of refuseStale.
+ */
 export async function updatePricing(
   deps: OutfittersDeps,
   ctx: Ctx,
@@ -20,8 +25,9 @@ export async function updatePricing(
 ): Promise<Schemas['PricingAnswer']> {
   const actor = requireUser(ctx)
   return deps.database.command(ctx, async (tx) => {
-    const before = await readPricingDefaults(tx)
-    const changed = (['commission', 'commission_24'] as const).filter((field) => input[field] !== before[field])
+    const before = await lockPricingDefaults(tx)
+    const changed = pricingFields.filter((field) => input[field] !== before[field])
+    await refuseStale({ version: input.version, before, changed, current: () => presentPricing(before) })
     if (changed.length > 0) {
       await storePricingDefaults(tx, input)
       await recordAudit(tx, {
@@ -34,6 +40,10 @@ export async function updatePricing(
         at: ctx.now,
       })
     }
-    return { success: true, pricing: await readPricingDefaults(tx) }
+    return { success: true, pricing: presentPricing(await readPricingDefaults(tx)) }
   })
+}
+
+function presentPricing(pricing: Awaited<ReturnType<typeof readPricingDefaults>>): Schemas['Pricing'] {
+  return { ...pricing, version: versionOf(pricing, pricingFields) }
 }

@@ -6,11 +6,14 @@ import { checkDiscount } from '#domain/outfitters/discount-rules.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
+import { presentDiscount } from '../outfitter.presenter.ts'
 import type { OutfittersDeps } from '../outfitters.deps.ts'
 import { lockReachedOutfitter, refuseOtherOutfitter } from '../reach-outfitter.ts'
 import { refusingDuplicates, refuseOtherId, refuseProblems, taken } from '../refusals.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import {
+  discountFields,
   findDiscountRow,
   insertDiscount,
   isDiscountTaken,
@@ -44,7 +47,7 @@ export async function createDiscount(
       if (await isDiscountTaken(tx, outfitter.id, discount.name, null)) throw nameTaken()
       const row = await insertDiscount(tx, { ...discount, outfitter_id: outfitter.id })
       await recordAudit(tx, audited(ctx, row, 'discount-created'))
-      return { success: true as const, discount: row }
+      return { success: true as const, discount: presentDiscount(row) }
     })
   return refusingDuplicates(nameTaken(), work)
 }
@@ -52,7 +55,7 @@ export async function createDiscount(
 /**
  * Changes a named discount. Open carts get the new value, and placed orders keep their price.
  *
- * Throws: the errors of createDiscount.
+ * Throws: the errors of createDiscount and refuseStale.
  * Throws: 404 for a discount that is deleted or outside the actor's reach.
  * Throws: 422 for a move to another outfitter.
  */
@@ -71,11 +74,12 @@ export async function updateDiscount(
       const { discount, problems } = checkDiscount({ name: input.name, type: input.type, value: input.value })
       refuseProblems(problems)
       if (await isDiscountTaken(tx, before.outfitter_id, discount.name, id)) throw nameTaken()
-      const changed = (['name', 'type', 'value'] as const).filter((field) => discount[field] !== before[field])
-      if (changed.length === 0) return { success: true as const, discount: before }
+      const changed = discountFields.filter((field) => discount[field] !== before[field])
+      await refuseStale({ version: input.version, before, changed, current: () => presentDiscount(before) })
+      if (changed.length === 0) return { success: true as const, discount: presentDiscount(before) }
       const row = await updateDiscountRow(tx, id, discount)
       await recordAudit(tx, { ...audited(ctx, row, 'discount-updated'), detail: { fields: changed.join(', ') } })
-      return { success: true as const, discount: row }
+      return { success: true as const, discount: presentDiscount(row) }
     })
   return refusingDuplicates(nameTaken(), work)
 }

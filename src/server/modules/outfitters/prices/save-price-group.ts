@@ -7,6 +7,8 @@ import { highestAmount } from '#domain/outfitters/highest-amount.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
+import { presentPriceGroup } from '../outfitter.presenter.ts'
 import type { OutfittersDeps } from '../outfitters.deps.ts'
 import { findPriceGroups } from '../outfitters.store.ts'
 import { lockReachedOutfitter, refuseOtherOutfitter } from '../reach-outfitter.ts'
@@ -16,6 +18,7 @@ import {
   deletePriceGroupRow,
   findPriceGroup,
   insertPriceGroup,
+  priceGroupFields,
   updatePriceGroupRow,
   type PriceGroup,
 } from '../settings.store.ts'
@@ -44,7 +47,7 @@ export async function createPriceGroup(
       await refuseInvalidPriceGroup(tx, outfitter.id, group, null)
       const row = await insertPriceGroup(tx, { ...group, outfitter_id: outfitter.id })
       await recordAudit(tx, audited(ctx, row, 'price-group-created'))
-      return { success: true as const, price_group: row }
+      return { success: true as const, price_group: presentPriceGroup(row) }
     })
   return refusingDuplicates(countTaken(), work)
 }
@@ -52,7 +55,7 @@ export async function createPriceGroup(
 /**
  * Changes a price group. Open carts get the new price.
  *
- * Throws: the errors of createPriceGroup.
+ * Throws: the errors of createPriceGroup and refuseStale.
  * Throws: 404 for a price group that is deleted or outside the actor's reach.
  */
 export async function updatePriceGroup(
@@ -69,11 +72,12 @@ export async function updatePriceGroup(
       refuseOtherOutfitter(actor, input.outfitter_id, before.outfitter_id)
       const group = { photo_count: input.photo_count, price: input.price }
       await refuseInvalidPriceGroup(tx, before.outfitter_id, group, id)
-      const changed = (['photo_count', 'price'] as const).filter((field) => group[field] !== before[field])
-      if (changed.length === 0) return { success: true as const, price_group: before }
+      const changed = priceGroupFields.filter((field) => group[field] !== before[field])
+      await refuseStale({ version: input.version, before, changed, current: () => presentPriceGroup(before) })
+      if (changed.length === 0) return { success: true as const, price_group: presentPriceGroup(before) }
       const row = await updatePriceGroupRow(tx, id, group)
       await recordAudit(tx, { ...audited(ctx, row, 'price-group-updated'), detail: { fields: changed.join(', ') } })
-      return { success: true as const, price_group: row }
+      return { success: true as const, price_group: presentPriceGroup(row) }
     })
   return refusingDuplicates(countTaken(), work)
 }

@@ -3,7 +3,9 @@ import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { revokeSession, revokeSessionsFrom, rootOf } from '../login/access.store.ts'
+import { presentUser } from '../login/session-user.presenter.ts'
 import { requireUser } from '../require-user.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { lockUser, storeUser } from '../users.store.ts'
@@ -36,9 +38,14 @@ export async function getAccount(
 /**
  * Changes the user's own name.
  *
+ * Throws: the errors of refuseStale.
  * Throws: 422 for an empty name.
  */
-export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readonly name: string }): Promise<void> {
+export async function renameOneself(
+  deps: UsersDeps,
+  ctx: Asked,
+  input: components['schemas']['AccountName'],
+): Promise<void> {
   const actor = requireUser(ctx)
   const name = input.name.trim()
   if (name.replace(/[\p{C}\p{Z}\s]/gu, '') === '')
@@ -46,6 +53,8 @@ export async function renameOneself(deps: UsersDeps, ctx: Asked, input: { readon
   await deps.database.command(ctx, async (tx) => {
     const user = await lockUser(tx, actor.id)
     if (user === undefined || user.name === name) return
+    const { version } = input
+    await refuseStale({ version, before: user, changed: ['name'], current: () => presentUser(user) })
     await storeUser(tx, actor.id, { name })
     await recordAudit(tx, {
       actor,

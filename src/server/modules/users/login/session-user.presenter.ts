@@ -1,6 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { UserActor } from '#server/context.ts'
-import type { UserRow } from '../users.store.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
+import { userFields, type UserRow } from '../users.store.ts'
 
 type Schemas = components['schemas']
 
@@ -23,6 +24,7 @@ export function presentUser(user: UserRow): Schemas['User'] {
         ? null
         : { id: user.outfitter_id, name: user.outfitter_name, slug: user.outfitter_slug },
     deleted_at: user.deleted_at?.toISOString() ?? null,
+    version: versionOf(user, userFields),
   }
 }
 

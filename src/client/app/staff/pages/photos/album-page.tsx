@@ -8,6 +8,7 @@ import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
 import { AlbumPhotos } from '#client/features/albums/album-photos.tsx'
 import { albumQuery } from '#client/features/albums/albums.queries.ts'
 import type { AlbumFields } from '#client/features/albums/albums.commands.ts'
+import type { AlbumEdit } from '#client/features/albums/use-save-album.ts'
 import { DeleteAlbumDialog } from '#client/features/albums/delete-album-dialog.tsx'
 import { QueuedState } from '#client/features/albums/queued/queued-state.tsx'
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
@@ -45,8 +46,8 @@ export function AlbumPage({ id }: { id: number }) {
   const mayManage = can('albums.manage')
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 403)
   const close = (): void => setDoing(null)
-  const save = async (fields: AlbumFields): Promise<boolean> => {
-    const done = (await saving.save(queued ?? id, fields)) !== null
+  const save = async (fields: AlbumFields, edit: AlbumEdit): Promise<boolean> => {
+    const done = (await saving.save(queued ?? id, fields, edit)) !== null
     if (done) close()
     return done
   }

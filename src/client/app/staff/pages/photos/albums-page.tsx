@@ -33,8 +33,8 @@ export function AlbumsPage() {
           startDate={today}
           busy={saving.busy}
           errors={saving.errors}
-          onSave={async (fields) => {
-            const done = await saving.save(null, fields)
+          onSave={async (fields, edit) => {
+            const done = await saving.save(null, fields, edit)
             if (done) setAdding(false)
             return done
           }}

@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
 import type { AlbumFields } from '#client/features/albums/albums.commands.ts'
+import type { AlbumEdit } from '#client/features/albums/use-save-album.ts'
 import { QueuedState } from '#client/features/albums/queued/queued-state.tsx'
 import { useEditedAlbum } from '#client/features/albums/use-edited-album.ts'
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
@@ -33,8 +34,8 @@ function Album({ album }: { album: DeviceAlbum }) {
   const [editing, setEditing] = useState(false)
   const edited = useEditedAlbum(album.fields)
   const saving = useQueuedAlbum()
-  const save = async (fields: AlbumFields): Promise<boolean> => {
-    const done = (await saving.save(album, fields)) !== null
+  const save = async (fields: AlbumFields, edit: AlbumEdit): Promise<boolean> => {
+    const done = (await saving.save(album, fields, edit)) !== null
     if (done) setEditing(false)
     return done
   }

@@ -5,6 +5,7 @@ import { useStaff } from '#client/api/staff-session.ts'
 import { AlbumDialog } from '#client/features/albums/album-dialog.tsx'
 import { AlbumList } from '#client/features/albums/album-list.tsx'
 import type { AlbumFields } from '#client/features/albums/albums.commands.ts'
+import type { AlbumEdit } from '#client/features/albums/use-save-album.ts'
 import { DeviceAlbums } from '#client/features/albums/queued/device-albums.tsx'
 import { usePrefetchedChoices } from '#client/features/albums/use-album-choices.ts'
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
@@ -19,8 +20,8 @@ export function MyAlbumsPage() {
   const saving = useQueuedAlbum()
   const ofDevice = useStoredAlbums()
   usePrefetchedChoices()
-  const save = async (fields: AlbumFields): Promise<boolean> => {
-    const saved = await saving.save(null, fields)
+  const save = async (fields: AlbumFields, edit: AlbumEdit): Promise<boolean> => {
+    const saved = await saving.save(null, fields, edit)
     if (saved !== null) void navigate(`/photographer/${saved}`)
     return saved !== null
   }

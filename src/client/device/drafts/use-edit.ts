@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { isStale } from '../outbox/outcomes.ts'
+import { isEqual, useDraft, type Draft } from './use-draft.ts'
+
+/**
+ * The label of a field and the text of its value among `all` values of the form. Null for a field that no conflict
+ * shows, such as a password.
+ */
+type FieldWords<Value, Values> =
+  readonly [label: string, print: (value: NonNullable<Value>, all: Values) => string] | null
+
+export type FormWords<Values> = { readonly [Name in keyof Values]: FieldWords<Values[Name], Values> }
+
+interface Versioned {
+  readonly version?: string | undefined
+}
+
+interface Options<Entity, Values> {
+  /** Null when the form creates an entity. */
+  readonly entity: Entity | null
+  readonly valuesOf: (entity: Entity | null) => Values
+  readonly words: FormWords<Values>
+  readonly onClose: () => void
+  readonly secrets?: readonly (keyof Values & string)[]
+}
+
+/** A field to which a colleague gave another value than the form has. */
+interface Difference {
+  readonly label: string
+  readonly theirs: string
+  /** Null when the person did not change the field. The form then has the colleague's value. */
+  readonly mine: string | null
+}
+
+interface Conflict {
+  readonly differences: () => readonly Difference[]
+  readonly takeTheirs: () => void
+}
+
+export interface Edit<Entity, Values> extends Draft<Values> {
+  /** The entity as the form knows it: as it opened, or as a colleague saved it meanwhile. */
+  readonly entity: Entity | null
+  /** Set while the form shows what a colleague saved meanwhile. */
+  readonly conflict: Conflict | null
+  /** Shows what a colleague saved, and keeps what the person typed. */
+  readonly meet: (theirs: Entity) => void
+  /** Does so for a refusal of a save that was stale. False for every other error. */
+  readonly meets: (error: unknown) => boolean
+}
+
+/**
+ * Holds the form of an entity that colleagues may change meanwhile (docs/rules.md#versions). A save sends `version`.
+ * When the server refuses it as stale, `conflict` shows both values of each field.
+ */
+export function useEdit<Entity extends Versioned, Values extends object>(
+  form: string | null,
+  { entity: opened, valuesOf, words, onClose, secrets = [] }: Options<Entity, Values>,
+): Edit<Entity, Values> {
+  const [entity, setEntity] = useState(opened)
+  const draft = useDraft(form, valuesOf(entity), onClose, { secrets, version: entity?.version })
+  const [met, setMet] = useState<{ readonly theirs: Values; readonly taken: readonly string[] } | null>(null)
+
+  const meet = (current: Entity): void => {
+    const theirs = valuesOf(current)
+    const { values: mine, initial } = draft
+    const names = Object.keys(theirs) as (keyof Values & string)[]
+    const taken = names.filter((name) => isEqual(mine[name], initial[name]) && !isEqual(theirs[name], initial[name]))
+    setMet({ theirs, taken })
+    setEntity(current)
+    draft.rebase(theirs, current.version)
+  }
+  const reset = (): void => {
+    setMet(null)
+    draft.reset()
+  }
+  return {
+    ...draft,
+    entity,
+    reset,
+    conflict: met && { differences: () => differencesOf(words, draft.values, met), takeTheirs: reset },
+    meet,
+    meets: (error) => {
+      const isMet = error instanceof ApiError && isStale(error)
+      // The contract gives the entity to each conflict.
+      if (isMet) meet(error.current as Entity)
+      return isMet
+    },
+  }
+}
+
+function differencesOf<Values extends object>(
+  words: FormWords<Values>,
+  mine: Values,
+  { theirs, taken }: { readonly theirs: Values; readonly taken: readonly string[] },
+): readonly Difference[] {
+  const names = Object.keys(words) as (keyof Values & string)[]
+  return names.flatMap(<Name extends keyof Values & string>(name: Name): Difference[] => {
+    const word: FieldWords<Values[Name], Values> = words[name]
+    const isSame = isEqual(mine[name], theirs[name])
+    if (word === null || (isSame && !taken.includes(name))) return []
+    const [label, print] = word
+    const text = (all: Values): string => {
+      const value = all[name]
+      return value === null || value === undefined ? '' : print(value, all)
+    }
+    return [{ label, theirs: text(theirs), mine: isSame ? null : text(mine) }]
+  })
+}
