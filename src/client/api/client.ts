@@ -47,10 +47,9 @@ async function send(request: Request, timeout: number): Promise<Response> {
   const sentAt = Date.now()
   const path = new URL(request.url).pathname
   const signal = anySignal(request.signal, AbortSignal.timeout(timeout))
-  const ready = prepared(request)
   let response: Response
   try {
-    response = await fetch(ready, { signal })
+    response = await fetch(request, { signal })
   } catch (error) {
     if (request.signal.aborted) throw error
     announceAnswer({ kind: 'none', status: 0, path, serverTime: null, sentAt, receivedAt: Date.now() })
@@ -73,12 +72,19 @@ async function send(request: Request, timeout: number): Promise<Response> {
   return response
 }
 
-/** Sends a request, and sends it again after the person proved who they are, if the server asks for that. */
+/**
+ * Sends a request, and sends it again after the person proved who they are, if the server asks for that. Keeps the body
+ * in memory: a browser cannot repeat a cloned body when a kept connection turns out to be closed.
+ */
 async function sendProved(request: Request): Promise<Response> {
-  // The first try uses up the request's body.
-  const again = request.clone()
-  const response = await send(request, TIMEOUT)
-  return (await provedFor(response)) ? send(again, TIMEOUT) : response
+  // The session of this moment sends the call: a logout forgets it at once.
+  const { keepalive, method } = prepared(request)
+  // The browser must have this request before its page is gone. None of these calls needs a proof.
+  if (keepalive) return send(request, TIMEOUT)
+  const body = method === 'GET' ? null : await request.arrayBuffer()
+  const copy = (): Request => new Request(request, { method, body })
+  const response = await send(copy(), TIMEOUT)
+  return (await provedFor(response)) ? send(copy(), TIMEOUT) : response
 }
 
 /**
@@ -87,7 +93,10 @@ async function sendProved(request: Request): Promise<Response> {
  */
 export const api = createClient<paths>({ baseUrl: '/api/v1', fetch: sendProved })
 
-export const uploadApi = createClient<paths>({ baseUrl: '/api/v1', fetch: (request) => send(request, UPLOAD_TIMEOUT) })
+export const uploadApi = createClient<paths>({
+  baseUrl: '/api/v1',
+  fetch: (request) => send(prepared(request), UPLOAD_TIMEOUT),
+})
 
 const isTruncated = (error: unknown): boolean =>
   error instanceof SyntaxError ||
