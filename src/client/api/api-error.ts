@@ -78,9 +78,14 @@ export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   return name === 'QuotaExceededError' ? 'full' : REFUSALS.test(name) ? 'refused' : null
 }
 
-/** True when the browser lost its database process. iOS ends it in the background; only a new page may reach it again. */
+/**
+ * True when the browser lost its database process. iOS ends it in the background; only a new page may reach it again.
+ * Chromium has the same error for storage that the person blocked.
+ */
 function isStorageStuck(error: unknown): boolean {
-  return isRecord(error) && (error['name'] === 'UnknownError' || isStorageStuck(error['inner']))
+  if (!isRecord(error)) return false
+  const isUnknown = error['name'] === 'UnknownError' && !String(error['message']).includes('denied permission')
+  return isUnknown || isStorageStuck(error['inner'])
 }
 
 /**
