@@ -5,6 +5,7 @@ import { cartWithGroup } from '../support/guest-steps.ts'
 import { overlapFindings } from '../support/overlap-findings.ts'
 import { sizes } from '../support/sizes.ts'
 import { touchFindings } from '../support/touch-findings.ts'
+import { largeTextFindings } from '../support/tours/large-text-findings.ts'
 import { tourDelivery, tourOrders } from '../support/tours/tour-delivery.ts'
 import { tourKiosk, tourStaffHome } from '../support/tours/tour-kiosk.ts'
 import { tourCart, tourCheckout, tourCartEnds, tourPhotos } from '../support/tours/tour-shop.ts'
@@ -29,6 +30,7 @@ async function tour(
     expect.soft(await findings(page), name).toEqual([])
     expect.soft(await overlapFindings(page), name).toEqual([])
     expect.soft(await touchFindings(page, { font: 16, target: targetOf(name) }), name).toEqual([])
+    expect.soft(await largeTextFindings(page), `${name} with text of 200 %`).toEqual([])
   }
   for (const way of ways) await way({ page, url, visit })
 }

@@ -3,6 +3,7 @@ import { findings } from '../support/axe.ts'
 import { overlapFindings } from '../support/overlap-findings.ts'
 import { sizes } from '../support/sizes.ts'
 import { touchFindings } from '../support/touch-findings.ts'
+import { largeTextFindings } from '../support/tours/large-text-findings.ts'
 import { tourPhotographer } from '../support/tours/tour-photographer.ts'
 import { tourOutfitter, tourPlatform } from '../support/tours/tour-staff.ts'
 
@@ -35,6 +36,7 @@ for (const [whose, way, size] of [
           expect.soft(await overlapFindings(page), name).toEqual([])
           if (looked === 'desktop') return
           expect.soft(await touchFindings(page, { font: 16, target: 44, button: 48 }), name).toEqual([])
+          expect.soft(await largeTextFindings(page), `${name} with text of 200 %`).toEqual([])
         }
         await way({ page, url: sharedApp.url, visit })
       })

@@ -77,7 +77,7 @@ interface RequestsProps {
 }
 
 function Requests({ columns, list, rows, state }: RequestsProps) {
-  const narrow = useMedia('(max-width: 1023px)')
+  const narrow = useMedia('(max-width: 63.9375rem)')
   const label = staffText(`removals.state-${state}`)
   const rowKey = ({ id }: Removal): number => id
   const onMore = (): void => void list.fetchNextPage()

@@ -101,7 +101,7 @@ function Bars({ bins, size }: { bins: readonly TenderBin[]; size: BinSize }) {
   const lowest = lines[0] ?? 0
   const span = (lines.at(-1) ?? 0) - lowest || 1
   const percent = (cents: number): string => `${(cents / span) * 100}%`
-  const labelled = Math.ceil(bins.length / (useMedia('(max-width: 700px)') ? 4 : 8))
+  const labelled = Math.ceil(bins.length / (useMedia('(max-width: 43.75rem)') ? 4 : 8))
   const label = size === 'month' ? monthLabel : dayLabel
   const shown = over === null ? undefined : bins[over]
   return (

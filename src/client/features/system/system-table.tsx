@@ -12,6 +12,6 @@ interface Props<Row> {
 
 /** Shows rows in the server's order: as a table, and as cards on narrow screens. */
 export function SystemTable<Row>(props: Props<Row>) {
-  const narrow = useMedia('(max-width: 719px)')
+  const narrow = useMedia('(max-width: 44.9375rem)')
   return narrow ? <RowCards {...props} /> : <PlainTable {...props} sort={null} onSort={() => {}} />
 }

@@ -39,7 +39,7 @@ interface Props<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, columns, search, searchLabel, defaultSort, empty, error, onRetry, toolbar, onRow } =
     props
-  const narrow = useMedia('(max-width: 719px)')
+  const narrow = useMedia('(max-width: 44.9375rem)')
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<Sort | null>(defaultSort ?? null)
   const [page, setPage] = useState(0)

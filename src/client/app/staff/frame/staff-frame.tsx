@@ -18,7 +18,7 @@ import { StaffTabs } from './staff-tabs.tsx'
 import styles from './staff-frame.module.css'
 
 export function StaffFrame({ children }: { children: ReactNode }) {
-  const wide = useMedia('(min-width: 960px)')
+  const wide = useMedia('(min-width: 60rem)')
   const top = useRef<HTMLDivElement>(null)
   const { user } = useStaff()
   const isOffline = useConnectivity() === 'offline'

@@ -115,7 +115,7 @@ function OrderList({ orders, count, pending, fresh, chosen, onChoose }: ListProp
   const [typed, setTyped] = useAddressText('search')
   const sought = useDeferredValue(typed)
   const [open, setOpen] = useState<{ action: OrderAction; order: OrderRow } | null>(null)
-  const beside = useMedia('(min-width: 1100px)')
+  const beside = useMedia('(min-width: 68.75rem)')
   const changesOf = (id: number) => pending.get(id) ?? noChanges
   const found = searchRows(
     orders,

@@ -21,7 +21,7 @@ export function PendingOrdersPage() {
   const { outfitterId } = useStaff()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const beside = useMedia('(min-width: 1100px)')
+  const beside = useMedia('(min-width: 68.75rem)')
   const [checking, setChecking] = useState(false)
   const [scanning, setScanning] = useState(false)
   const [sound, setSoundShown] = useState(isSoundOn)
