@@ -23,8 +23,22 @@ const weak =
   princess1 charlie1 liverpool1 hunter22 correcthorsebatterystaple ab12ab12 xyzxyzxyz 147258369 159753456 !@#$%^&*
   qweasdzxc zxcvbnm1 rivermaster7 RobinRaft1`.split(/\s+/)
 
+/** Two words or names with a sign between them, and letters of full width, which the login takes for plain ones. */
+const weakWithSigns = [
+  'Arkansas Headwaters',
+  'browns canyon',
+  'rivermaster@headwaters.example',
+  'Eddyline Demo 2026',
+  'rafting photos',
+  'river_rafting',
+  'admin admin',
+  'password password',
+  'ｅｄｄｙｌｉｎｅ－ｄｅｍｏ－２０２６',
+  'ｐａｓｓｗｏｒｄ１２３',
+]
+
 describe('judgePassword', () => {
-  it.each(weak)('refuses the weak password %s', async (password) => {
+  it.each([...weak, ...weakWithSigns])('refuses the weak password %s', async (password) => {
     expect(await problemOf(password)).toBe('password.common')
   })
 

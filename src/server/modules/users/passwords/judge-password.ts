@@ -9,7 +9,7 @@ const judgedSubstitutions = 20
 
 /** Words of the product and its trade, which a guesser tries first. The second one begins the demo password. */
 const productWords: readonly string[] =
-  `eddyline eddyline-demo-20 demo raft rafts rafting rafter river rivers whitewater
+  `eddyline eddyline-demo-20 eddylinedemo demo raft rafts rafting rafter river rivers whitewater
   kayak kayaking paddle paddling rapid rapids photo photos photographer photography picture pictures camera outfitter
   outfitters employee guide guides guest trip trips adventure boat boats canyon counter admin administrator login
   correcthorsebatterystaple`.split(/\s+/)
@@ -38,17 +38,22 @@ async function loadJudge(): Promise<Judge> {
  * Returns the problem of a new password, or null (docs/rules.md#passwords). `names`: names and addresses of the user and
  * the outfitter, which a guesser would try.
  */
-export async function judgePassword(password: string, names: readonly string[]): Promise<FailureText | null> {
+export async function judgePassword(typed: string, names: readonly string[]): Promise<FailureText | null> {
+  // The server hashes this form.
+  const password = typed.normalize('NFKC')
   const length = passwordLengthProblem(password)
   if (length === 'password.too-short') return { key: length, params: { count: passwordMinimumLength } }
   if (length === 'password.too-long') return { key: length, params: { count: passwordMaximumLength } }
   judge ??= loadJudge()
-  const score = (await judge)(password, [...productWords, ...names.flatMap(wordsOf)])
-  return score < leastScore ? { key: 'password.common' } : null
+  const scoreOf = await judge
+  const words = [...productWords, ...names.flatMap(wordsOf)]
+  // zxcvbn takes a space between two words for a third part, which alone makes a hundred million tries.
+  const forms = new Set([password, password.replaceAll(/[\s_.-]/g, '')])
+  return [...forms].some((form) => scoreOf(form, words) < leastScore) ? { key: 'password.common' } : null
 }
 
-/** Returns the single words of a name or address, and all of them as people join them: 'brownscanyon', 'browns-canyon'. */
+/** Returns a name or address, its single words, and all of them as people join them: 'brownscanyon', 'browns-canyon'. */
 function wordsOf(name: string): string[] {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...words.filter((word) => word.length > 2), words.join(''), words.join('-')]
+  return [name.toLowerCase(), ...words.filter((word) => word.length > 2), words.join(''), words.join('-')]
 }
