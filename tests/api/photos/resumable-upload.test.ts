@@ -283,6 +283,23 @@ describe('a preview', () => {
     expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
   })
 
+  it('that was sold, deleted and added again gets its original in the order and in the album', async () => {
+    const file = await photoFile()
+    const small = await cameraFile({ width: 120, height: 80 })
+    const sold = (await device.preview(shop.albumId, small, hashOf(file))).body.photo?.id ?? 0
+    const order = await placeOrder(test, shop, { photoIds: [sold] })
+    const path = `${test.url}/api/v1/photo/delete/${sold}`
+    expect((await fetch(path, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200)
+    const added = (await device.preview(shop.albumId, small, hashOf(file))).body.photo?.id
+    expect(added).not.toBe(sold)
+
+    expect((await upload(file)).body).toMatchObject({ duplicate: false, photo: { id: added, has_original: true } })
+    const bought = await fetch(`${test.url}/deliveries/${order.hash}/photos/${sold}`)
+    expect(Buffer.from(await bought.arrayBuffer()).equals(file)).toBe(true)
+    expect((await askKnown([file])).sold).toEqual([])
+    expect(new Set((await album()).map((row) => row.storage_key)).size).toBe(2)
+  })
+
   it('delays a zip file until the original arrives, and the wait does not count as a failed try', async () => {
     const file = await photoFile()
     const preview = await device.preview(shop.albumId, await cameraFile({ width: 120, height: 80 }), hashOf(file))
@@ -357,6 +374,12 @@ it('the sold photos of an album whose originals the server lacks are named in ea
   await placeOrder(test, shop, { photoIds: ids.slice(0, 1) })
   await placeOrder(test, shop, { photoIds: ids.slice(1, 2), status: 'pending' })
   await placeOrder(test, shop, { photoIds: ids.slice(2, 3), status: 'cancelled' })
+  const refunded = await placeOrder(test, shop, { photoIds: ids.slice(3) })
+  await db()
+    .updateTable('orders')
+    .set((eb) => ({ refunded_total: eb.ref('total') }))
+    .where('id', '=', refunded.id)
+    .execute()
   expect((await askKnown([cancelled])).sold.toSorted()).toEqual([hashOf(paid), hashOf(atCounter)].toSorted())
   await upload(paid)
   expect((await askKnown([unsold])).sold).toEqual([hashOf(atCounter)])

@@ -5,7 +5,7 @@ import type { AlbumRow } from '#server/modules/albums/albums.public.ts'
 import { inspectPhoto, type InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
 import { storePhotoFiles, storePreviewFiles } from './photo-files.ts'
 import type { ReceiveDeps } from './photos.deps.ts'
-import { deletePhotoAwaitingOriginal, findByContent } from './photos.store.ts'
+import { deletePhotoAwaitingOriginal, findByContent, isOriginalLacking } from './photos.store.ts'
 import { recordDuplicate, recordPhoto, type OnRecorded, type PhotoToKeep, type ReceivedPhoto } from './record-photo.ts'
 
 /**
@@ -19,17 +19,25 @@ import { recordDuplicate, recordPhoto, type OnRecorded, type PhotoToKeep, type R
 export async function keepPhoto(
   deps: ReceiveDeps,
   incoming: PhotoToKeep,
-  onRecorded: OnRecorded = async () => {},
+  onRecorded?: OnRecorded,
 ): Promise<ReceivedPhoto> {
   const { album, file } = incoming
   const present = await findByContent(deps.database.db, album.id, file.sha256)
-  if (present !== undefined && !present.awaits_original && present.damage === null)
-    return recordDuplicate(deps, album, present, onRecorded)
+  const isWhole = present !== undefined && !present.awaits_original && present.damage === null
+  let received = isWhole ? await recordDuplicate(deps, album, present, onRecorded) : undefined
+  if (received && !(await isOriginalLacking(deps.database.db, album.id, file.sha256))) return received
   const inspected = await inspectOriginal(deps, incoming)
-  const storageKey = newStorageKey(album, inspected)
-  await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name })
-  const content = { inspected, storageKey, sha256: file.sha256, awaitsOriginal: false }
-  return recordPhoto(deps, incoming, content, onRecorded)
+  let copyOf: string | undefined
+  // A photo that was sold, deleted and added again has two rows. Each gets files of its own.
+  do {
+    const storageKey = newStorageKey(album, inspected)
+    await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name, copyOf })
+    copyOf = storageKey
+    const content = { inspected, storageKey, sha256: file.sha256, awaitsOriginal: false }
+    const kept = await recordPhoto(deps, incoming, content, received ? undefined : onRecorded)
+    received ??= kept
+  } while (await isOriginalLacking(deps.database.db, album.id, file.sha256))
+  return received
 }
 
 /**

@@ -13,6 +13,8 @@ interface FilesToStore {
   readonly file: ReceivedFile
   readonly inspected: InspectedPhoto
   readonly watermark: string
+  /** The key under which the same original was stored just now. Storing it moves the received file. */
+  readonly copyOf: string | undefined
 }
 
 /**
@@ -20,18 +22,24 @@ interface FilesToStore {
  * files that were stored.
  */
 export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): Promise<void> {
-  const { storageKey, file, inspected } = photo
+  const { copyOf, storageKey, file, inspected } = photo
   const { storage } = deps
   const overlay = await drawOverlay(deps, photo)
+  const options = { mediaType: inspected.mediaType, sha256: file.sha256 }
   await storeAll(deps, storageKey, [
-    storage.putFile(storageKey, file.path, { mediaType: inspected.mediaType, sha256: file.sha256 }),
+    copyOf === undefined
+      ? storage.putFile(storageKey, file.path, options)
+      : storage.getStream(copyOf).then((original) => storage.putStream(storageKey, original, options)),
     storage.put(masterKey(storageKey), inspected.master, { mediaType: 'image/jpeg', durable: false }),
     ...(overlay === null ? [] : [storage.put(overlayKey(storageKey), overlay, { mediaType: 'image/png' })]),
   ])
 }
 
 /** Stores a preview's master durably, because no other file could rebuild the master before the original arrives. */
-export async function storePreviewFiles(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<void> {
+export async function storePreviewFiles(
+  deps: ReceiveDeps,
+  photo: Omit<FilesToStore, 'file' | 'copyOf'>,
+): Promise<void> {
   const overlay = await drawOverlay(deps, photo)
   await storeAll(deps, photo.storageKey, [
     deps.storage.put(masterKey(photo.storageKey), photo.inspected.master, { mediaType: 'image/jpeg' }),
@@ -65,7 +73,7 @@ export async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'
  * Draws a photo's watermark overlay, if another service draws watermarks. The photo has no id yet, so its storage key
  * seeds the random pattern.
  */
-async function drawOverlay(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file'>): Promise<Buffer | null> {
+async function drawOverlay(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file' | 'copyOf'>): Promise<Buffer | null> {
   if (deps.overlays === null) return null
   const { inspected, storageKey, watermark } = photo
   const ratio = overlayEdge / Math.max(inspected.width, inspected.height)

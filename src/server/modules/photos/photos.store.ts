@@ -56,11 +56,11 @@ export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>
 }
 
 /**
- * Locks the album's photo with this SHA-256 if its original has not arrived or is damaged. Also finds a deleted photo
+ * Selects the album's photos with this SHA-256 whose originals have not arrived or are damaged. Also a deleted photo
  * whose original has not arrived, because an order may contain it.
  */
-export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
-  return tx
+function withoutOriginal(db: Sql, albumId: number, sha256: Buffer) {
+  return db
     .selectFrom('photos')
     .select(['id', 'storage_key', 'damage', 'awaits_original', 'deleted_at', 'suspect_at', 'hidden_at', 'looked_at'])
     .where('album_id', '=', albumId)
@@ -68,8 +68,16 @@ export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: num
     .where((eb) => eb.or([eb('awaits_original', '=', true), eb.and([eb('damage', 'is not', null), isPresent(eb)])]))
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
+}
+
+/** Locks a photo that lacks the original with this SHA-256: the album's, else a deleted one. */
+export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: number, sha256: Buffer) {
+  return withoutOriginal(tx, albumId, sha256).forUpdate().executeTakeFirst()
+}
+
+/** True when a photo lacks the original with this SHA-256. A photo that was deleted and added again has two rows. */
+export async function isOriginalLacking(db: Sql, albumId: number, sha256: Buffer): Promise<boolean> {
+  return (await withoutOriginal(db, albumId, sha256).executeTakeFirst()) !== undefined
 }
 
 /**
@@ -121,7 +129,10 @@ export async function findPhotosByContent(db: Sql, albumId: number, contents: re
     .execute()
 }
 
-/** Returns the content of the album's photos that an order holds and whose originals have not arrived. */
+/**
+ * Returns the content of the album's photos whose originals have not arrived and that a guest bought or ordered. An order
+ * that was wholly refunded does not count.
+ */
 export async function findSoldWithoutOriginal(db: Sql, albumId: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('photos')
@@ -135,7 +146,10 @@ export async function findSoldWithoutOriginal(db: Sql, albumId: number): Promise
           .innerJoin('orders', 'orders.id', 'order_photos.order_id')
           .select('orders.id')
           .whereRef('order_photos.photo_id', '=', 'photos.id')
-          .where('orders.status', 'in', ['paying', 'pending', 'completed']),
+          .where('orders.status', 'in', ['paying', 'pending', 'completed'])
+          .where((order) =>
+            order.or([order('refunded_total', '=', 0), order('refunded_total', '<', order.ref('total'))]),
+          ),
       ),
     )
     .execute()

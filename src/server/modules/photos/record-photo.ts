@@ -64,7 +64,7 @@ export async function recordPhoto(
   deps: ReceiveDeps,
   incoming: PhotoToKeep,
   content: Content,
-  onRecorded: OnRecorded,
+  onRecorded?: OnRecorded,
 ): Promise<ReceivedPhoto> {
   const { replaced, ...received } = await writeOrRemove(deps, incoming, content, onRecorded)
   if (received.duplicate) await removePhotoFiles(deps, content.storageKey)
@@ -80,10 +80,10 @@ export async function recordDuplicate(
   deps: ReceiveDeps,
   album: AlbumRow,
   photo: PhotoRow,
-  onRecorded: OnRecorded,
+  onRecorded?: OnRecorded,
 ): Promise<ReceivedPhoto> {
   const received = { photo, album, duplicate: true }
-  await deps.database.transaction((tx) => onRecorded(tx, received))
+  if (onRecorded) await deps.database.transaction((tx) => onRecorded(tx, received))
   return received
 }
 
@@ -109,7 +109,7 @@ async function writeRow(
   deps: ReceiveDeps,
   incoming: PhotoToKeep,
   content: Content,
-  onRecorded: OnRecorded,
+  onRecorded?: OnRecorded,
 ): Promise<ReceivedPhoto & { readonly replaced: Replaced | null }> {
   const { album } = incoming
   const { inspected, sha256, awaitsOriginal } = content
@@ -139,7 +139,7 @@ async function writeRow(
     const photo = changed ?? present ?? (await findByContent(tx, album.id, sha256))
     if (photo === undefined) throw new Error('the photo is neither new nor present')
     const received = { photo, album, duplicate: changed === undefined }
-    await onRecorded(tx, received)
+    await onRecorded?.(tx, received)
     return { ...received, replaced: lacking ?? null }
   })
 }
