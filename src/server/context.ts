@@ -38,6 +38,8 @@ export interface Ctx {
   readonly locale: Locale
   readonly requestId: string
   readonly address: string
+  /** The network of the address. Limits count its calls together. */
+  readonly network: string
   readonly cookies: string | null
   readonly userAgent: string | null
   readonly idempotency: Idempotency | null

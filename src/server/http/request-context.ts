@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Failure } from '#domain/failure.ts'
 import { chooseLocale } from '#domain/texts/texts.ts'
 import type { Actor, Ctx } from '#server/context.ts'
+import { networkOf } from './network-of.ts'
 import type { Operation } from './read-contract.ts'
 
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>
@@ -119,6 +120,7 @@ export async function readContext(
     locale: chooseLocale(request.headers['accept-language']),
     requestId: request.id,
     address: request.ip,
+    network: networkOf(request.ip),
     cookies: header(request, 'cookie'),
     userAgent: header(request, 'user-agent'),
     idempotency: key === null ? null : { key, operation: operation.id, fingerprint: Buffer.alloc(0) },

@@ -116,6 +116,7 @@ function ctxOf(actor: Ctx['actor'], key?: string, operation = 'uploadPhoto'): Ct
     locale: 'en',
     requestId: 'test',
     address: '127.0.0.1',
+    network: '127.0.0.1',
     idempotency: key === undefined ? null : { key, operation, fingerprint: Buffer.alloc(32) },
     cartToken: null,
     orderHash: null,

@@ -32,6 +32,7 @@ const ctx = {
   locale: 'en',
   requestId: 'test',
   address: '127.0.0.1',
+  network: '127.0.0.1',
   idempotency: null,
   cartToken: null,
   orderHash: null,

@@ -76,6 +76,7 @@ function context(at = start, address = '198.51.100.7', actor: Ctx['actor'] = { k
     locale: 'en',
     requestId: 'test',
     address,
+    network: address,
     idempotency: null,
     cartToken: null,
     orderHash: null,

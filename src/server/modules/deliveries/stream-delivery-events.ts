@@ -26,7 +26,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
   const order = await findOrderByHash(deps.database.db, hash)
   if (order === undefined) throw orderNotFound()
   return deps.streams.openEventStream({
-    address: ctx.address,
+    address: ctx.network,
     subscribe: (stream) => {
       const sendLatest = serialSender(deps, stream, order.id)
       // Sends the present state first, because the order may have changed since the guest's page loaded.

@@ -11,7 +11,7 @@ import type { OrdersDeps } from '../orders.deps.ts'
 function guessLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'discount-order', of: String(orderId), tries: 10, windowMs: 10 * 60_000 },
-    { name: 'discount-address', of: ctx.address, tries: 100, windowMs: 10 * 60_000 },
+    { name: 'discount-address', of: ctx.network, tries: 100, windowMs: 10 * 60_000 },
   ]
 }
 

@@ -17,7 +17,7 @@ function taxMismatch(): Failure {
 function taxLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'tax-order', of: String(orderId), tries: 30, windowMs: 10 * 60_000 },
-    { name: 'tax-address', of: ctx.address, tries: 300, windowMs: 10 * 60_000 },
+    { name: 'tax-address', of: ctx.network, tries: 300, windowMs: 10 * 60_000 },
   ]
 }
 

@@ -43,7 +43,7 @@ export async function createCart<T>(
     if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
     // Counts the new cart against the limit of its IP address. For a repeated request, `command` returns the stored
     // answer without running this function, so that the repeat does not count.
-    await countTry(tx, [{ name: 'create-cart', of: ctx.address, ...cartsPerAddress }], ctx.now)
+    await countTry(tx, [{ name: 'create-cart', of: ctx.network, ...cartsPerAddress }], ctx.now)
     const order = await insertCart(tx, {
       outfitterId,
       isExternal: input.isExternal,

@@ -46,7 +46,7 @@ export async function takeOverCart<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<{ answer: T; cartToken: string }> {
   const cartToken = cartTokenOf(deps, ctx)
-  const limits = [{ name: 'take-over', of: ctx.address, ...takesPerAddress }]
+  const limits = [{ name: 'take-over', of: ctx.network, ...takesPerAddress }]
   // Counts the try outside the command's transaction, because a wrong code rolls that transaction back and would undo
   // the count.
   const answer = await countNewTry(deps.database.db, ctx, limits, () =>

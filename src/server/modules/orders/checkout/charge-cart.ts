@@ -64,7 +64,7 @@ type Begun =
 function chargeLimits(ctx: Ctx, orderId: number): Limit[] {
   return [
     { name: 'charge-order', of: String(orderId), tries: 20, windowMs: 10 * 60_000 },
-    { name: 'charge-address', of: ctx.address, tries: 200, windowMs: 10 * 60_000 },
+    { name: 'charge-address', of: ctx.network, tries: 200, windowMs: 10 * 60_000 },
   ]
 }
 

@@ -15,11 +15,11 @@ import type { OrderRow } from '../order/orders.store.ts'
  */
 export async function countPlacing(
   tx: Transaction<DB>,
-  ctx: Pick<Ctx, 'actor' | 'address' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'network' | 'now'>,
   order: Pick<OrderRow, 'outfitter_id' | 'is_external'>,
   email: string,
 ): Promise<void> {
-  const limits: Limit[] = [{ name: 'place-address', of: ctx.address, tries: 200, windowMs: 10 * 60_000 }]
+  const limits: Limit[] = [{ name: 'place-address', of: ctx.network, tries: 200, windowMs: 10 * 60_000 }]
   if (!mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })) {
     const { spelled, isHouse } = await readRecipient(tx, order.outfitter_id, email)
     if (order.is_external || !isHouse)

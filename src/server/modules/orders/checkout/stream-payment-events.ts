@@ -14,7 +14,7 @@ export async function streamPaymentEvents(deps: OrdersDeps, ctx: Ctx, orderId: n
   const order = await findOrder(deps.database.db, orderId)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
   return deps.streams.openEventStream({
-    address: ctx.address,
+    address: ctx.network,
     subscribe: (stream) =>
       deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)

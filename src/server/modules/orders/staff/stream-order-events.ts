@@ -16,7 +16,7 @@ export async function streamOrderEvents(deps: OrdersDeps, ctx: Ctx, outfitterId:
   await requireOrdersOf(deps, ctx, outfitterId)
   const { actor } = ctx
   return deps.streams.openEventStream({
-    address: ctx.address,
+    address: ctx.network,
     subscribe: (stream) =>
       deps.events.subscribe(orderChangedChannel, (payload) => {
         const change = readOrderChange(payload)

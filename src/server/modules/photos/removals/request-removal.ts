@@ -32,7 +32,7 @@ export async function requestRemoval(
   if (reason === '') throw new Failure(422, 'invalid', { reason: 'validation.required' })
   if (email !== null && !isEmail(email)) throw new Failure(422, 'invalid', { email: 'validation.email' })
   return deps.database.command(ctx, async (tx) => {
-    await countTry(tx, [{ ...perAddress, of: ctx.address }], ctx.now)
+    await countTry(tx, [{ ...perAddress, of: ctx.network }], ctx.now)
     const photo = await findPhotoOwner(tx, input.photo_id)
     if (photo === undefined || photo.deleted_at !== null || photo.album_deleted_at !== null) throw photoNotFound()
     await countRequest(tx, { photoId: photo.id, reason, email, now: ctx.now })

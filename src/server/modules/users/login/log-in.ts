@@ -63,7 +63,7 @@ function loginWrong(): Failure {
  */
 export async function logIn(
   deps: UsersDeps,
-  ctx: LoginCtx & Pick<Ctx, 'cookies'>,
+  ctx: LoginCtx & Pick<Ctx, 'cookies' | 'network'>,
   input: Credentials,
 ): Promise<LoggedIn> {
   const { db } = deps.database
@@ -77,7 +77,7 @@ export async function logIn(
     )
   }
   const ofAddress = { action: 'login-locked', user: null }
-  const byAddress = recordedLimits(deps.database, ctx, [addressLoginLimit(ctx.address)], ofAddress)
+  const byAddress = recordedLimits(deps.database, ctx, [addressLoginLimit(ctx.network)], ofAddress)
   return countNewTry(db, ctx, byAddress, async () => {
     const login = await findLogin(db, input.email)
     const locked = { action: 'login-locked', user: login.user }

@@ -14,7 +14,7 @@ import { findKnownDevice } from '../login/known-devices.ts'
 import { countNewTry, type Limit } from '../login/rate-limits.ts'
 import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
 
-type AskedCtx = Pick<Ctx, 'now' | 'address' | 'locale' | 'userAgent'>
+type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'locale' | 'userAgent'>
 
 const hour = 3_600_000
 /** A password reset link is valid for 60 minutes (docs/rules.md#password-reset). */
@@ -63,7 +63,7 @@ export async function requestPasswordReset(
   const recorded = (limit: Limit, user: LoginUser | null) =>
     recordedLimits(deps.database, ctx, [limit], { action: 'reset-locked', user })
   if (known !== null) return countNewTry(db, ctx, recorded(deviceResetLimit(known.device), known.user), send)
-  await countNewTry(db, ctx, recorded(addressResetLimit(ctx.address), null), async () => {
+  await countNewTry(db, ctx, recorded(addressResetLimit(ctx.network), null), async () => {
     const { account, user } = await findLogin(db, email)
     await countNewTry(db, ctx, recorded(accountResetLimit(account), user), send)
   })

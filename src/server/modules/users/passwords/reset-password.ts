@@ -14,12 +14,12 @@ import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.t
 import { replacePassword } from './replace-password.ts'
 import { hashSessionToken } from '../login/session-token.ts'
 
-type AskedCtx = Pick<Ctx, 'now' | 'address' | 'userAgent'>
+type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'userAgent'>
 
 const quarterHour = 15 * 60_000
 
 function tokenLimits(deps: UsersDeps, ctx: AskedCtx): Limit[] {
-  const limit = { name: 'reset-token', of: ctx.address, tries: 60, windowMs: quarterHour }
+  const limit = { name: 'reset-token', of: ctx.network, tries: 60, windowMs: quarterHour }
   return recordedLimits(deps.database, ctx, [limit], { action: 'reset-locked', user: null })
 }
 
