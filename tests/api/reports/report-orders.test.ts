@@ -205,13 +205,23 @@ describe('a day of a report', () => {
     const report = await askReport(owner, { ...on('2026-03-31'), endDate: '2026-04-03' })
     test.clock.set(new Date('2026-04-04T18:00:00Z'))
     await moveTo('America/Denver')
-    const timesOf = ({ orders }: typeof report) =>
+    const timesOf = ({ orders }: Pick<typeof report, 'orders'>) =>
       orders.map((row) => [row.id, row.display_date, row.display_time, row.timezone])
     expect(timesOf(report)).toEqual([
       [id, '2026-03-31', '23:30', 'America/Denver'],
       [later, '2026-04-03', '01:30', 'Europe/Berlin'],
     ])
     expect(timesOf(await askReport(owner, { ...on('2026-03-31'), endDate: '2026-04-03' }))).toEqual(timesOf(report))
+
+    const search = async (asked: object) => timesOf((await admin.post('order/search', asked)).body)
+    expect(await search({ orderId: later })).toEqual(timesOf(report).slice(1))
+    expect(await search({ startDate: '2026-04-03', endDate: '2026-04-03' })).toEqual(timesOf(report).slice(1))
+    expect(await search({ startDate: '2026-04-02', endDate: '2026-04-02' })).toEqual([])
+    const { order } = (await owner.call('GET', `order/report/${later}`)).body
+    const delivery = await fetch(`${test.url}/api/v1/order/hash/${order.hash ?? ''}`)
+    const { order: delivered } = (await delivery.json()) as { order: object }
+    for (const shown of [order, delivered])
+      expect(shown).toMatchObject({ display_date: '2026-04-03', display_time: '01:30' })
   })
 })
 

@@ -22,6 +22,8 @@ export interface DeliveredOrder {
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly OrderPhotoRow[]
   readonly receiptNumber: string | null
+  /** The zone in which the order's day counts. */
+  readonly zone: string
   /** The zip of the order's photos. Null when the order has none or does not allow downloads. */
   readonly zip: ZipRow | null
   readonly share: ShareRow | null
@@ -32,7 +34,7 @@ export interface DeliveredOrder {
  * downloads.
  */
 export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredOrder, now: Date): DeliveryOrder {
-  const { order, outfitter, photos } = delivered
+  const { order, outfitter, photos, zone } = delivered
   const placed = order.placed_at ?? order.created_at
   return {
     id: order.id,
@@ -46,8 +48,8 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
     ...countsOfPlaced(order),
     ...amountsOfPlaced(order),
     refunded_total: order.refunded_total,
-    display_date: localDateAt(placed, outfitter.timezone),
-    display_time: localTimeAt(placed, outfitter.timezone),
+    display_date: localDateAt(placed, zone),
+    display_time: localTimeAt(placed, zone),
     completed_at: order.completed_at?.toISOString() ?? null,
     local_code: order.local_code,
     outfitter: {

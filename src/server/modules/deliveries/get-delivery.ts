@@ -1,6 +1,7 @@
 import {
   findOrderByHash,
   findOrderPhotos,
+  findOrderZone,
   findOutfitterForOrder,
   findReceiptNumber,
   isDeliverable,
@@ -20,7 +21,8 @@ export async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: 
   const { db } = deps.database
   const order = await findOrderByHash(db, hash)
   if (order === undefined || order.hash === null) throw orderNotFound()
-  const [outfitter, photos, receiptNumber, zip, share] = await Promise.all([
+  const [zone, outfitter, photos, receiptNumber, zip, share] = await Promise.all([
+    findOrderZone(db, order.id),
     findOutfitterForOrder(db, order.outfitter_id),
     findOrderPhotos(db, order.id),
     findReceiptNumber(db, order.id),
@@ -30,6 +32,7 @@ export async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: 
   const open = isDeliverable(order)
   return {
     order: { ...order, hash: order.hash },
+    zone,
     outfitter,
     photos,
     receiptNumber,

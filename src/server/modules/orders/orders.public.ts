@@ -14,6 +14,7 @@ export {
 export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './order/for-sale.store.ts'
 export { holdsSecret, newSecret, orderNotFound } from './order/guest-cart.ts'
 export { orderChangedChannel, publishOrderChange, readOrderChange } from './order/order-changes.ts'
+export { findOrderZone } from './order/order-zone.ts'
 export { recordSale } from './ledger/record-sale.ts'
 export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
 export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'

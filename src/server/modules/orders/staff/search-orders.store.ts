@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { zoneOfOrder } from '../order/order-zone.ts'
 import { orderRows, type ListedOrder } from './staff-orders.store.ts'
 
 type Sql = Kysely<DB>
@@ -32,8 +33,13 @@ interface OrderFilter {
   readonly limit: number
 }
 
+/** Lists the zones in which the days of orders count. */
 export async function listTimezones(db: Sql): Promise<string[]> {
-  const rows = await db.selectFrom('outfitters').select('timezone').distinct().execute()
+  const rows = await db
+    .selectFrom('outfitters')
+    .select('timezone')
+    .union(db.selectFrom('former_zones').select('timezone'))
+    .execute()
   return rows.map((row) => row.timezone)
 }
 
@@ -55,8 +61,10 @@ export async function findOrders(db: Sql, filter: OrderFilter): Promise<FoundOrd
   let query = orderRows(db).select(instantKey(placedAt).as('placed_key')).where('orders.placed_at', 'is not', null)
   if (within.from !== null || within.to !== null) query = query.where(during(placedAt, within))
   if (zones.length > 0) {
-    const days = zones.map((zone) => sql`(outfitters.timezone = ${zone.timezone} and ${during(placedAt, zone)})`)
-    query = query.where(sql<boolean>`(${sql.join(days, sql` or `)})`)
+    // PostgreSQL expects half of the orders to match a `case`, so it reads them in order of the index up to the limit. It
+    // would expect few to match a comparison with the zone, and then read and sort all of `within`.
+    const days = zones.map((zone) => sql`when ${zone.timezone} then ${during(placedAt, zone)}`)
+    query = query.where(sql<boolean>`case ${zoneOfOrder} ${sql.join(days, sql` `)} end`)
   }
   if (orderId !== null) query = query.where('orders.id', '=', orderId)
   if (email !== null)

@@ -41,6 +41,7 @@ interface LoadedStaffOrder {
   readonly events: readonly OrderEventRow[]
   readonly refusedMail: RefusedMail | null
   readonly originalsMissing: number
+  readonly zone: string
 }
 
 function presentZip(zip: NewestZip, now: Date): StaffOrder['zip_file'] {
@@ -102,7 +103,6 @@ function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent']
 
 export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaffOrder, now: Date): StaffOrder {
   const { row, cart } = loaded
-  const { timezone } = cart.outfitter
   const placed = row.placed_at ?? row.created_at
   return {
     ...presentCart(addresses, cart, now, loaded.receiptNumber),
@@ -117,8 +117,8 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     commission_rate: frozenNumber(row.priced, 'commissionRate'),
     commission_24_rate: frozenNumber(row.priced, 'commission24Rate'),
     refunded_total: row.refunded_total,
-    display_date: localDateAt(placed, timezone),
-    display_time: localTimeAt(placed, timezone),
+    display_date: localDateAt(placed, loaded.zone),
+    display_time: localTimeAt(placed, loaded.zone),
     placed_at: row.placed_at?.toISOString() ?? null,
     completed_at: row.completed_at?.toISOString() ?? null,
     cancelled_at: row.cancelled_at?.toISOString() ?? null,

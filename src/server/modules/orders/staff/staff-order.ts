@@ -10,6 +10,7 @@ import { findRefusedMail } from '#server/platform/mail/waiting-mails.ts'
 import { countAwaited } from '../order/awaiting-orders.store.ts'
 import { orderNotFound } from '../order/guest-cart.ts'
 import { loadCart } from '../order/load-cart.ts'
+import { findOrderZone } from '../order/order-zone.ts'
 import { findOrder, findReceiptNumber, insertOrderEvent, lockOrder, type OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { presentStaffOrder } from './staff-order.presenter.ts'
@@ -74,6 +75,7 @@ export async function readStaffOrder(
       events: await listOrderEvents(db, id),
       refusedMail: await findRefusedMail(db, id),
       originalsMissing: await countAwaited(db, id),
+      zone: await findOrderZone(db, id),
     },
     now,
   )

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { zoneOfOrder } from '../order/order-zone.ts'
 
 type Sql = Kysely<DB>
 
@@ -38,7 +39,7 @@ export function orderRows(db: Sql) {
       'outfitters.id as outfitter_id',
       'outfitters.name as outfitter_name',
       'outfitters.slug as outfitter_slug',
-      'outfitters.timezone as outfitter_timezone',
+      zoneOfOrder.as('zone'),
       // The counts of photos and groups come from the frozen price. So a list of orders need not count the lines of
       // each order.
       sql<number | null>`(orders.priced ->> 'photoCount')::integer`.as('photo_count'),
