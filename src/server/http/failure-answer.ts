@@ -85,6 +85,9 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(failureBody(failure, request.headers['accept-language']))
 }
 
+/** Codes of answers 503 that are no fault of the server. */
+const expected: ReadonlySet<string> = new Set(['other-build', 'original-awaited'])
+
 /** Turns each error of a request into an answer. `build`: this process's client build; null when it serves no client. */
 export function answerFailures(app: FastifyInstance, build: string | null): void {
   app.setNotFoundHandler(async () => {
@@ -93,8 +96,8 @@ export function answerFailures(app: FastifyInstance, build: string | null): void
   app.setErrorHandler((error: unknown, request, reply) => {
     const failure = retriedByOtherBuild(failureOf(error, request.id), request, build)
     // The database watch logs an outage once, so each refused request needs no error line of its own.
-    if (failure.status >= 500 && !(error instanceof DatabaseAway || failure.code === 'other-build'))
-      request.log.error({ ...request.logContext, err: error, code: failure.code }, 'request failed')
+    const isFault = failure.status >= 500 && !(error instanceof DatabaseAway || expected.has(failure.code))
+    if (isFault) request.log.error({ ...request.logContext, err: error, code: failure.code }, 'request failed')
     return sendFailure(request, reply, failure)
   })
 }
