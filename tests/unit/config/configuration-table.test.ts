@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { environmentKeys } from '#server/environment.ts'
 
-it('the README lists every variable that the server reads and no other', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## Deploy it'))
+it('the page of the configuration lists every variable that the server reads and no other', () => {
+  const table = readFileSync(new URL('../../../src/docs/configuration.md', import.meta.url), 'utf8')
   const named = [...table.matchAll(/^\| (`.*?) +\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, key]) => key),
   )
