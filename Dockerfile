@@ -12,7 +12,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data UV_THREADPOOL_SIZE
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
-# `npm start`, `npm run seed` and the like go through it; without Vite it builds nothing.
+# `npm start`, `npm run cli -- seed` and the like go through it; without Vite it builds nothing.
 COPY --from=build /app/src/tools/build-if-stale.mjs /app/src/tools/build-inputs.mjs ./src/tools/
 COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data

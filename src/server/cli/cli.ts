@@ -37,6 +37,8 @@ function asksHelp(given: readonly string[]): boolean {
 
 function listed(): string {
   const width = Math.max(...Object.keys(commands).map((known) => known.length))
-  const lines = Object.entries(commands).map(([known, { about }]) => `  npm run ${known.padEnd(width)}  ${about}`)
+  const lines = Object.entries(commands).map(
+    ([known, { about }]) => `  npm run cli -- ${known.padEnd(width)}  ${about}`,
+  )
   return ['Commands, each with --help:', ...lines].join('\n')
 }

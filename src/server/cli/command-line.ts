@@ -58,7 +58,7 @@ export function usageOf(name: string, { about, takes }: Pick<Command, 'about' | 
   const width = Math.max(0, ...named.map(([argument]) => formOf(argument, takes).length))
   const lines = named.map(([argument, { about: means }]) => `  ${formOf(argument, takes).padEnd(width)}  ${means}`)
   return [
-    `Usage: npm run ${[name, ...(forms.length > 0 ? ['--'] : []), ...forms].join(' ')}`,
+    `Usage: npm run cli -- ${[name, ...forms].join(' ')}`,
     `${about.charAt(0).toUpperCase()}${about.slice(1)}.`,
     ...lines,
     '',

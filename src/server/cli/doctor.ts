@@ -57,7 +57,7 @@ async function examineRights({ dataDirectory }: Examined, fix: boolean): Promise
   const findings: Finding[] = []
   if (changed > 0)
     findings.push({
-      text: `Other users of this machine could reach ${changed} files and folders in ${dataDirectory}.${fix ? '' : ' `npm run doctor -- --fix` takes that right from them.'}`,
+      text: `Other users of this machine could reach ${changed} files and folders in ${dataDirectory}.${fix ? '' : ' `npm run cli -- doctor --fix` takes that right from them.'}`,
       isMended: fix,
     })
   if (refused[0] !== undefined)

@@ -20,7 +20,7 @@ export async function runVerifyBackup(
   const backup = await openBackup(config.backup.directory, asked, config.backup.key)
   const damage = await damageOf(() => verifyBackup(backup))
   await record(config, backup.manifest.name, damage)
-  if (damage !== null) throw new BackupRefused(`${damage}\nThen make a new one: npm run backup -- --full`)
+  if (damage !== null) throw new BackupRefused(`${damage}\nThen make a new one: npm run cli -- backup --full`)
   process.stdout.write(
     `Backup ${backup.manifest.name} is complete and undamaged: ${describeChecked(backup.manifest)}\n`,
   )

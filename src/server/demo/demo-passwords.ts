@@ -21,7 +21,7 @@ export async function refuseDemoPassword(database: Database, config: Reach): Pro
   const emails = (await usersWithDemoPassword(database)).map(({ email }) => email)
   if (emails.length > 0)
     throw new DemoPasswordRefused(
-      `Others can reach this server, and the password of ${emails.join(', ')} is the published one of the demo data: run \`npm run secure-demo-users\`, then start again.`,
+      `Others can reach this server, and the password of ${emails.join(', ')} is the published one of the demo data: run \`npm run cli -- secure-demo-users\`, then start again.`,
     )
 }
 

@@ -39,7 +39,7 @@ const only = async (directory: string) => {
 }
 
 // With PostgreSQL the command opens the database by itself.
-describe.runIf(inject('database') === 'embedded')('npm run backup beside a running server', () => {
+describe.runIf(inject('database') === 'embedded')('npm run cli -- backup beside a running server', () => {
   beforeAll(async () => {
     program = await buildCommands(inject('pgliteWorker'))
     data = await createTestDatabase()

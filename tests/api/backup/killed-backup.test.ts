@@ -19,7 +19,7 @@ const folder = temporaryFolder()
 const running: ChildProcess[] = []
 
 /**
- * Starts `npm run backup`. With the embedded database the test runs no server, because only one process can open it.
+ * Starts `npm run cli -- backup`. With the embedded database the test runs no server, because only one process can open it.
  */
 function startBackup(fields: Readonly<Record<string, string | undefined>> = {}) {
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env

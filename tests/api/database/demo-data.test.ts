@@ -209,7 +209,7 @@ test('a server that others can reach does not start while any user has the publi
   await refuseDemoPassword(database, config)
   await expect(refuseDemoPassword(database, beside)).rejects.toMatchObject({
     name: 'DemoPasswordRefused',
-    message: expect.stringMatching(/river@company\.test.*outfitter@canyon\.test.*`npm run secure-demo-users`/),
+    message: expect.stringMatching(/river@company\.test.*outfitter@canyon\.test.*`npm run cli -- secure-demo-users`/),
   })
   for (const open of [{ HOST: '0.0.0.0' }, { TRUSTED_PROXY_HOPS: '1' }, { TRUSTED_PROXIES: '10.0.0.2' }])
     await expect(refuseDemoPassword(database, readConfig(open))).rejects.toThrow('Others can reach')

@@ -31,19 +31,19 @@ async function run(args: readonly string[], settings: Readonly<Record<string, st
 
 describe('the command line', () => {
   it('prints the usage for --help and changes nothing', async () => {
-    const usage = expect.stringContaining('Usage: npm run secure-demo-users\n')
+    const usage = expect.stringContaining('Usage: npm run cli -- secure-demo-users\n')
     expect(await run(['secure-demo-users', '--help'])).toEqual({ code: 0, out: usage, error: '' })
     expect(existsSync(untouched)).toBe(false)
   })
 
   it('refuses an argument that the command does not know, and changes nothing', async () => {
-    const refusal = 'The command migrate does not know x\nUsage: npm run migrate\n'
+    const refusal = 'The command migrate does not know x\nUsage: npm run cli -- migrate\n'
     expect(await run(['migrate', 'x'])).toEqual({ code: 1, out: '', error: expect.stringContaining(refusal) })
     expect(existsSync(untouched)).toBe(false)
   })
 
   it('lists the commands for an unknown one', async () => {
-    const list = /^There is no command sede\nCommands, each with --help:\n[^]*npm run create-admin /
+    const list = /^There is no command sede\nCommands, each with --help:\n[^]*npm run cli -- create-admin /
     expect(await run(['sede'])).toEqual({ code: 1, out: '', error: expect.stringMatching(list) })
   })
 })
@@ -52,7 +52,7 @@ describe('a command that lacks something', () => {
   it.each([
     ['migrate', []],
     ['factors:reset', ['ann@example.com']],
-  ])('npm run %s says that DATA_DIR has no database, and makes none', async (name, args) => {
+  ])('npm run cli -- %s says that DATA_DIR has no database, and makes none', async (name, args) => {
     expect(await run([name, ...args])).toEqual({
       code: 1,
       out: '',
@@ -84,7 +84,7 @@ describe('a command that lacks something', () => {
   })
 })
 
-describe('npm run seed', () => {
+describe('npm run cli -- seed', () => {
   it('says that a database with data gets no demo data', async () => {
     const data = await createTestDatabase()
     const { database, directory, url } = data

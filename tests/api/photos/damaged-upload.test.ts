@@ -130,7 +130,7 @@ describe('uploadPhoto with a checksum', () => {
   })
 })
 
-describe('npm run import', () => {
+describe('npm run cli -- import', () => {
   const folder = temporaryFolder()
   const path = join(folder.path, 'IMG_7.JPG')
   afterAll(() => folder.remove())

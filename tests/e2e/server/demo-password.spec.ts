@@ -18,7 +18,7 @@ const production = {
   TRUSTED_PROXY_HOPS: '1',
   ALLOW_TEST_PAYMENTS: '1',
 }
-const refusal = /admin@eddyline\.test.*run `npm run secure-demo-users`, then start again/
+const refusal = /admin@eddyline\.test.*run `npm run cli -- secure-demo-users`, then start again/
 
 async function logInWith(url: string, password: string): Promise<number> {
   const body = JSON.stringify({ email: admin, password })

@@ -76,7 +76,7 @@ export const systemTexts = {
   'system.backups': 'Backups',
   'system.no-backup': 'No backup was recorded.',
   'system.no-daily-backup':
-    'No process makes a daily backup. Set BACKUP_DIR for a worker, or let a timer run `npm run backup`.',
+    'No process makes a daily backup. Set BACKUP_DIR for a worker, or let a timer run `npm run cli -- backup`.',
   'system.backup-running': 'Started {time}. Still running, or interrupted.',
   'system.backup-made': 'Made {time}, {size}',
   'system.backup-failed': 'Failed {time}: {reason}',

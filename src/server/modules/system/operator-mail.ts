@@ -21,7 +21,7 @@ const advice: Readonly<Record<TroubleKind, string>> = {
   'payments-stuck':
     'The server asks the payment provider again and again, and nobody is charged twice. Check that the provider works and that its access token is valid. Do not ask these guests to pay again.',
   backup:
-    'Check that the folder of the backups is there, is not full and takes writes. Run `npm run backup`, then `npm run backup:verify -- <name>`. With PostgreSQL a worker makes the daily backup only where BACKUP_DIR is set; else a timer has to run the command.',
+    'Check that the folder of the backups is there, is not full and takes writes. Run `npm run cli -- backup`, then `npm run cli -- backup:verify <name>`. With PostgreSQL a worker makes the daily backup only where BACKUP_DIR is set; else a timer has to run the command.',
   'disk-low':
     'Free space or enlarge the disk. On a full disk the server takes no orders and no photos. Old backups and logs are the first to move away.',
   'mails-waiting':

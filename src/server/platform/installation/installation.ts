@@ -21,7 +21,7 @@ interface InstallationDeps {
 }
 
 const markKey = 'installation/id.txt'
-const onPurpose = 'stop all processes and run `npm run adopt-installation` once'
+const onPurpose = 'stop all processes and run `npm run cli -- adopt-installation` once'
 
 /**
  * Compares this process's secret key and photo storage with those that the database's first process recorded. Does
