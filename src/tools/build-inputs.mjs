@@ -13,7 +13,7 @@ const shared = [
   'src/contract',
   'vite.config.ts',
   'src/tools/build',
-  'tsconfig.base.json',
+  'tsconfig.json',
   'package.json',
   'package-lock.json',
 ]

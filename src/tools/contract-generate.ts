@@ -28,7 +28,7 @@ function bundle(): string {
   try {
     const file = join(directory, 'document.json')
     const program = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-    const options = ['bundle', 'openapi/openapi.yaml', '--config', '.redocly.yaml', '--output', file]
+    const options = ['bundle', 'openapi/openapi.yaml', '--config', 'openapi/.redocly.yaml', '--output', file]
     execFileSync(process.execPath, [program, ...options], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -125,7 +125,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 function cruise(cwd: string): Promise<string> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-  const args = [program, '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json', 'src']
+  const args = [program, '--config', join(root, 'src/tools/dependency-cruiser.cjs'), '--output-type', 'json', 'src']
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,

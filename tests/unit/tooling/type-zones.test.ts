@@ -14,12 +14,22 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
+const folders: Readonly<Record<string, string>> = {
+  domain: 'src/domain',
+  server: 'src/server',
+  client: 'src/client',
+  sw: 'src/client/sw',
+}
+
 /** Type-checks one line under the tsconfig of one type zone. Resolves to the output of the compiler. */
 function check(zone: string, name: string, text: string): Promise<string> {
   const file = join(place, `${zone}-${name}.ts`)
   const config = join(place, `tsconfig.${zone}-${name}.json`)
   writeFileSync(file, text)
-  writeFileSync(config, JSON.stringify({ extends: join(root, `tsconfig.${zone}.json`), include: [file], exclude: [] }))
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: join(root, folders[zone] ?? '', 'tsconfig.json'), include: [file], exclude: [] }),
+  )
   const compiler = join(root, 'node_modules/ts7/bin/tsc')
   return new Promise((resolve) => {
     execFile(process.execPath, [compiler, '--project', config, '--pretty', 'false'], (_error, stdout) =>

@@ -23,7 +23,7 @@ export interface Build {
 
 const cache = join(root, 'node_modules/.cache/eddyline')
 const run = promisify(execFile)
-const sources = ['src', 'public', 'openapi', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = ['src', 'public', 'openapi', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 
 export const ownBuild = (): Promise<Build> => describe(root)
 
@@ -42,8 +42,6 @@ export async function earlierBuild(mark: string): Promise<Build> {
   mkdirSync(cache, { recursive: true })
   const draft = mkdtempSync(join(cache, 'build-draft-'))
   for (const source of sources) cpSync(join(root, source), join(draft, source), { recursive: true })
-  for (const name of readdirSync(root).filter((file) => /^tsconfig.*\.json$/.test(file)))
-    cpSync(join(root, name), join(draft, name))
   writeFileSync(join(draft, 'public/robots.txt'), `# ${mark}\n`)
   symlinkSync(join(root, 'node_modules'), join(draft, 'node_modules'))
   const { id } = await describe(draft)

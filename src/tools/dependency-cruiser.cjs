@@ -3,7 +3,7 @@
 const { existsSync, readdirSync } = require('node:fs')
 const { join } = require('node:path')
 
-const base = process.env.BOUNDARIES_ROOT ?? __dirname
+const base = process.env.BOUNDARIES_ROOT ?? join(__dirname, '../..')
 const foldersIn = (path) =>
   existsSync(join(base, path))
     ? readdirSync(join(base, path), { withFileTypes: true })
@@ -193,7 +193,7 @@ module.exports = {
     baseDir: base,
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: join(__dirname, 'tsconfig.base.json') },
+    tsConfig: { fileName: join(__dirname, '../../tsconfig.json') },
     exclude: { path: '[.](sql|css)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
