@@ -1,16 +1,8 @@
-// The part of `npm run check` that no linter covers: links, folders, names, comments and texts. It enforces the rules
+// The part of `npm run check` that no linter covers: links, comments and texts. It enforces the rules
 // of src/docs/style.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import {
-  brokenLinks,
-  crowdedFolders,
-  lazySenders,
-  repeatedNames,
-  unclearComments,
-  unclearSentences,
-  unusedTexts,
-} from './house-rules.ts'
+import { brokenLinks, lazySenders, unclearComments, unclearSentences, unusedTexts } from './house-rules.ts'
 
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -26,8 +18,6 @@ const sealed = /^src\/server\/db\/migrations\//
 const checked = files.filter(({ path }) => !quotes.test(path) && !sealed.test(path))
 
 const faults = [
-  ...crowdedFolders(paths),
-  ...repeatedNames(paths),
   ...checked.filter(({ path }) => /\.(tsx?|mjs|cjs|css)$/.test(path)).flatMap(unclearComments),
   ...checked.filter(({ path }) => path !== 'src/docs/style.md').flatMap(unclearSentences),
   ...checked.flatMap(lazySenders),

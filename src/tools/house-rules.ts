@@ -4,39 +4,7 @@ export interface SourceFile {
   readonly text: string
 }
 
-export const filesPerFolder = 25
-
-// Two folders that may hold more files than the limit. Decisions and migrations are each numbered in one sequence, so
-// each stays in one folder, which grows with time.
-const series = /^src\/(docs\/decisions|server\/db\/migrations)$/
-
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
-  return groups
-}
-
-export function crowdedFolders(paths: readonly string[]): string[] {
-  const folders = countBy(
-    paths.filter((path) => /^(src|tests)\//.test(path)),
-    folderOf,
-  )
-  return [...folders]
-    .filter(([folder, files]) => files.length > filesPerFolder && !series.test(folder))
-    .map(([folder, files]) => `${folder} holds ${files.length} files, at most ${filesPerFolder}`)
-}
-
-/** Returns a fault for each name that two files of `src` have, because a search must find one file. */
-export function repeatedNames(paths: readonly string[]): string[] {
-  const names = countBy(
-    paths.filter((path) => path.startsWith('src/') && nameOf(path) !== 'README.md'),
-    nameOf,
-  )
-  return [...names].filter(([, same]) => same.length > 1).map(([, same]) => `one name: ${same.join(' and ')}`)
-}
 
 interface Comment {
   readonly line: number

@@ -3,37 +3,11 @@ import {
   anchorOf,
   brokenLinks,
   commentsIn,
-  crowdedFolders,
   lazySenders,
-  repeatedNames,
   unclearComments,
   unclearSentences,
   unusedTexts,
 } from '../../../src/tools/house-rules.ts'
-
-describe('crowdedFolders', () => {
-  const files = (count: number, folder: string) => Array.from({ length: count }, (_, index) => `${folder}/f${index}.ts`)
-
-  it('reports a folder with more than 25 files of its own', () => {
-    expect(crowdedFolders(files(26, 'src/client/ui'))).toEqual(['src/client/ui holds 26 files, at most 25'])
-  })
-
-  it('accepts 25 files, and any number in folders below', () => {
-    expect(crowdedFolders([...files(25, 'src/client/ui'), ...files(25, 'src/client/ui/fields')])).toEqual([])
-  })
-
-  it('accepts any number of numbered files, such as decisions', () => {
-    expect(crowdedFolders(files(40, 'src/docs/decisions'))).toEqual([])
-  })
-})
-
-describe('repeatedNames', () => {
-  it('reports two files of src that have the same name', () => {
-    expect(repeatedNames(['src/client/money.ts', 'src/domain/money.ts', 'tests/money.ts'])).toEqual([
-      'one name: src/client/money.ts and src/domain/money.ts',
-    ])
-  })
-})
 
 describe('commentsIn', () => {
   it('joins consecutive line comments and keeps docblocks whole', () => {

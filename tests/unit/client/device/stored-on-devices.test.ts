@@ -11,7 +11,7 @@ const named = new Set([...page.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name 
 
 it('the page of stored data lists every table of the device’s database and no other', () => {
   const rows = page.slice(page.indexOf('## Dexie'), page.indexOf('## idb-keyval'))
-  const listed = [...rows.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  const listed = [...rows.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '')
   expect(listed.toSorted()).toEqual(
     openOfflineDatabase('stored')
       .tables.map(({ name }) => name)
