@@ -5,7 +5,7 @@ import { addItem, createCart, loadCart, removeItem } from '#client/features/cart
 import { placeQueuedOrder } from '#client/features/checkout/counter/counter-order.action.ts'
 import { groupActions } from '#client/features/groups/queued/group.actions.ts'
 import { orderChanges } from '#client/features/orders/actions/order-change-list.ts'
-import { slideshowChanges } from '#client/features/slideshows/queued/slideshow-change-list.ts'
+import { slideshowChanges } from '#client/features/slideshows/queued/slideshow.actions.ts'
 
 /**
  * All kinds of action that may wait in the outbox. Their code is imported statically, because a lazy import that failed

@@ -17,7 +17,7 @@ export function slideshowsOf(actor: string): string {
   return `slideshow ${actor} `
 }
 
-/** Returns the outbox entity of a slideshow. `slideshow` is its id, or its client id while only this device has it. */
+/** Returns the outbox entity of a slideshow. `slideshow` is its client id, or its id when no device created it. */
 export function slideshowEntity(actor: string, slideshow: number | string): string {
   return `${slideshowsOf(actor)}${slideshow}`
 }

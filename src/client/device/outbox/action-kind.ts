@@ -5,8 +5,8 @@ import type { Facts, OutboxEntry, StoredRefusal } from '../database/rows.ts'
 import type { ApiResult, Refusal } from './outcomes.ts'
 
 interface Replay {
-  key: string
-  signal: AbortSignal
+  readonly key: string
+  readonly signal: AbortSignal
 }
 
 /** A request prepared from the device's database, or 'obsolete' when nothing is left to send. */
@@ -125,6 +125,35 @@ export type ActionKinds = ReadonlyMap<string, ActionKind>
 
 export function actionKindsOf(kinds: readonly ActionKind[]): ActionKinds {
   return new Map(kinds.map((kind) => [kind.kind, kind]))
+}
+
+/**
+ * Returns the options of a request from the outbox. A repeated idempotency key has no second effect
+ * (docs/rules.md#idempotency-keys).
+ */
+export function keyed({ key, signal }: Replay) {
+  return { params: { header: { 'Idempotency-Key': key } }, signal }
+}
+
+/** Returns the id of the entity that the answer holds under this name; null when it holds none. */
+export function idInAnswer(answer: Answer, name: string): number | null {
+  const saved = 'body' in answer ? answer.body[name] : null
+  return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null
+}
+
+/**
+ * Returns the server's id of an entity. `ref`: that id, or the client id that this device gave the entity. The client id
+ * is also the idempotency key of the creation, under which the device stores the id as the fact `name`. The drainer
+ * sends the creation before the entity's other actions. Null when somebody discarded the creation.
+ */
+export async function idOfCreated(
+  database: OfflineDatabase,
+  ref: number | string,
+  name: string,
+): Promise<number | null> {
+  if (typeof ref === 'number') return ref
+  const id = (await database.doneActions.get(ref))?.facts[name]
+  return typeof id === 'number' ? id : null
 }
 
 type StoredAction = Pick<OutboxEntry, 'kind' | 'version' | 'payload'>

@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
-import type { Connectivity } from '../connection/connectivity.ts'
-import type { OfflineDatabase } from '../database/device-database.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { connectivity, type Connectivity } from '../connection/connectivity.ts'
+import { offlineDatabase, type OfflineDatabase } from '../database/device-database.ts'
 import type { Facts, StoredRefusal } from '../database/rows.ts'
 
 /** Longest wait of a dialog for the server's answer, in milliseconds. */
@@ -79,4 +80,18 @@ function endOf(database: OfflineDatabase, entity: string, key: string): Promise<
     if (!entry) return { kind: 'gone' }
     return entry.refusal ? { kind: 'refused', id: entry.id, refusal: entry.refusal } : null
   })
+}
+
+/** Returns a function that waits for the end of a stored action until the user leaves the page. */
+export function useAwaitEnd(): (action: Pick<Waiting, 'entity' | 'key'>) => Promise<EntryEnd> {
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const present = new AbortController()
+    leaving.current = present
+    return () => present.abort()
+  }, [])
+  return useCallback(
+    (action) => awaitEnd(offlineDatabase(), { ...action, connectivity, signal: leaving.current.signal }),
+    [],
+  )
 }

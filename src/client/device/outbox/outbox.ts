@@ -14,6 +14,25 @@ export interface Action {
   actor?: string
   /** Idempotency key. Callers pass one when they must know it beforehand, for example to catch a double tap. */
   key?: string
+  /** True when the action replaces a waiting one of its kind, such as an older sequence of the same photos. */
+  replaces?: boolean
+}
+
+export function entryOf({ kind, version, entity, payload, actor, key }: Action): Omit<OutboxEntry, 'id'> {
+  return {
+    kind,
+    version,
+    entity,
+    actor: actor ?? GUEST,
+    key: key ?? newIdempotencyKey(),
+    payload,
+    queuedAt: serverNow(),
+    state: 'waiting',
+    tries: 0,
+    attempt: 0,
+    nextTryAt: 0,
+    refusal: null,
+  }
 }
 
 /**
@@ -21,24 +40,23 @@ export interface Action {
  * stored without the other (docs/rules.md#outbox).
  * Throws: outside of a transaction.
  */
-export async function enqueue(database: OfflineDatabase, action: Action): Promise<string> {
+export async function enqueue(database: OfflineDatabase, action: Action): Promise<OutboxEntry> {
   if (!Dexie.currentTransaction) throw new Error('An action and its change are one transaction: enqueue inside of it')
-  const key = action.key ?? newIdempotencyKey()
-  await database.outbox.add({
-    kind: action.kind,
-    version: action.version,
-    entity: action.entity,
-    actor: action.actor ?? GUEST,
-    key,
-    payload: action.payload,
-    queuedAt: serverNow(),
-    state: 'waiting',
-    tries: 0,
-    attempt: 0,
-    nextTryAt: 0,
-    refusal: null,
-  })
-  return key
+  if (action.replaces) await deleteReplaced(database, action)
+  const entry = entryOf(action)
+  const id = await database.outbox.add(entry)
+  return { ...entry, id }
+}
+
+/**
+ * Deletes the entity's last action when it is of the same kind, because a newer one replaces it. Keeps the entity's
+ * first entry and an entry that was tried before, because the drainer may be sending them.
+ */
+async function deleteReplaced(database: OfflineDatabase, { entity, kind }: Action): Promise<void> {
+  const queued = await database.outbox.where('entity').equals(entity).sortBy('id')
+  const last = queued.at(-1)
+  const isUnsent = queued.length > 1 && last?.state === 'waiting' && last.said === undefined
+  if (last?.kind === kind && isUnsent) await database.outbox.delete(last.id)
 }
 
 /**

@@ -12,7 +12,7 @@ import { albumsOfDayQuery } from './groups.queries.ts'
 import { GroupsBoard, type GroupDialog } from './groups-board.tsx'
 import { GroupsToolbar } from './groups-toolbar.tsx'
 import { groupKinds } from './queued/group.actions.ts'
-import { groupEntities } from './queued/queue-group-change.ts'
+import { groupEntities } from './queued/group-changes.ts'
 import { useDisplayGroups } from './use-display-groups.ts'
 
 interface Props {

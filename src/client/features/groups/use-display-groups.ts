@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
-import { connectivity } from '#client/device/connection/connectivity.ts'
-import { offlineDatabase } from '#client/device/database/device-database.ts'
-import type { StoredRefusal } from '#client/device/database/rows.ts'
-import { awaitEnd } from '#client/device/outbox/await-end.ts'
+import { connectivity, useConnectivity } from '#client/device/connection/connectivity.ts'
+import type { OutboxEntry } from '#client/device/database/rows.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { isStale } from '#client/device/outbox/outcomes.ts'
+import { isRefused, useOverlay } from '#client/device/outbox/overlay.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
-import { keyOf, type GroupChange } from './queued/group-changes.ts'
-import { groupEntity, queueGroupChange } from './queued/queue-group-change.ts'
+import { groupActionsOf, groupEntities, type GroupChange } from './queued/group-changes.ts'
 import { shownGroups, type ShownGroup } from './queued/shown-groups.ts'
-import { useUnconfirmedGroups } from './queued/use-unconfirmed-groups.ts'
 
 /**
  * 'refused': the server refused the change. 'not-stored': this device could not store it. In both cases a notice
@@ -33,54 +30,45 @@ export interface DisplayGroups {
   readonly run: (change: GroupChange) => Promise<Outcome>
 }
 
-/** Follows the display groups of a day with this device's unsent changes (docs/rules.md#queued-actions). */
-export function useDisplayGroups(day: Day): DisplayGroups {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(displayGroupsQuery(day))
-  const changes = useUnconfirmedGroups(day, dataUpdatedAt)
-  const groups = useMemo(() => (data && changes ? shownGroups(data, changes) : undefined), [data, changes])
-  return { groups, error, refetch: () => void refetch(), run: useRun(day) }
-}
+/** Only `groupActionsOf` makes entries of these kinds, so each payload is a change of a group. */
+const changeOf = ({ kind, payload }: OutboxEntry): GroupChange => ({ kind, payload }) as GroupChange
 
-function useRun({ outfitterId, date }: Day): DisplayGroups['run'] {
+const queryKeyOf = (entry: OutboxEntry) => displayGroupsQuery(changeOf(entry).payload).queryKey
+
+/** Follows the display groups of a day with this device's unsent changes (docs/rules.md#queued-actions). */
+export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
   const client = useQueryClient()
   const actor = actorOf(useStaff().user)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const present = new AbortController()
-    leaving.current = present
-    return () => present.abort()
-  }, [])
-  return useCallback(
-    async (change) => {
-      let refusal: StoredRefusal | null
-      try {
-        refusal = await storeAndSend(actor, change, leaving.current.signal)
-        if (refusal === null) return 'done'
-        if (!isStale(refusal)) notifyError(new ApiError(refusal))
-      } catch (reason) {
-        notifyError(reason)
-        return 'not-stored'
-      }
-      void client.invalidateQueries({ queryKey: displayGroupsQuery({ outfitterId, date }).queryKey })
-      void client.invalidateQueries({ queryKey: [albumPhotosQuery(0).queryKey[0]] })
-      return isStale(refusal) ? 'stale' : 'refused'
-    },
-    [client, actor, outfitterId, date],
-  )
-}
+  const offline = useConnectivity() === 'offline'
+  const query = displayGroupsQuery({ outfitterId, date })
+  const { data, error, refetch } = useQuery(query)
+  const { changes, send } = useOverlay({ entities: groupEntities(actor), queryKeyOf })
+  const groups = useMemo(() => {
+    if (!data || !changes) return undefined
+    // True when a change waits longer than usual, so that its group shows 'pending sync'. While the server is
+    // reachable, the drainer sends a new change within moments.
+    const isLate = ({ said, queuedAt }: OutboxEntry) =>
+      offline || said !== undefined || queuedAt < connectivity.inReachSince
+    const unconfirmed = changes
+      .filter(({ entry }) => !isRefused(entry))
+      .map(({ entry, sent }) => ({ change: changeOf(entry), isWaiting: sent === null && isLate(entry) }))
+      .filter(({ change: { payload } }) => payload.outfitterId === outfitterId && payload.date === date)
+    return shownGroups(data, unconfirmed)
+  }, [data, changes, offline, outfitterId, date])
 
-/**
- * Stores the change and waits for its outcome. Returns the server's refusal after deleting the refused entry from the
- * outbox.
- */
-async function storeAndSend(actor: string, change: GroupChange, signal: AbortSignal): Promise<StoredRefusal | null> {
-  const database = offlineDatabase()
-  const entity = groupEntity(actor, keyOf(change.payload))
-  for (const key of await queueGroupChange(database, actor, change)) {
-    const end = await awaitEnd(database, { entity, key, connectivity, signal })
-    if (end.kind !== 'refused') continue
-    await database.outbox.delete(end.id)
-    return end.refusal
+  const run: DisplayGroups['run'] = async (change) => {
+    try {
+      const end = await send(groupActionsOf(actor, change))
+      if (end.kind !== 'refused') return 'done'
+      void client.invalidateQueries({ queryKey: query.queryKey })
+      void client.invalidateQueries({ queryKey: [albumPhotosQuery(0).queryKey[0]] })
+      if (isStale(end.refusal)) return 'stale'
+      notifyError(new ApiError(end.refusal))
+      return 'refused'
+    } catch (reason) {
+      notifyError(reason)
+      return 'not-stored'
+    }
   }
-  return null
+  return { groups, error, refetch: () => void refetch(), run }
 }

@@ -1,35 +1,12 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 import { ApiError } from '#client/api/api-error.ts'
-
-const askedAt = new WeakMap<object, number>()
-
-/**
- * Returns the `performance.now()` time at which the request for the shown answer began. Returns 0 for an answer that an
- * earlier page loaded. The answer may lack changes that this device made after that time.
- */
-export function timeOfRequest(client: QueryClient, queryKey: QueryKey): number {
-  const query = client.getQueryCache().find({ queryKey, exact: true })
-  return (query && askedAt.get(query)) ?? 0
-}
-
-/** Asks the server and notes the start of the request once the answer has arrived, for `timeOfRequest`. */
-async function timed<T>({ client, queryKey }: { client: QueryClient; queryKey: QueryKey }, ask: () => Promise<T>) {
-  const began = performance.now()
-  const answer = await ask()
-  const query = client.getQueryCache().find({ queryKey, exact: true })
-  if (query) askedAt.set(query, began)
-  return answer
-}
 
 export function pendingQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['pending-orders', outfitterId],
-    queryFn: ({ signal, ...context }) =>
-      timed(context, async () => {
-        const call = api.POST('/order/get-pending', { body: { outfitterId }, signal })
-        return (await answerOf(call)).orders
-      }),
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.POST('/order/get-pending', { body: { outfitterId }, signal }))).orders,
     staleTime: 0,
     meta: { keep: 'user' },
   })
@@ -38,11 +15,8 @@ export function pendingQuery(outfitterId: number) {
 export function staffOrderQuery(id: number) {
   return queryOptions({
     queryKey: ['staff-order', id],
-    queryFn: ({ signal, ...context }) =>
-      timed(
-        context,
-        async () => (await answerOf(api.GET('/order/report/{id}', { params: { path: { id } }, signal }))).order,
-      ),
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.GET('/order/report/{id}', { params: { path: { id } }, signal }))).order,
     staleTime: 0,
     meta: { keep: 'user' },
   })
@@ -69,11 +43,9 @@ export interface OrderSearch {
 export function orderSearchQuery(search: OrderSearch) {
   return infiniteQueryOptions({
     queryKey: ['order-search', search],
-    queryFn: ({ pageParam, signal, ...context }) => {
-      // Only the first page sets the request time, because a further page does not renew the earlier pages.
-      if (pageParam !== null)
-        return answerOf(api.POST('/order/search', { body: { ...search, after: pageParam }, signal }))
-      return timed(context, () => answerOf(api.POST('/order/search', { body: search, signal })))
+    queryFn: ({ pageParam, signal }) => {
+      const body = pageParam === null ? search : { ...search, after: pageParam }
+      return answerOf(api.POST('/order/search', { body, signal }))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

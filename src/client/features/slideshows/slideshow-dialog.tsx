@@ -7,14 +7,14 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
-import type { ShownSlideshow, SlideshowRef } from './queued/slideshow-change-kind.ts'
-import type { NewSlideshowChange } from './queued/slideshow-change-list.ts'
-import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import type { ShownSlideshow, SlideshowRef } from './queued/slideshow.actions.ts'
+import type { NewSlideshowChange } from './queued/slideshow.actions.ts'
+import type { SlideshowList } from './use-slideshows.ts'
 import { useSaveSlideshow } from './use-save-slideshow.ts'
 
 interface Props {
   outfitterId: number
-  queued: QueuedSlideshows
+  queued: SlideshowList
   slideshow: ShownSlideshow | null
   onSaved: (slideshow: SlideshowRef) => void
   onClose: () => void

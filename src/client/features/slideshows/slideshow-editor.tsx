@@ -12,15 +12,15 @@ import { GroupChoice, SlideshowChoice } from './panes/editor-choices.tsx'
 import { SlideshowGroupPane } from './panes/slideshow-group-pane.tsx'
 import { dayGroupsQuery } from './slideshows.queries.ts'
 import type { useChoices } from './panes/use-choices.ts'
-import type { ShownSlideshow } from './queued/slideshow-change-kind.ts'
-import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import type { ShownSlideshow } from './queued/slideshow.actions.ts'
+import type { SlideshowList } from './use-slideshows.ts'
 import { useEditorActions } from './use-editor-actions.ts'
 import { useSlideshowChanges } from './use-slideshow-changes.ts'
 import styles from './slideshows.module.css'
 
 interface Props {
   outfitterId: number
-  queued: QueuedSlideshows
+  queued: SlideshowList
   slideshow: ShownSlideshow | undefined
   choices: ReturnType<typeof useChoices>
   onEdit: (slideshow: ShownSlideshow) => void

@@ -7,13 +7,13 @@ import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { copyLink } from '#client/ui/controls/copy-link.ts'
-import type { ShownSlideshow, SlideshowRef } from './queued/slideshow-change-kind.ts'
-import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import type { ShownSlideshow, SlideshowRef } from './queued/slideshow.actions.ts'
+import type { SlideshowList } from './use-slideshows.ts'
 import { useSaveSlideshow } from './use-save-slideshow.ts'
 import styles from './slideshows.module.css'
 
 interface Props {
-  queued: QueuedSlideshows
+  queued: SlideshowList
   chosenId: SlideshowRef | null
   empty: ReactNode
   onChoose: (id: SlideshowRef | null) => void

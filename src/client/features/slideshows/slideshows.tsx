@@ -10,9 +10,9 @@ import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { AsOf } from '#client/shared-views/kept/as-of.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow-change-kind.ts'
-import { slideshowKinds } from './queued/slideshow-change-list.ts'
-import { useQueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow.actions.ts'
+import { slideshowKinds } from './queued/slideshow.actions.ts'
+import { useSlideshows } from './use-slideshows.ts'
 import { SlideshowDialog } from './slideshow-dialog.tsx'
 import { SlideshowEditor } from './slideshow-editor.tsx'
 import { SlideshowsTable } from './slideshows-table.tsx'
@@ -40,7 +40,7 @@ function useChosen(
 }
 
 export function Slideshows({ outfitterId, adding, onAdd, onAdded }: Props) {
-  const queued = useQueuedSlideshows(outfitterId)
+  const queued = useSlideshows(outfitterId)
   const refused = useRefusedChanges(slideshowKinds, slideshowsOf(actorOf(useStaff().user)), outfitterId)
   const online = useConnectivity() === 'online'
   const choices = useChoices()

@@ -3,7 +3,7 @@ import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { notifyIncomplete, notifyWarning } from '#client/ui/notices/notify.ts'
 import { movedTo } from './moved-to.ts'
-import type { ShownSlideshow, SlideshowRef } from './queued/slideshow-change-kind.ts'
+import type { ShownSlideshow, SlideshowRef } from './queued/slideshow.actions.ts'
 import { rangeFromGap, rangeOf } from './slideshow-change.ts'
 import type { useSlideshowChanges } from './use-slideshow-changes.ts'
 

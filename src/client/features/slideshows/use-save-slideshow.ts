@@ -5,14 +5,14 @@ import { connectivity } from '#client/device/connection/connectivity.ts'
 import { isStale } from '#client/device/outbox/outcomes.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
-import type { SlideshowRef } from './queued/slideshow-change-kind.ts'
-import type { NewSlideshowChange } from './queued/slideshow-change-list.ts'
-import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import type { SlideshowRef } from './queued/slideshow.actions.ts'
+import type { NewSlideshowChange } from './queued/slideshow.actions.ts'
+import type { SlideshowList } from './use-slideshows.ts'
 
 const none: Readonly<Record<string, string>> = {}
 
 /** Runs a slideshow change for a dialog. Shows `text` as confirmation once the server has done the change. */
-export function useSaveSlideshow({ queue }: QueuedSlideshows, text: string) {
+export function useSaveSlideshow({ send }: SlideshowList, text: string) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(none)
   const running = useRef(false)
@@ -25,7 +25,7 @@ export function useSaveSlideshow({ queue }: QueuedSlideshows, text: string) {
     running.current = true
     setBusy(true)
     try {
-      const end = await queue(change)
+      const end = await send([change])
       if (end.kind === 'refused' && onStale && isStale(end.refusal)) {
         setErrors(none)
         await onStale()

@@ -3,9 +3,9 @@ import type { Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow-change-kind.ts'
-import type { NewSlideshowChange } from './queued/slideshow-change-list.ts'
-import type { QueuedSlideshows } from './queued/use-queued-slideshows.ts'
+import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow.actions.ts'
+import type { NewSlideshowChange } from './queued/slideshow.actions.ts'
+import type { SlideshowList } from './use-slideshows.ts'
 import { undoOf, type SlideshowChange } from './slideshow-change.ts'
 
 interface Done {
@@ -42,20 +42,20 @@ function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChan
  * Changes the photos of a slideshow through the outbox, so that the page shows the result at once. If the server
  * refuses while the page waits for the outcome, the page shows the refusal and the old photos.
  */
-export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow: ShownSlideshow | undefined) {
+export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: ShownSlideshow | undefined) {
   const [done, setDone] = useState<readonly Done[]>([])
   const [announcement, announce] = useState('')
   const photos: readonly Photo[] = slideshow?.photos ?? none
 
-  const send = async (of: ShownSlideshow, changes: readonly SlideshowChange[], onFailure: () => void) => {
-    const ends = changes.flatMap((change) => queuedOf(of, change)).map((change) => queue(change))
-    for (const end of await Promise.allSettled(ends)) {
-      const failure: unknown =
-        end.status === 'rejected' ? end.reason : end.value.kind === 'refused' ? new ApiError(end.value.refusal) : null
-      if (failure === null) continue
-      notifyError(failure)
-      onFailure()
+  const make = async (of: ShownSlideshow, changes: readonly SlideshowChange[], onFailure: () => void) => {
+    try {
+      const end = await send(changes.flatMap((change) => queuedOf(of, change)))
+      if (end.kind !== 'refused') return
+      notifyError(new ApiError(end.refusal))
+    } catch (reason) {
+      notifyError(reason)
     }
+    onFailure()
   }
   // A change made just after the creation of a slideshow names it by its client id. The slideshow has since got the
   // server's id, so `isNamed` compares both ids.
@@ -71,14 +71,14 @@ export function useSlideshowChanges({ queue, busy }: QueuedSlideshows, slideshow
       const act: Done = { slideshow: slideshow.id, what, undo }
       setDone((was) => [...was.slice(1 - MAX_UNDO), act])
       announce(what)
-      void send(slideshow, [change], () => setDone((was) => was.filter((one) => one !== act)))
+      void make(slideshow, [change], () => setDone((was) => was.filter((one) => one !== act)))
     },
     undoable: undoable?.what ?? null,
     undo: (): void => {
       if (!undoable) return
       setDone((was) => was.filter((one) => one !== undoable))
       announce(staffText('slideshows.undone', { what: undoable.what }))
-      void send(slideshow, undoable.undo, () => undefined)
+      void make(slideshow, undoable.undo, () => undefined)
     },
     announcement,
   }

@@ -5,9 +5,14 @@ import { sweepDoneActions } from '#client/device/database/sweep-done-actions.ts'
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
 import { discardEntry } from '#client/device/outbox/decide.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
 import { groupActions } from '#client/features/groups/queued/group.actions.ts'
-import type { GroupChange, GroupRef } from '#client/features/groups/queued/group-changes.ts'
-import { groupEntity, queueGroupChange } from '#client/features/groups/queued/queue-group-change.ts'
+import {
+  groupActionsOf,
+  groupEntity,
+  type GroupChange,
+  type GroupRef,
+} from '#client/features/groups/queued/group-changes.ts'
 import { freshDatabase, switchedConnectivity, until } from '../device/offline-fixtures.ts'
 import { created, deleted, movedPhotos, photo, renamed } from './group-fixtures.ts'
 
@@ -56,7 +61,10 @@ afterEach(async () => {
 })
 
 async function queue(...changes: GroupChange[]): Promise<void> {
-  for (const change of changes) await queueGroupChange(database, actor, change)
+  const actions = changes.flatMap((change) => groupActionsOf(actor, change))
+  await database.transaction('rw', database.outbox, async () => {
+    for (const action of actions) await enqueue(database, action)
+  })
 }
 
 /**

@@ -5,14 +5,15 @@ import type { OfflineDatabase } from '#client/device/database/device-database.ts
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
 import { discardEntry } from '#client/device/outbox/decide.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
-import { queueSlideshowChange } from '#client/features/slideshows/queued/queue-slideshow-change.ts'
-import { readChanges } from '#client/features/slideshows/queued/read-changes.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
 import { shownSlideshows } from '#client/features/slideshows/queued/shown-slideshows.ts'
 import {
+  slideshowActionOf,
   slideshowChanges,
+  slideshowKinds,
   type NewSlideshowChange,
   type QueuedSlideshowChange,
-} from '#client/features/slideshows/queued/slideshow-change-list.ts'
+} from '#client/features/slideshows/queued/slideshow.actions.ts'
 import { changedPhotos } from '#client/features/slideshows/slideshow-change.ts'
 import { freshDatabase, switchedConnectivity, until } from '../device/offline-fixtures.ts'
 import { idsOf, photo, slideshow } from './slideshow-fixtures.ts'
@@ -90,7 +91,6 @@ let server: SlideshowServer
 let connectivity: ReturnType<typeof switchedConnectivity>
 let stop: AbortController
 let drained: Promise<void>
-let keys = 0
 
 beforeEach(() => {
   database = freshDatabase()
@@ -113,10 +113,10 @@ function startDrainer(): void {
   drained = drain(deps, crypto.randomUUID(), stop.signal)
 }
 
-function queue(change: NewSlideshowChange): Promise<string> {
-  keys += 1
-  const key = change.kind === 'slideshow.create' ? change.slideshow : `key-${keys}`
-  return queueSlideshowChange(database, { ...change, ...user }, key)
+/** Stores a change as the page does, which shows the server's slideshows with the waiting changes applied. */
+async function queue(change: NewSlideshowChange): Promise<void> {
+  const action = slideshowActionOf(await shown([...server.slideshows.values()]), { ...change, ...user })
+  await database.transaction('rw', database.outbox, () => enqueue(database, action))
 }
 
 const create = () => queue({ kind: 'slideshow.create', ...made, interval: 5 })
@@ -133,11 +133,11 @@ const refused = async (): Promise<boolean> => (await entries())[0]?.state === 'a
 
 /** Returns the slideshows as the page shows them: the server's list with the waiting changes applied. */
 async function shown(list: readonly Slideshow[] = []) {
-  const { stored } = await readChanges(database, user, new Map())
-  const waiting = stored.filter(({ isRefused }) => !isRefused)
+  const waiting = (await entries()).filter(({ state }) => state === 'waiting')
+  const changes = waiting.flatMap(({ kind, payload }) => slideshowKinds.get(kind)?.read(payload) ?? [])
   return shownSlideshows(
     list,
-    waiting.map(({ change }) => ({ change, sentAs: null })),
+    changes.map((change) => ({ change, sent: null })),
   )
 }
 
@@ -172,7 +172,7 @@ describe('a slideshow created offline', () => {
     // The page still names the slideshow by its client id, although the server has given it an id.
     await add(1)
     await queue({ kind: 'slideshow.order', slideshow: 41, name: 'Front desk', photoIds: [1] })
-    expect(new Set((await entries()).map(({ entity }) => entity))).toEqual(new Set(['slideshow 4 41']))
+    expect(new Set((await entries()).map(({ entity }) => entity))).toEqual(new Set([`slideshow 4 ${clientId}`]))
     server.offline = false
     connectivity.become('offline')
     connectivity.become('online')
@@ -263,7 +263,7 @@ describe('slideshow changes that this device shows on top of the server’s list
 
   it('change only their own slideshow and mark it as pending', () => {
     const other = { ...slideshow(4), id: 3 }
-    expect(shownSlideshows([slideshow(1), other], [{ change: renamed, sentAs: null }])).toEqual([
+    expect(shownSlideshows([slideshow(1), other], [{ change: renamed, sent: null }])).toEqual([
       { ...slideshow(1), name: 'Lobby', interval: 8, version: undefined, isPending: true },
       { ...other, isPending: false },
     ])
@@ -278,9 +278,9 @@ describe('slideshow changes that this device shows on top of the server’s list
 
   it('show a created slideshow until the server’s list contains it', () => {
     const change: QueuedSlideshowChange = { kind: 'slideshow.create', ...user, ...made, interval: 5 }
-    const [created] = shownSlideshows([], [{ change, sentAs: 41 }])
+    const [created] = shownSlideshows([], [{ change, sent: { slideshow: 41 } }])
     expect(created).toMatchObject({ id: 41, client_id: clientId, isPending: false })
     const list = [{ ...slideshow(1), id: 41, client_id: clientId }]
-    expect(shownSlideshows(list, [{ change, sentAs: 41 }])).toEqual([{ ...list[0], isPending: false }])
+    expect(shownSlideshows(list, [{ change, sent: { slideshow: 41 } }])).toEqual([{ ...list[0], isPending: false }])
   })
 })

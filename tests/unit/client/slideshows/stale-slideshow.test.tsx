@@ -6,7 +6,7 @@ import { createQueryClient } from '#client/api/query-client.ts'
 import type { EntryEnd } from '#client/device/outbox/await-end.ts'
 import { forgetDrafts } from '#client/device/drafts/draft-store.ts'
 import { shownSlideshows } from '#client/features/slideshows/queued/shown-slideshows.ts'
-import type { NewSlideshowChange } from '#client/features/slideshows/queued/slideshow-change-list.ts'
+import type { NewSlideshowChange } from '#client/features/slideshows/queued/slideshow.actions.ts'
 import { SlideshowDialog } from '#client/features/slideshows/slideshow-dialog.tsx'
 import { slideshow } from './slideshow-fixtures.ts'
 
@@ -22,10 +22,10 @@ it('the window of a slideshow shows what a colleague saved, and saves the typed 
   const theirs = { ...slideshow(), name: 'Lobby', version: 'theirs' }
   const headers = { 'server-time': new Date().toISOString() }
   vi.stubGlobal('fetch', async () => Response.json({ success: true, slideshows: [theirs] }, { headers }))
-  const queue = vi.fn<(change: NewSlideshowChange) => Promise<EntryEnd>>()
-  queue.mockResolvedValueOnce({ kind: 'refused', id: 1, refusal: { ...refusal, at: 0 } })
-  queue.mockResolvedValue({ kind: 'sent', facts: { slideshow: 2 } })
-  const queued = { slideshows: [], error: null, refetch: vi.fn(), fetchedAt: 0, busy: false, queue }
+  const send = vi.fn<(changes: readonly NewSlideshowChange[]) => Promise<EntryEnd>>()
+  send.mockResolvedValueOnce({ kind: 'refused', id: 1, refusal: { ...refusal, at: 0 } })
+  send.mockResolvedValue({ kind: 'sent', facts: { slideshow: 2 } })
+  const queued = { slideshows: [], error: null, refetch: vi.fn(), fetchedAt: 0, busy: false, send }
   const onSaved = vi.fn()
   const [seen = null] = shownSlideshows([slideshow()], [])
   render(
@@ -40,14 +40,14 @@ it('the window of a slideshow shows what a colleague saved, and saves the typed 
   expect(values).toEqual(['Lobby', 'not changed', '5', '8'])
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith(2))
-  expect(queue.mock.calls).toMatchObject([
-    [{ name: 'Front desk', interval: 8, version: 'seen' }],
-    [{ name: 'Lobby', interval: 8, version: 'theirs' }],
+  expect(send.mock.calls).toMatchObject([
+    [[{ name: 'Front desk', interval: 8, version: 'seen' }]],
+    [[{ name: 'Lobby', interval: 8, version: 'theirs' }]],
   ])
 })
 
 it('a slideshow whose change the server does not have yet has no version, so an own change never conflicts', () => {
   const of = { actor: '4', outfitterId: 1, slideshow: 2, name: 'Own', interval: 9 }
-  const [shown] = shownSlideshows([slideshow()], [{ change: { kind: 'slideshow.save', ...of }, sentAs: null }])
+  const [shown] = shownSlideshows([slideshow()], [{ change: { kind: 'slideshow.save', ...of }, sent: null }])
   expect(shown).toMatchObject({ name: 'Own', version: undefined })
 })

@@ -9,7 +9,7 @@ import { slideshowsQuery } from '#client/api/staff-queries.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
-import { useQueuedSlideshows } from '#client/features/slideshows/queued/use-queued-slideshows.ts'
+import { useSlideshows } from '#client/features/slideshows/use-slideshows.ts'
 import { useSlideshowChanges } from '#client/features/slideshows/use-slideshow-changes.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { idsOf, photo, slideshow } from './slideshow-fixtures.ts'
@@ -78,7 +78,7 @@ function show(of: Slideshow) {
   const drawn: string[] = []
   const seen: ReturnType<typeof useSlideshowChanges>[] = []
   function Page() {
-    const queued = useQueuedSlideshows(1)
+    const queued = useSlideshows(1)
     const changes = useSlideshowChanges(queued, queued.slideshows?.[0])
     seen.push(changes)
     drawn.push(idsOf(changes.photos).join())

@@ -3,6 +3,9 @@ import type { OfflineDatabase } from '#client/device/database/device-database.ts
 import type { Facts } from '#client/device/database/rows.ts'
 import {
   actionKindsOf,
+  idInAnswer,
+  idOfCreated,
+  keyed,
   type ActionKind,
   type ActionWords,
   type StaffSentence,
@@ -18,23 +21,7 @@ import {
   type GroupRename,
 } from './group-changes.ts'
 
-interface Replay {
-  readonly key: string
-  readonly signal: AbortSignal
-}
-
-const headerOf = ({ key }: Replay) => ({ 'Idempotency-Key': key })
-
-/**
- * Returns the server's id of a group, or null when the group's creation was discarded. The drainer sends the creation
- * before the group's other changes. The group's key is also the creation's idempotency key, under which the device
- * stores the new id.
- */
-async function idOf(database: OfflineDatabase, { key, id }: GroupRef): Promise<number | null> {
-  if (id !== null) return id
-  const created = (await database.doneActions.get(key))?.facts['groupId']
-  return typeof created === 'number' ? created : null
-}
+const idOf = (database: OfflineDatabase, { key, id }: GroupRef) => idOfCreated(database, id ?? key, 'groupId')
 
 function words(
   title: ActionWords['title']['key'],
@@ -65,16 +52,14 @@ const createGroup: ActionKind<GroupCreate> = {
   read: (payload) => payload as GroupCreate,
   prepare: (_database, { clientId, outfitterId, date, name, photos }) => {
     const body = { client_id: clientId, name, date, outfitter_id: outfitterId, photo_ids: photos.map(({ id }) => id) }
-    return Promise.resolve((replay) =>
-      api.POST('/display-group', { params: { header: headerOf(replay) }, body, signal: replay.signal }),
-    )
+    return Promise.resolve((replay) => api.POST('/display-group', { ...keyed(replay), body }))
   },
   summarize: ({ name, photos }) => ({ name, added: photos.length }),
-  summarizeAnswer({ name, photos }, answer) {
-    const group = 'body' in answer ? answer.body['displayGroup'] : null
-    const id = typeof group === 'object' && group !== null && 'id' in group ? group.id : null
-    return { name, added: photos.length, groupId: typeof id === 'number' ? id : null }
-  },
+  summarizeAnswer: ({ name, photos }, answer) => ({
+    name,
+    added: photos.length,
+    groupId: idInAnswer(answer, 'displayGroup'),
+  }),
   describe: (summary, change) => words('outbox.group-create', summary, change, countsOf(summary)),
 }
 
@@ -86,12 +71,8 @@ const renameGroup: ActionKind<GroupRename> = {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
     const body = { id, name: to, date, outfitter_id: outfitterId, version }
-    return (replay) =>
-      api.PUT('/display-group/{id}', {
-        params: { header: headerOf(replay), path: { id } },
-        body,
-        signal: replay.signal,
-      })
+    return ({ key, signal }) =>
+      api.PUT('/display-group/{id}', { params: { header: { 'Idempotency-Key': key }, path: { id } }, body, signal })
   },
   insistence: insistOnStale(({ name }) => ({ key: 'outbox.group-rename', params: { name } })),
   summarize: ({ name, to }) => ({ name, to }),
@@ -110,8 +91,7 @@ const changePhotos: ActionKind<GroupPhotosChange> = {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
     const body = { displayGroupId: id, add: add.map((photo) => photo.id), remove: [...remove] }
-    return (replay) =>
-      api.POST('/display-group/photos', { params: { header: headerOf(replay) }, body, signal: replay.signal })
+    return (replay) => api.POST('/display-group/photos', { ...keyed(replay), body })
   },
   summarize: ({ name, add, remove }) => ({ name, added: add.length, removed: remove.length }),
   summarizeAnswer: ({ name, add, remove }) => ({ name, added: add.length, removed: remove.length }),
@@ -126,12 +106,10 @@ const deleteGroup: ActionKind<GroupDelete> = {
     const id = await idOf(database, group)
     if (id === null) return 'obsolete'
     // The server deletes by GET (docs/rules.md#gets-that-change-state), so no browser cache may answer this request.
-    return (replay) =>
-      api.GET('/display-group/delete/{id}', {
-        params: { header: headerOf(replay), path: { id } },
-        cache: 'no-store',
-        signal: replay.signal,
-      })
+    return ({ key, signal }) => {
+      const params = { header: { 'Idempotency-Key': key }, path: { id } }
+      return api.GET('/display-group/delete/{id}', { params, cache: 'no-store', signal })
+    }
   },
   summarize: ({ name }) => ({ name }),
   summarizeAnswer: ({ name }) => ({ name }),

@@ -13,8 +13,8 @@ export interface ShownGroup extends GroupRef {
 }
 
 /**
- * `isWaiting`: true when this device could not send the change at once, for example offline. False while the drainer
- * sends the change. Also false when the server accepted the change after it had sent the groups.
+ * A change that the server's list lacks. `isWaiting`: true when this device could not send the change at once, for
+ * example offline. False while the drainer sends the change, and once the server has accepted it.
  */
 export interface UnconfirmedChange {
   readonly change: GroupChange

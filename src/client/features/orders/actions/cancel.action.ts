@@ -1,5 +1,6 @@
 import { api } from '#client/api/client.ts'
-import { keyed, orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange } from './order-change-kind.ts'
+import { keyed } from '#client/device/outbox/action-kind.ts'
+import { orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange } from './order-change-kind.ts'
 
 interface Cancellation extends StoredChange {
   readonly kind: 'order.cancel'

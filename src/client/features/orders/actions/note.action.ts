@@ -1,6 +1,7 @@
 import { api } from '#client/api/client.ts'
 import { insistOnStale } from '#client/device/outbox/insist-on-stale.ts'
-import { keyed, orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange } from './order-change-kind.ts'
+import { keyed } from '#client/device/outbox/action-kind.ts'
+import { orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange } from './order-change-kind.ts'
 
 interface Note extends StoredChange {
   readonly kind: 'order.note'

@@ -78,11 +78,3 @@ export const orderChangeBasics = {
   }),
   decidedBy: ({ orderId, outfitterId }: StoredChange) => ({ outfitterId, id: String(orderId) }),
 }
-
-/**
- * Returns the options of a request from the outbox. A repeated idempotency key has no second effect
- * (docs/rules.md#idempotency-keys).
- */
-export function keyed({ key, signal }: { key: string; signal: AbortSignal }) {
-  return { params: { header: { 'Idempotency-Key': key } }, signal }
-}

@@ -1,7 +1,7 @@
 import { api } from '#client/api/client.ts'
+import { keyed } from '#client/device/outbox/action-kind.ts'
 import {
   dollarsOf,
-  keyed,
   orderChangeBasics,
   orderWords,
   totalOf,

@@ -1,12 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
-import { awaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
+import { useAwaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { resendWithReason } from '#client/device/outbox/decide.ts'
 import { isStale } from '#client/device/outbox/outcomes.ts'
@@ -76,12 +76,7 @@ export function useQueuedChange(order: QueuedOrder): QueuedChange {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(none)
   const running = useRef(false)
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const present = new AbortController()
-    leaving.current = present
-    return () => present.abort()
-  }, [])
+  const awaitEnd = useAwaitEnd()
 
   const run: QueuedChange['run'] = async (change, replaces) => {
     if (running.current) return null
@@ -95,8 +90,7 @@ export function useQueuedChange(order: QueuedOrder): QueuedChange {
         ? (await resendWithReason(database, orderChangeKinds, replaces.refusedId, replaces.reason, key)) && full
         : await queueOrderChange(database, full, { actor: actorOf(user), key })
       if (!stored) return { kind: 'gone' }
-      const { signal } = leaving.current
-      const end = await awaitEnd(database, { entity: orderEntity(order.id), key, connectivity, signal })
+      const end = await awaitEnd({ entity: orderEntity(order.id), key })
       const shown = await showEnd(client, { change: stored, key }, end)
       if (shown) setErrors(shown)
       return end

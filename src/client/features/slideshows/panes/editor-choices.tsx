@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { useTypedDay } from '#client/shared-views/use-typed-day.ts'
 import { DateField } from '#client/ui/fields/date-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
-import type { ShownSlideshow } from '../queued/slideshow-change-kind.ts'
+import type { ShownSlideshow } from '../queued/slideshow.actions.ts'
 import { refOf, type useChoices } from './use-choices.ts'
 import styles from '../slideshows.module.css'
 

@@ -1,24 +1,31 @@
 import type { Slideshow } from '#contract/schema.gen.ts'
-import { withChanged, type ShownSlideshow, type StoredSlideshowChange } from './slideshow-change-kind.ts'
-import { slideshowKinds } from './slideshow-change-list.ts'
+import type { Facts } from '#client/device/database/rows.ts'
+import { slideshowKinds, withChanged, type ShownSlideshow, type StoredSlideshowChange } from './slideshow.actions.ts'
 
-/**
- * A change of this device. `sentAs`: the server's id of the slideshow once the server has done the change, else null.
- */
-export interface LaidChange {
+/** A change of this device. `sent`: the facts of the server's answer once the server has done the change, else null. */
+interface OverlaidSlideshowChange {
   readonly change: StoredSlideshowChange
-  readonly sentAs: number | null
+  readonly sent: Facts | null
 }
 
-function lay(shown: readonly ShownSlideshow[], { change, sentAs }: LaidChange): readonly ShownSlideshow[] {
+function overlay(
+  shown: readonly ShownSlideshow[],
+  { change, sent }: OverlaidSlideshowChange,
+): readonly ShownSlideshow[] {
   const changed = slideshowKinds.get(change.kind)?.applyTo(shown, change) ?? shown
-  return withChanged(changed, change.slideshow, (one) =>
-    sentAs === null ? { ...one, isPending: true } : { ...one, id: sentAs, isPending: false },
-  )
+  const id = sent?.['slideshow']
+  return withChanged(changed, change.slideshow, (one) => ({
+    ...one,
+    id: typeof id === 'number' ? id : one.id,
+    isPending: sent === null,
+  }))
 }
 
 /** Applies this device's changes, in their order, to the server's list. Refused changes must not be among them. */
-export function shownSlideshows(list: readonly Slideshow[], changes: readonly LaidChange[]): readonly ShownSlideshow[] {
+export function shownSlideshows(
+  list: readonly Slideshow[],
+  changes: readonly OverlaidSlideshowChange[],
+): readonly ShownSlideshow[] {
   const known: readonly ShownSlideshow[] = list.map((one) => ({ ...one, isPending: false }))
-  return changes.reduce(lay, known)
+  return changes.reduce(overlay, known)
 }

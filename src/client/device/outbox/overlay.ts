@@ -1,0 +1,174 @@
+import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { liveQuery } from 'dexie'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { timeOfRequest } from '#client/api/request-times.ts'
+import { offlineDatabase, type OfflineDatabase } from '../database/device-database.ts'
+import type { Facts, OutboxEntry } from '../database/rows.ts'
+import { useAwaitEnd, type EntryEnd } from './await-end.ts'
+import { enqueue, entryOf, type Action } from './outbox.ts'
+
+/** An entry that the server has accepted, with the facts of its answer. */
+export interface SentEntry {
+  readonly entry: OutboxEntry
+  readonly facts: Facts
+}
+
+/** The result of one read of the outbox. */
+export interface OutboxRead {
+  readonly entries: readonly OutboxEntry[]
+  /** Entries of the read before that the server has accepted since. */
+  readonly sent: readonly SentEntry[]
+  /** Entries of the read before that the server has refused since, or that have left the outbox. */
+  readonly ended: readonly OutboxEntry[]
+}
+
+/** A change of this device that the list on screen may lack. `sent`: the server's facts once it has the change. */
+export interface OverlaidChange {
+  readonly entry: OutboxEntry
+  readonly sent: Facts | null
+}
+
+type KeyedAction = Action & { readonly key: string }
+
+interface Seen {
+  readonly entries: readonly OutboxEntry[]
+  /** `at`: the `performance.now()` time at which this page learned that the server has the change. */
+  readonly confirmed: readonly (SentEntry & { readonly at: number })[]
+}
+
+interface Options {
+  /** Beginning of the outbox entities to follow. */
+  readonly entities: string
+  /** The key of the query whose answer shows an entry's change. */
+  readonly queryKeyOf: (entry: OutboxEntry) => QueryKey
+  /** Called after each read of the outbox, before the screen shows it. By default, reloads the lists that changed. */
+  readonly onRead?: (read: OutboxRead, isFirst: boolean) => void
+}
+
+export interface Overlay {
+  /** In the order in which they were made, refused ones too. Null until the device has read the outbox. */
+  readonly changes: readonly OverlaidChange[] | null
+  /**
+   * Shows actions at once, stores them and waits a few seconds for their end. Returns the end of the first refused
+   * action, else of the last one. A refused action leaves the outbox, and the caller shows the refusal.
+   *
+   * Throws: the storage's error when the device cannot store the actions. It then shows none of them.
+   */
+  readonly send: (actions: readonly KeyedAction[]) => Promise<EntryEnd>
+}
+
+const nothing: Seen = { entries: [], confirmed: [] }
+
+export const isRefused = ({ state }: OutboxEntry): boolean => state === 'attention'
+/** The id of an entry that the page shows while the device still stores it. Dexie's ids begin at 1. */
+const STORING = 0
+
+/**
+ * Reads the outbox and the done actions in one transaction. The drainer also moves an entry between these tables in one
+ * transaction. Two separate reads could miss an entry that the drainer moves between them.
+ */
+function readOutbox(database: OfflineDatabase, entities: string, before: readonly OutboxEntry[]): Promise<OutboxRead> {
+  return database.transaction('r', database.outbox, database.doneActions, async () => {
+    const entries = await database.outbox.where('entity').startsWith(entities).sortBy('id')
+    const present = new Map(entries.map((entry) => [entry.key, entry]))
+    const gone = before.filter(({ key }) => !present.has(key))
+    const ends = await database.doneActions.bulkGet(gone.map(({ key }) => key))
+    const left = gone.map((entry, place) => ({ entry, end: ends[place] }))
+    const sent = left.flatMap(({ entry, end }) => (end?.how === 'sent' ? [{ entry, facts: end.facts }] : []))
+    const storing = left.flatMap(({ entry, end }) => (entry.id === STORING && !end ? [entry] : []))
+    const refused = before.filter((entry) => !isRefused(entry) && isRefused(present.get(entry.key) ?? entry))
+    const ended = [...gone.filter((entry) => !storing.includes(entry)), ...refused]
+    return { entries: [...entries, ...storing], sent, ended }
+  })
+}
+
+/** Reloads the lists of ended changes once, after the last of several quick changes. */
+function reloadLists(client: QueryClient, { entries, ended }: OutboxRead, queryKeyOf: Options['queryKeyOf']): void {
+  if (entries.some((entry) => !isRefused(entry))) return
+  const keys = new Map(ended.map((entry) => [hashKey(queryKeyOf(entry)), queryKeyOf(entry)]))
+  for (const queryKey of keys.values()) void client.invalidateQueries({ queryKey })
+}
+
+/**
+ * Follows this device's changes that a list on screen may lack (docs/rules.md#queued-actions): those in the outbox, and
+ * those that the server accepted after the request for the list began.
+ */
+export function useOverlay({ entities, queryKeyOf, onRead }: Options): Overlay {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<Seen | null>(null)
+  const latest = useRef({ seen: nothing, queryKeyOf, onRead })
+  useEffect(() => void Object.assign(latest.current, { queryKeyOf, onRead }))
+  const show = (next: Seen | null): void => {
+    latest.current.seen = next ?? nothing
+    setSeen(next)
+  }
+
+  useEffect(() => {
+    let isFirst = true
+    const watch = liveQuery(() => readOutbox(offlineDatabase(), entities, latest.current.seen.entries)).subscribe({
+      next: (read) => {
+        // Notes the time before the lists load again. Lists loaded after this time contain the accepted changes.
+        const at = performance.now()
+        const { seen: before, queryKeyOf: keyOf, onRead: tell } = latest.current
+        if (tell) tell(read, isFirst)
+        else reloadLists(client, read, keyOf)
+        isFirst = false
+        const lasting = before.confirmed.filter((one) => one.at > timeOfRequest(client, keyOf(one.entry)))
+        show({ entries: read.entries, confirmed: [...lasting, ...read.sent.map((one) => ({ ...one, at }))] })
+      },
+      error: () => show(nothing),
+    })
+    return () => {
+      watch.unsubscribe()
+      show(null)
+    }
+  }, [client, entities])
+
+  // The keys of the accepted changes that the list on screen lacks, as one text: `useMemo` compares it by value.
+  const isLacking = ({ entry, at }: Seen['confirmed'][number]) => at > timeOfRequest(client, queryKeyOf(entry))
+  const lacking = (seen ?? nothing).confirmed.filter(isLacking).map(({ entry }) => entry.key)
+  const lackingKeys = lacking.join(' ')
+  const changes = useMemo((): Overlay['changes'] => {
+    if (seen === null) return null
+    const keys = new Set(lackingKeys.split(' '))
+    const confirmed = seen.confirmed.filter(({ entry }) => keys.has(entry.key))
+    return [
+      ...confirmed.map(({ entry, facts }) => ({ entry, sent: facts })),
+      ...seen.entries.map((entry) => ({ entry, sent: null })),
+    ]
+  }, [seen, lackingKeys])
+
+  const awaitEnd = useAwaitEnd()
+  const store = async (actions: readonly KeyedAction[]): Promise<void> => {
+    const database = offlineDatabase()
+    const keys = new Set(actions.map(({ key }) => key))
+    const storing = actions.map((action) => ({ ...entryOf(action), id: STORING }))
+    show({ ...latest.current.seen, entries: [...latest.current.seen.entries, ...storing] })
+    try {
+      const stored = new Map<string, OutboxEntry>()
+      await database.transaction('rw', database.outbox, async () => {
+        for (const action of actions) stored.set(action.key, await enqueue(database, action))
+      })
+      const { seen: now } = latest.current
+      show({ ...now, entries: now.entries.map((entry) => stored.get(entry.key) ?? entry) })
+    } catch (error) {
+      const { seen: now } = latest.current
+      show({ ...now, entries: now.entries.filter(({ key }) => !keys.has(key)) })
+      throw error
+    }
+  }
+  return {
+    changes,
+    send: async (actions) => {
+      await store(actions)
+      let end: EntryEnd = { kind: 'gone' }
+      for (const { entity, key } of actions) {
+        end = await awaitEnd({ entity, key })
+        if (end.kind !== 'refused') continue
+        await offlineDatabase().outbox.delete(end.id)
+        break
+      }
+      return end
+    },
+  }
+}
