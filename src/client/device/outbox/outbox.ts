@@ -40,12 +40,12 @@ export function entryOf({ kind, version, entity, payload, actor, key }: Action):
  * stored without the other (docs/rules.md#outbox).
  * Throws: outside of a transaction.
  */
-export async function enqueue(database: OfflineDatabase, action: Action): Promise<OutboxEntry> {
+export async function enqueue(database: OfflineDatabase, action: Action): Promise<string> {
   if (!Dexie.currentTransaction) throw new Error('An action and its change are one transaction: enqueue inside of it')
   if (action.replaces) await deleteReplaced(database, action)
   const entry = entryOf(action)
-  const id = await database.outbox.add(entry)
-  return { ...entry, id }
+  await database.outbox.add(entry)
+  return entry.key
 }
 
 /**

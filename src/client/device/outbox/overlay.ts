@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { timeOfRequest } from '#client/api/request-times.ts'
 import { offlineDatabase, type OfflineDatabase } from '../database/device-database.ts'
 import type { Facts, OutboxEntry } from '../database/rows.ts'
@@ -60,8 +60,9 @@ export interface Overlay {
 const nothing: Seen = { entries: [], confirmed: [] }
 
 export const isRefused = ({ state }: OutboxEntry): boolean => state === 'attention'
-/** The id of an entry that the page shows while the device still stores it. Dexie's ids begin at 1. */
-const STORING = 0
+/** Ids of entries that no read of the outbox has found yet: the device is storing or has stored them. Dexie's begin at 1. */
+const STORING = -1
+const STORED = 0
 
 /**
  * Reads the outbox and the done actions in one transaction. The drainer also moves an entry between these tables in one
@@ -75,10 +76,9 @@ function readOutbox(database: OfflineDatabase, entities: string, before: readonl
     const ends = await database.doneActions.bulkGet(gone.map(({ key }) => key))
     const left = gone.map((entry, place) => ({ entry, end: ends[place] }))
     const sent = left.flatMap(({ entry, end }) => (end?.how === 'sent' ? [{ entry, facts: end.facts }] : []))
-    const storing = left.flatMap(({ entry, end }) => (entry.id === STORING && !end ? [entry] : []))
+    const over = left.flatMap(({ entry, end }) => (end || entry.id !== STORING ? [entry] : []))
     const refused = before.filter((entry) => !isRefused(entry) && isRefused(present.get(entry.key) ?? entry))
-    const ended = [...gone.filter((entry) => !storing.includes(entry)), ...refused]
-    return { entries: [...entries, ...storing], sent, ended }
+    return { entries, sent, ended: [...over, ...refused] }
   })
 }
 
@@ -89,19 +89,16 @@ function reloadLists(client: QueryClient, { entries, ended }: OutboxRead, queryK
   for (const queryKey of keys.values()) void client.invalidateQueries({ queryKey })
 }
 
-/**
- * Follows this device's changes that a list on screen may lack (docs/rules.md#queued-actions): those in the outbox, and
- * those that the server accepted after the request for the list began.
- */
-export function useOverlay({ entities, queryKeyOf, onRead }: Options): Overlay {
+/** Reads the outbox again after each change. `change` updates what the page shows before the next read. */
+function useSeen({ entities, queryKeyOf, onRead }: Options) {
   const client = useQueryClient()
   const [seen, setSeen] = useState<Seen | null>(null)
   const latest = useRef({ seen: nothing, queryKeyOf, onRead })
   useEffect(() => void Object.assign(latest.current, { queryKeyOf, onRead }))
-  const show = (next: Seen | null): void => {
+  const show = useCallback((next: Seen | null): void => {
     latest.current.seen = next ?? nothing
     setSeen(next)
-  }
+  }, [])
 
   useEffect(() => {
     let isFirst = true
@@ -114,7 +111,13 @@ export function useOverlay({ entities, queryKeyOf, onRead }: Options): Overlay {
         else reloadLists(client, read, keyOf)
         isFirst = false
         const lasting = before.confirmed.filter((one) => one.at > timeOfRequest(client, keyOf(one.entry)))
-        show({ entries: read.entries, confirmed: [...lasting, ...read.sent.map((one) => ({ ...one, at }))] })
+        // The page may have made changes since this read began.
+        const known = new Set([...read.entries, ...read.ended].map(({ key }) => key))
+        const fresh = before.entries.filter(({ id, key }) => id <= STORED && !known.has(key))
+        show({
+          entries: [...read.entries, ...fresh],
+          confirmed: [...lasting, ...read.sent.map((one) => ({ ...one, at }))],
+        })
       },
       error: () => show(nothing),
     })
@@ -122,10 +125,26 @@ export function useOverlay({ entities, queryKeyOf, onRead }: Options): Overlay {
       watch.unsubscribe()
       show(null)
     }
-  }, [client, entities])
+  }, [client, entities, show])
+  return {
+    seen,
+    change: (entriesAfter: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]): void => {
+      const { seen: now } = latest.current
+      show({ ...now, entries: entriesAfter(now.entries) })
+    },
+  }
+}
+
+/**
+ * Follows this device's changes that a list on screen may lack (docs/rules.md#queued-actions): those in the outbox, and
+ * those that the server accepted after the request for the list began.
+ */
+export function useOverlay(options: Options): Overlay {
+  const client = useQueryClient()
+  const { seen, change } = useSeen(options)
 
   // The keys of the accepted changes that the list on screen lacks, as one text: `useMemo` compares it by value.
-  const isLacking = ({ entry, at }: Seen['confirmed'][number]) => at > timeOfRequest(client, queryKeyOf(entry))
+  const isLacking = ({ entry, at }: Seen['confirmed'][number]) => at > timeOfRequest(client, options.queryKeyOf(entry))
   const lacking = (seen ?? nothing).confirmed.filter(isLacking).map(({ entry }) => entry.key)
   const lackingKeys = lacking.join(' ')
   const changes = useMemo((): Overlay['changes'] => {
@@ -142,18 +161,16 @@ export function useOverlay({ entities, queryKeyOf, onRead }: Options): Overlay {
   const store = async (actions: readonly KeyedAction[]): Promise<void> => {
     const database = offlineDatabase()
     const keys = new Set(actions.map(({ key }) => key))
-    const storing = actions.map((action) => ({ ...entryOf(action), id: STORING }))
-    show({ ...latest.current.seen, entries: [...latest.current.seen.entries, ...storing] })
+    change((entries) => [...entries, ...actions.map((action) => ({ ...entryOf(action), id: STORING }))])
     try {
-      const stored = new Map<string, OutboxEntry>()
       await database.transaction('rw', database.outbox, async () => {
-        for (const action of actions) stored.set(action.key, await enqueue(database, action))
+        for (const action of actions) await enqueue(database, action)
       })
-      const { seen: now } = latest.current
-      show({ ...now, entries: now.entries.map((entry) => stored.get(entry.key) ?? entry) })
+      const stored = (entry: OutboxEntry) =>
+        entry.id === STORING && keys.has(entry.key) ? { ...entry, id: STORED } : entry
+      change((entries) => entries.map(stored))
     } catch (error) {
-      const { seen: now } = latest.current
-      show({ ...now, entries: now.entries.filter(({ key }) => !keys.has(key)) })
+      change((entries) => entries.filter(({ key }) => !keys.has(key)))
       throw error
     }
   }

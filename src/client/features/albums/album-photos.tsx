@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useMemo } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { localWallTime } from '#domain/trip-time/wall-time.ts'
@@ -16,7 +16,8 @@ import { albumQuery, albumShopQuery } from './albums.queries.ts'
 import { CameraClock } from './clock/camera-clock.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SuspectPhotos } from './suspect/suspect-photos.tsx'
-import { useSelected } from './use-selected.ts'
+import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
+import type { PhotoSelection } from '#client/shared-views/photo-selection.ts'
 
 type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
 type AlbumPhoto = components['schemas']['AlbumPhoto']
@@ -118,4 +119,27 @@ function TileMark({ photo, zone }: { photo: AlbumPhoto; zone: string | null }) {
       )}
     </span>
   )
+}
+
+const labelOf: PhotoSelection<ShownPhoto>['labelOf'] = (place) =>
+  staffText(place === 'none' ? 'photos.select' : 'photos.unselect')
+
+function useSelected<Photo extends ShownPhoto>(photos: readonly Photo[], canSelect: boolean) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const toggle = useCallback(
+    ({ id }: Photo) =>
+      setIds((last) => (last.has(id) ? new Set([...last].filter((one) => one !== id)) : new Set([...last, id]))),
+    [],
+  )
+  const selection = useMemo<PhotoSelection<Photo>>(
+    () => ({ canAdd: canSelect, isKnown: true, placeOf: (id) => (ids.has(id) ? 'single' : 'none'), toggle, labelOf }),
+    [canSelect, ids, toggle],
+  )
+  const selected = useMemo(() => photos.filter(({ id }) => ids.has(id)), [photos, ids])
+  return {
+    selection,
+    selected,
+    selectAll: () => setIds(new Set(photos.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
 }

@@ -2,17 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isLocalDate, type LocalDate } from '#domain/trip-time/local-date.ts'
-import { useStaff } from '#client/api/staff-session.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
-import { actorOf } from '#client/device/outbox/current-actor.ts'
-import { useRefusedChanges } from '#client/device/outbox/use-refused-changes.ts'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { albumsOfDayQuery } from './groups.queries.ts'
 import { GroupsBoard, type GroupDialog } from './groups-board.tsx'
 import { GroupsToolbar } from './groups-toolbar.tsx'
-import { groupKinds } from './queued/group.actions.ts'
-import { groupEntities } from './queued/group-changes.ts'
 import { useDisplayGroups } from './use-display-groups.ts'
 
 interface Props {
@@ -45,7 +40,6 @@ export function DisplayGroups({ outfitterId, timezone }: Props) {
   const albums = useQuery(albumsOfDayQuery(day))
   const dayGroups = useDisplayGroups(day)
   const { groups } = dayGroups
-  const refused = useRefusedChanges(groupKinds, groupEntities(actorOf(useStaff().user)), outfitterId)
   const album = albums.data?.find(({ id }) => id === idOf(params, 'album')) ?? albums.data?.[0] ?? null
   const group = groups?.find(({ key }) => key === params.get('group')) ?? null
 
@@ -67,7 +61,7 @@ export function DisplayGroups({ outfitterId, timezone }: Props) {
   const failed = albums.data === undefined ? albums.error : groups === undefined ? dayGroups.error : null
   return (
     <>
-      <RefusedList changes={refused} />
+      <RefusedList changes={dayGroups.refused} />
       <GroupsToolbar
         date={date}
         onDate={(next) => choose({ date: next, album: null, group: null })}

@@ -5,11 +5,10 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import { AlbumPane } from './album-pane.tsx'
-import { DeleteGroupDialog } from './delete-group-dialog.tsx'
-import { GroupNameDialog } from './group-name-dialog.tsx'
+import { DeleteGroupDialog, GroupNameDialog } from './group-dialogs.tsx'
 import { GroupPane } from './display-group-pane.tsx'
 import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
-import { namesByPhoto } from './names-by-photo.ts'
+import { namesByPhoto } from './queued/shown-groups.ts'
 import { Suggestions } from './suggested/suggestions.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { DisplayGroups, Outcome } from './use-display-groups.ts'
@@ -83,14 +82,12 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
           elsewhere={elsewhere}
           hasGroup={group !== null}
           onAdd={add}
-          onRemove={(id) => remove(group?.photos.filter((photo) => photo.id === id) ?? [])}
         />
         <GroupPane
           key={`group ${groupKey}`}
           group={groups ? group : undefined}
           hasGroups={Boolean(groups && groups.length > 0)}
           onRemove={remove}
-          onAdd={(id) => add(photos.data?.filter((photo) => photo.id === id) ?? [])}
           onDialog={onDialog}
         />
       </div>

@@ -5,7 +5,6 @@ import { addDays, isLocalDate, type LocalDate } from '#domain/trip-time/local-da
 import { IconButton } from '#client/ui/controls/button.tsx'
 import { DateField } from '#client/ui/fields/date-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
-import { albumLabel } from './album-label.ts'
 import type { ShownGroup } from './queued/shown-groups.ts'
 import styles from './display-groups.module.css'
 
@@ -85,4 +84,13 @@ export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, 
       />
     </form>
   )
+}
+
+/**
+ * Shortens a generated album name (docs/rules.md#album-form) to the river section and the time of day. The screen
+ * already shows the day.
+ */
+export function albumLabel({ name, photo_count: count }: { name: string; photo_count: number }): string {
+  const parts = name.split('|')
+  return `${parts.length === 5 ? parts.slice(3).join(' · ') : name} (${count.toLocaleString('en')})`
 }

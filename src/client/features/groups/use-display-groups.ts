@@ -7,9 +7,11 @@ import type { OutboxEntry } from '#client/device/database/rows.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { isStale } from '#client/device/outbox/outcomes.ts'
 import { isRefused, useOverlay } from '#client/device/outbox/overlay.ts'
+import { refusedChanges, type RefusedChange } from '#client/device/outbox/refused-changes.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { albumPhotosQuery, displayGroupsQuery, type Day } from './groups.queries.ts'
 import { groupActionsOf, groupEntities, type GroupChange } from './queued/group-changes.ts'
+import { groupKinds } from './queued/group.actions.ts'
 import { shownGroups, type ShownGroup } from './queued/shown-groups.ts'
 
 /**
@@ -20,6 +22,8 @@ export type Outcome = 'done' | 'refused' | 'not-stored' | 'stale'
 
 export interface DisplayGroups {
   readonly groups: readonly ShownGroup[] | undefined
+  /** Changes of the outfitter's groups that the server refused. */
+  readonly refused: readonly RefusedChange[]
   readonly error: unknown
   readonly refetch: () => void
   /**
@@ -56,6 +60,8 @@ export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
     return shownGroups(data, unconfirmed)
   }, [data, changes, offline, outfitterId, date])
 
+  const refused = useMemo(() => refusedChanges(groupKinds, changes, outfitterId), [changes, outfitterId])
+
   const run: DisplayGroups['run'] = async (change) => {
     try {
       const end = await send(groupActionsOf(actor, change))
@@ -70,5 +76,5 @@ export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
       return 'not-stored'
     }
   }
-  return { groups, error, refetch: () => void refetch(), run }
+  return { groups, refused, error, refetch: () => void refetch(), run }
 }

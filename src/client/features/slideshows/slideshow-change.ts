@@ -52,17 +52,3 @@ export function undoOf(photos: Photos, change: SlideshowChange): readonly Slides
       return [order]
   }
 }
-
-/** Returns the photos that a Shift press covers: from the last press to this press, both included. */
-export function rangeOf<One>(photos: readonly One[], last: number, index: number): readonly One[] {
-  return photos.slice(Math.min(last, index), Math.max(last, index) + 1)
-}
-
-/**
- * Returns the photos that a Shift press covers after a removal. `last`: the former position of the removed photo.
- * `index`: the position of the pressed photo. The photo that is now at `last` came after the removed photo. A range
- * towards the start therefore does not contain it.
- */
-export function rangeFromGap<One>(photos: readonly One[], last: number, index: number): readonly One[] {
-  return index >= last ? photos.slice(last, index + 1) : photos.slice(index, last)
-}

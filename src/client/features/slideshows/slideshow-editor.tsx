@@ -1,22 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useMemo, type KeyboardEvent } from 'react'
+import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
-import { ShowPane } from './panes/show-pane.tsx'
+import type { PaneMark } from '#client/shared-views/panes/pane-tile.tsx'
+import { PhotoPane } from '#client/shared-views/panes/photo-pane.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import { notifyIncomplete } from '#client/ui/notices/notify.ts'
-import { GroupChoice, SlideshowChoice } from './panes/editor-choices.tsx'
-import { SlideshowGroupPane } from './panes/slideshow-group-pane.tsx'
-import { dayGroupsQuery } from './slideshows.queries.ts'
-import type { useChoices } from './panes/use-choices.ts'
+import { notifyIncomplete, notifyWarning } from '#client/ui/notices/notify.ts'
+import { SlideshowGroupPane } from './slideshow-group-pane.tsx'
+import { refOf, type useChoices } from './use-choices.ts'
 import type { ShownSlideshow } from './queued/slideshow.actions.ts'
 import type { SlideshowList } from './use-slideshows.ts'
-import { useEditorActions } from './use-editor-actions.ts'
 import { useSlideshowChanges } from './use-slideshow-changes.ts'
 import styles from './slideshows.module.css'
+import { answerOf, api } from '#client/api/client.ts'
+import { movedTo } from '#client/shared-views/panes/pane-cells.ts'
+import { useTypedDay } from '#client/shared-views/use-typed-day.ts'
+import { DateField } from '#client/ui/fields/date-field.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
 
 interface Props {
   outfitterId: number
@@ -27,6 +31,11 @@ interface Props {
 }
 
 const none: readonly ShownSlideshow[] = []
+
+const markOf = ({ name }: Photo): PaneMark => ({
+  state: 'leaves',
+  label: staffText('slideshows.remove-photo', { name }),
+})
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
@@ -59,7 +68,7 @@ export function SlideshowEditor({ outfitterId, queued, slideshow, choices, onEdi
             groups={groups}
             group={group}
             present={actions.present}
-            onPress={actions.pressInGroup}
+            onPress={actions.add}
             onAddAll={actions.addAll}
           />
         </div>
@@ -70,13 +79,13 @@ export function SlideshowEditor({ outfitterId, queued, slideshow, choices, onEdi
             choices={choices}
             onEdit={() => (slideshow ? onEdit(slideshow) : notifyIncomplete(staffText('slideshow.none-selected')))}
           />
-          <ShowPane
+          <PhotoPane
             key={slideshow?.id}
             title={slideshow?.name ?? staffText('slideshows.choose')}
+            facts={staffText('pane.count', { count: changes.photos.length })}
             photos={changes.photos}
-            sign="remove"
-            pressLabel={(name) => staffText('slideshows.remove-photo', { name })}
-            onPress={actions.pressInSlideshow}
+            markOf={markOf}
+            onPress={actions.remove}
             onMove={actions.move}
             actions={<UndoButton undoable={changes.undoable} onUndo={changes.undo} />}
             empty={
@@ -107,5 +116,105 @@ function UndoButton({ undoable, onUndo }: { undoable: string | null; onUndo: () 
       <StaffIcon name="restore" size={18} />
       {staffText('slideshows.undo')}
     </Button>
+  )
+}
+
+function dayGroupsQuery(outfitterId: number, date: string) {
+  return queryOptions({
+    queryKey: ['display-groups', outfitterId, date],
+    queryFn: async ({ signal }) => {
+      const body = { date, outfitterId }
+      return (await answerOf(api.POST('/display-group/date-and-outfitter', { body, signal }))).displayGroups
+    },
+    staleTime: 0,
+    meta: { keep: 'user' },
+  })
+}
+
+interface Options {
+  readonly slideshow: ShownSlideshow | undefined
+  readonly group: DisplayGroup | undefined
+  readonly changes: ReturnType<typeof useSlideshowChanges>
+}
+
+/** Turns presses in the editor's panes into changes of the slideshow. */
+function useEditorActions({ slideshow, group, changes }: Options) {
+  const { photos, make } = changes
+  const present = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
+
+  const add = (wanted: readonly Photo[], allPresent: string): void => {
+    if (!slideshow) return void notifyIncomplete(staffText('slideshow.none-selected'))
+    const fresh = wanted.filter(({ id }) => !present.has(id))
+    if (fresh.length === 0) return void notifyWarning(allPresent)
+    make({ kind: 'add', photos: fresh }, staffText('slideshows.added', { count: fresh.length }))
+  }
+  return {
+    present,
+    addAll: (): void => {
+      if (!slideshow) return void notifyIncomplete(staffText('slideshow.none-selected'))
+      if (!group) return void notifyIncomplete(staffText('slideshows.no-group'))
+      add(group.photos, staffText('slideshows.all-present'))
+    },
+    add: (pressed: readonly Photo[]): void =>
+      add(pressed, staffText(pressed.length > 1 ? 'slideshows.all-present-range' : 'slideshow.photo-present')),
+    remove: (pressed: readonly Photo[]): void => {
+      if (!slideshow) return
+      const photoIds = pressed.map(({ id }) => id)
+      make({ kind: 'remove', photoIds }, staffText('slideshows.removed', { count: pressed.length }))
+    },
+    move: (photo: Photo, to: number): void => {
+      const photoIds = movedTo(photos, photo.id, to).map(({ id }) => id)
+      make({ kind: 'order', photoIds }, staffText('slideshows.moved', { name: photo.name }))
+    },
+  }
+}
+
+type Choices = ReturnType<typeof useChoices>
+
+interface GroupProps {
+  groups: readonly DisplayGroup[] | undefined
+  group: DisplayGroup | undefined
+  choices: Choices
+}
+
+function GroupChoice({ groups, group, choices: { date, choose } }: GroupProps) {
+  const typedDay = useTypedDay(date, null, (day) => choose({ date: day, group: null }))
+  return (
+    <div className={styles.choice}>
+      <DateField label={staffText('slideshows.date')} {...typedDay} />
+      <SelectField
+        label={staffText('slideshows.group')}
+        placeholder={staffText(groups?.length === 0 ? 'slideshows.no-groups' : 'slideshows.choose-group')}
+        value={group ? String(group.id) : ''}
+        disabled={!groups || groups.length === 0}
+        options={(groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(value) => choose({ group: Number(value) })}
+      />
+    </div>
+  )
+}
+
+interface SlideshowProps {
+  slideshows: readonly ShownSlideshow[]
+  slideshow: ShownSlideshow | undefined
+  choices: Choices
+  onEdit: () => void
+}
+
+function SlideshowChoice({ slideshows, slideshow, choices, onEdit }: SlideshowProps) {
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label={staffText('slideshows.choose')}
+        placeholder={staffText(slideshows.length === 0 ? 'empty.slideshows' : 'slideshows.choose-one')}
+        value={slideshow ? String(slideshow.id) : ''}
+        disabled={slideshows.length === 0}
+        options={slideshows.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(value) => choices.choose({ slideshow: refOf(value) })}
+      />
+      <Button variant="secondary" onClick={onEdit}>
+        {staffText('slideshows.edit')}
+      </Button>
+    </div>
   )
 }

@@ -1,22 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff-session.ts'
 import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
-import { slideshowsOf } from '#client/device/database/entities.ts'
-import { actorOf } from '#client/device/outbox/current-actor.ts'
-import { useRefusedChanges } from '#client/device/outbox/use-refused-changes.ts'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { AsOf } from '#client/shared-views/kept/as-of.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow.actions.ts'
-import { slideshowKinds } from './queued/slideshow.actions.ts'
 import { useSlideshows } from './use-slideshows.ts'
 import { SlideshowDialog } from './slideshow-dialog.tsx'
 import { SlideshowEditor } from './slideshow-editor.tsx'
 import { SlideshowsTable } from './slideshows-table.tsx'
-import { useChoices } from './panes/use-choices.ts'
+import { useChoices } from './use-choices.ts'
 
 interface Props {
   outfitterId: number
@@ -41,7 +36,6 @@ function useChosen(
 
 export function Slideshows({ outfitterId, adding, onAdd, onAdded }: Props) {
   const queued = useSlideshows(outfitterId)
-  const refused = useRefusedChanges(slideshowKinds, slideshowsOf(actorOf(useStaff().user)), outfitterId)
   const online = useConnectivity() === 'online'
   const choices = useChoices()
   const form = useRowForm<ShownSlideshow>(adding, onAdded)
@@ -52,7 +46,7 @@ export function Slideshows({ outfitterId, adding, onAdd, onAdded }: Props) {
   }
   return (
     <>
-      <RefusedList changes={refused} />
+      <RefusedList changes={queued.refused} />
       {queued.slideshows ? (
         <AsOf at={queued.fetchedAt} online={online}>
           {staffText('slideshows.offline')}

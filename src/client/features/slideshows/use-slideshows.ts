@@ -8,6 +8,7 @@ import type { OutboxEntry } from '#client/device/database/rows.ts'
 import type { EntryEnd } from '#client/device/outbox/await-end.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { isRefused, useOverlay } from '#client/device/outbox/overlay.ts'
+import { refusedChanges, type RefusedChange } from '#client/device/outbox/refused-changes.ts'
 import { shownSlideshows } from './queued/shown-slideshows.ts'
 import {
   slideshowActionOf,
@@ -19,6 +20,8 @@ import {
 
 export interface SlideshowList {
   readonly slideshows: readonly ShownSlideshow[] | undefined
+  /** Changes of the outfitter's slideshows that the server refused. */
+  readonly refused: readonly RefusedChange[]
   readonly error: Error | null
   readonly refetch: () => void
   /** Time of the server's answer by the device's clock, in milliseconds. */
@@ -57,10 +60,15 @@ export function useSlideshows(outfitterId: number): SlideshowList {
   )
   const slideshows = useMemo(() => data && shownSlideshows(data, changes), [data, changes])
 
+  const refused = useMemo(
+    () => refusedChanges(slideshowKinds, overlay.changes, outfitterId),
+    [overlay.changes, outfitterId],
+  )
   // Without a network, a list that the device has kept counts as loaded, not as failed. The page shows the list's age.
   const isKept = data !== undefined && error instanceof ApiError && error.isOffline
   return {
     slideshows,
+    refused,
     error: isKept ? null : error,
     refetch: () => void refetch(),
     fetchedAt,

@@ -34,15 +34,9 @@ export const groupTexts = {
   'groups.no-group-next': 'When a group is open, press photos in the album to add them.',
   'groups.group-empty': 'No photos in {name} yet',
   'groups.group-empty-next': 'Press photos in the album to add them. An empty group is not for sale.',
-  'groups.count': { one: '{count} photo', other: '{count} photos' },
   'groups.waits': '{photos} · pending sync',
   'groups.count-in': '{photos}, {count} in this group',
   'groups.add-all': 'Add all',
-  'groups.range': 'Range',
-  'groups.range-hint':
-    'Press the last photo of a row to add or remove the whole row, from the photo you pressed before',
-  'groups.keys':
-    'Use the arrow keys to move between photos. Press Enter to add or remove a photo. Press Shift and Enter to include all photos between it and the last one you chose.',
   'groups.add-photo': 'Add {name}',
   'groups.remove-photo': 'Remove {name}',
   'groups.photo-in': '{name}, in this display group',

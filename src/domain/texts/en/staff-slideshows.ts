@@ -56,6 +56,10 @@ export const slideshowTexts = {
 
   // Texts of the panes in which staff arrange photos
   'pane.count': { one: '{count} photo', other: '{count} photos' },
+  'pane.range': 'Range',
+  'pane.range-hint': 'Press the last photo of a row to add or remove the whole row, from the photo you pressed before',
+  'pane.keys':
+    'Use the arrow keys to move between photos. Press Enter to add or remove a photo. Press Shift and Enter to include all photos between it and the last one you chose.',
   'pane.move': 'Move {name}, place {place} of {count}',
   'pane.move-hint': 'Drag to another place, or press to choose one',
   'pane.carrying': 'Where does {name} go? Press its new place, or use the arrow keys and Space.',

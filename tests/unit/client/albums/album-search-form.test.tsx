@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession, keepSession } from '#client/api/stored-session.ts'
-import { AlbumSearchForm } from '#client/features/albums/album-search-form.tsx'
+import { AlbumSearchForm } from '#client/features/albums/album-search.tsx'
 import { dismissNotices } from '#client/ui/notices/notices.tsx'
 import { employeeWith } from '../device/staff-user.ts'
 

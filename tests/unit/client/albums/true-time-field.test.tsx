@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { TrueTimeField } from '#client/features/albums/clock/true-time-field.tsx'
+import { TrueTimeField } from '#client/features/albums/clock/camera-clock-dialog.tsx'
 
 afterEach(cleanup)
 

@@ -12,11 +12,10 @@ export function freshDatabase(): OfflineDatabase {
 }
 
 /** Queues an action in a transaction of its own, as the app does. Returns its idempotency key. */
-export async function queue(database: OfflineDatabase, action: Partial<Action> & { entity: string }): Promise<string> {
-  const { key } = await database.transaction('rw', database.outbox, () =>
+export function queue(database: OfflineDatabase, action: Partial<Action> & { entity: string }): Promise<string> {
+  return database.transaction('rw', database.outbox, () =>
     enqueue(database, { kind: 'order.note', version: 1, payload: {}, ...action }),
   )
-  return key
 }
 
 /** An action kind for tests that check only the sending. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { albumLabel } from '#client/features/groups/album-label.ts'
+import { albumLabel } from '#client/features/groups/groups-toolbar.tsx'
 
 describe('the label of an album in the list of a day', () => {
   it('shows the river section, the time of day and the number of photos', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { namesByPhoto } from '#client/features/groups/names-by-photo.ts'
+import { namesByPhoto, shownGroups, type ShownGroup } from '#client/features/groups/queued/shown-groups.ts'
 import type { GroupChange, GroupRef } from '#client/features/groups/queued/group-changes.ts'
-import { shownGroups, type ShownGroup } from '#client/features/groups/queued/shown-groups.ts'
 import { created, deleted, group, movedPhotos, photo, renamed } from './group-fixtures.ts'
 
 const groups = [group(1, 'Jake', [10, 11]), group(2, 'Maria', [11, 12])]

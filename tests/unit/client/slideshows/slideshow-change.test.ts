@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changedPhotos,
-  rangeFromGap,
-  rangeOf,
-  undoOf,
-  type SlideshowChange,
-} from '#client/features/slideshows/slideshow-change.ts'
+import { changedPhotos, undoOf, type SlideshowChange } from '#client/features/slideshows/slideshow-change.ts'
 import { idsOf, photo } from './slideshow-fixtures.ts'
 
 const photos = [1, 2, 3, 4].map(photo)
@@ -40,17 +34,5 @@ describe('a change of a slideshow', () => {
   it('offers no undo when it had no effect', () => {
     expect(undoOf(photos, add(1, 2))).toEqual([])
     expect(undoOf(photos, remove(9))).toEqual([])
-  })
-})
-
-describe('a selection range of a slideshow', () => {
-  it('extends from the photo that was pressed before to the photo that is pressed now, in either direction', () => {
-    expect(idsOf(rangeOf(photos, 1, 3))).toEqual([2, 3, 4])
-    expect(idsOf(rangeOf(photos, 2, 0))).toEqual([1, 2, 3])
-  })
-
-  it('starts at the gap that its removed first photo left, and ends at the pressed photo, in either direction', () => {
-    expect(idsOf(rangeFromGap(photos, 1, 3))).toEqual([2, 3, 4])
-    expect(idsOf(rangeFromGap(photos, 2, 0))).toEqual([1, 2])
   })
 })

@@ -25,7 +25,7 @@ it('the window of a slideshow shows what a colleague saved, and saves the typed 
   const send = vi.fn<(changes: readonly NewSlideshowChange[]) => Promise<EntryEnd>>()
   send.mockResolvedValueOnce({ kind: 'refused', id: 1, refusal: { ...refusal, at: 0 } })
   send.mockResolvedValue({ kind: 'sent', facts: { slideshow: 2 } })
-  const queued = { slideshows: [], error: null, refetch: vi.fn(), fetchedAt: 0, busy: false, send }
+  const queued = { slideshows: [], error: null, refetch: vi.fn(), fetchedAt: 0, busy: false, refused: [], send }
   const onSaved = vi.fn()
   const [seen = null] = shownSlideshows([slideshow()], [])
   render(

@@ -68,3 +68,15 @@ function withPhotos(photos: readonly Photo[], add: readonly Photo[], remove: rea
   const present = new Set(kept.map(({ id }) => id))
   return [...kept, ...add.filter(({ id }) => !present.has(id))]
 }
+
+export function namesByPhoto(groups: readonly ShownGroup[], except: string | null): ReadonlyMap<number, string> {
+  const names = new Map<number, string>()
+  for (const { key, name, photos } of groups) {
+    if (key === except) continue
+    for (const photo of photos) {
+      const before = names.get(photo.id)
+      names.set(photo.id, before === undefined ? name : `${before}, ${name}`)
+    }
+  }
+  return names
+}

@@ -23,7 +23,7 @@ interface Props {
 
 export function SuggestionCard(props: Props) {
   const { suggestion, photos, zone, name, busy, onName, onAccept, onDismiss, onSplit, onMerge } = props
-  const count = staffText('groups.count', { count: suggestion.photoIds.length })
+  const count = staffText('pane.count', { count: suggestion.photoIds.length })
   const from = localTimeAt(suggestion.startsAt, zone)
   const to = localTimeAt(suggestion.endsAt, zone)
   return (

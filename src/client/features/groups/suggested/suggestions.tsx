@@ -1,6 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Photo } from '#contract/schema.gen.ts'
-import type { SuggestedGroup } from '#domain/photos/suggest-groups.ts'
+import {
+  mergeGroups,
+  splitAt,
+  suggestGroups,
+  type SuggestedGroup,
+  type GroupStarts,
+} from '#domain/photos/suggest-groups.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
@@ -9,8 +15,8 @@ import type { ShownGroup } from '../queued/shown-groups.ts'
 import { SplitDialog } from './split-dialog.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { GroupActs } from '../use-group-acts.ts'
-import { useSuggested } from './use-suggested.ts'
 import styles from './suggestions.module.css'
+import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 
 interface Props {
   albumId: number
@@ -110,4 +116,25 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
       ) : null}
     </section>
   )
+}
+
+/** Returns an album's suggestions, with the splits and merges that the person made on this page. */
+function useSuggested(photos: readonly Photo[], groups: readonly ShownGroup[], zone: string) {
+  const [starts, setStarts] = useState<GroupStarts>(new Map())
+  const suggested = useMemo(() => {
+    const grouped = new Set(groups.flatMap((group) => group.photos.map(({ id }) => id)))
+    return suggestGroups(photos, { zone, grouped, starts })
+  }, [photos, groups, zone, starts])
+  const dayOf = ({ startsAt }: SuggestedGroup): string => localDateAt(startsAt, zone)
+  return {
+    suggested,
+    /** Starts a new suggestion at this photo. */
+    split: (photoId: number): void => setStarts(splitAt(starts, photoId)),
+    /** False without a next suggestion, and for one of another local day. */
+    canMerge: (first: SuggestedGroup, next: SuggestedGroup | undefined): boolean =>
+      next !== undefined && dayOf(first) === dayOf(next),
+    merge: (first: SuggestedGroup, next: SuggestedGroup | undefined): void => {
+      if (next) setStarts(mergeGroups(starts, photos, first, next))
+    },
+  }
 }

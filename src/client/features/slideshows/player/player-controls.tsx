@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
@@ -70,4 +70,87 @@ function Control({ label, onPress, onFocus, children }: ControlProps) {
       {children}
     </button>
   )
+}
+
+/** Milliseconds without a pointer move or key press until the buttons hide. */
+const QUIET_AFTER = 3_000
+
+/** Shows the buttons when a pointer moves or a key is pressed, and hides them after 3 seconds without either. */
+export function useQuietControls() {
+  const [visible, setVisible] = useState(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const rest = useCallback(() => {
+    clearTimeout(timer.current)
+    setVisible(false)
+  }, [])
+  const wake = useCallback(() => {
+    setVisible(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setVisible(false), QUIET_AFTER)
+  }, [])
+  useEffect(() => {
+    wake()
+    return () => clearTimeout(timer.current)
+  }, [wake])
+  // Some browsers report a pointer move when the picture changes under a resting pointer. Only a new position shows the
+  // buttons.
+  const at = useRef('')
+  const moved = useCallback(
+    ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+      const place = `${clientX} ${clientY}`
+      if (place !== at.current) wake()
+      at.current = place
+    },
+    [wake],
+  )
+  return { visible, wake, moved, rest }
+}
+
+/** Older versions of Safari offer full screen only under these names. */
+interface WebkitDocument {
+  readonly webkitFullscreenElement?: Element | null
+  readonly webkitExitFullscreen?: () => void
+}
+interface WebkitElement {
+  readonly webkitRequestFullscreen?: () => void
+}
+
+function isFull(page: Document & WebkitDocument = document): boolean {
+  return (page.fullscreenElement ?? page.webkitFullscreenElement ?? null) !== null
+}
+
+function canFill(root: Element & WebkitElement = document.documentElement): boolean {
+  return typeof root.requestFullscreen === 'function' || typeof root.webkitRequestFullscreen === 'function'
+}
+
+async function fill(root: Element & WebkitElement = document.documentElement): Promise<void> {
+  if (typeof root.requestFullscreen === 'function') await root.requestFullscreen({ navigationUI: 'hide' })
+  else root.webkitRequestFullscreen?.()
+}
+
+async function leave(page: Document & WebkitDocument = document): Promise<void> {
+  if (typeof page.exitFullscreen === 'function') await page.exitFullscreen()
+  else page.webkitExitFullscreen?.()
+}
+
+const EVENTS = ['fullscreenchange', 'webkitfullscreenchange'] as const
+
+/**
+ * Switches full screen on and off. The slideshow fills the window on iPhones, which cannot show a page in full screen.
+ */
+export function useFullScreen() {
+  const [full, setFull] = useState(isFull)
+  useEffect(() => {
+    const changed = (): void => setFull(isFull())
+    for (const name of EVENTS) document.addEventListener(name, changed)
+    return () => {
+      for (const name of EVENTS) document.removeEventListener(name, changed)
+    }
+  }, [])
+  const toggle = useCallback(() => {
+    if (!canFill()) return
+    // The browser may refuse full screen. The slideshow then stays as it is.
+    void (isFull() ? leave() : fill()).catch(() => undefined)
+  }, [])
+  return { state: !canFill() ? 'none' : full ? 'on' : 'off', toggle } as const
 }

@@ -1,15 +1,11 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useState, useRef } from 'react'
 import type { Photo, Slideshow } from '#contract/schema.gen.ts'
 import { imageUrl } from '#domain/photos/image-url.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import { PlayerControls } from './player-controls.tsx'
+import { PlayerControls, useQuietControls, useFullScreen } from './player-controls.tsx'
 import { slideShow, startShow, type Slide } from './slide-show.ts'
 import { SlideshowMessage } from './slideshow-message.tsx'
-import { useFullScreen } from './use-full-screen.ts'
-import { usePlayerKeys } from './use-player-keys.ts'
-import { useQuietControls } from './use-quiet-controls.ts'
-import { useInterval, useTimeout } from './use-timers.ts'
 import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
 import { useWarmSlides } from './use-warm-slides.ts'
 import styles from './slideshow-player.module.css'
@@ -132,4 +128,58 @@ function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
       onError={onBroken}
     />
   )
+}
+
+/** Calls `run` at an interval. With null, never calls it. A new key restarts the interval. */
+function useInterval(milliseconds: number | null, key: number | undefined, run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => void (latest.current = run))
+  useEffect(() => {
+    if (milliseconds === null) return
+    const timer = setInterval(() => latest.current(), milliseconds)
+    return () => clearInterval(timer)
+  }, [milliseconds, key])
+}
+
+/**
+ * Calls `run` once after this many milliseconds. With null or without a key, never calls it. A new key restarts the
+ * wait.
+ */
+function useTimeout(milliseconds: number | null, key: number | undefined, run: (key: number) => void): void {
+  const latest = useRef(run)
+  useEffect(() => void (latest.current = run))
+  useEffect(() => {
+    if (milliseconds === null || key === undefined) return
+    const timer = setTimeout(() => latest.current(key), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds, key])
+}
+
+interface PlayerActions {
+  toggle: () => void
+  step: (by: 1 | -1) => void
+  fullScreen: () => void
+  rest: () => void
+}
+
+function usePlayerKeys(actions: PlayerActions | null, onKey: () => void): void {
+  useEffect(() => {
+    if (actions === null) return
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      // This code only hides the player's buttons on Escape, because the browser itself leaves full screen on that key.
+      if (event.key === 'Escape') return actions.rest()
+      onKey()
+      const onButton = event.target instanceof HTMLButtonElement
+      if (event.key === 'ArrowLeft') actions.step(-1)
+      else if (event.key === 'ArrowRight') actions.step(1)
+      else if (event.key === 'f' || event.key === 'F') actions.fullScreen()
+      else if (event.key === ' ' && !onButton) {
+        event.preventDefault()
+        actions.toggle()
+      }
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  })
 }

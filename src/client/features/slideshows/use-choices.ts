@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
-import type { SlideshowRef } from '../queued/slideshow.actions.ts'
+import type { SlideshowRef } from './queued/slideshow.actions.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
 
 interface Choices {

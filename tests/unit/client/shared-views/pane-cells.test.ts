@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rangeFrom, stepOf } from '#client/shared-views/panes/selection-range.ts'
+import { layoutEven } from '#client/shared-views/layout/even-layout.ts'
+import { cellUnder, movedTo, rangeFrom, stepOf } from '#client/shared-views/panes/pane-cells.ts'
 
 const ids = [10, 11, 12, 13, 14, 15]
 
@@ -47,4 +48,38 @@ describe('the keys of a photo grid', () => {
     expect(stepOf('a', 0, grid)).toBeNull()
     expect(stepOf('toString', 0, grid)).toBeNull()
   })
+})
+
+describe('the cells of a pane', () => {
+  const layout = layoutEven(5000, { width: 600, gap: 6 })
+
+  it('are found by a point inside them', () => {
+    for (const index of [0, 2, 3, 17, 4999]) {
+      const row = layout.rows[Math.floor(index / layout.columns)]
+      const tile = row?.tiles[index % layout.columns]
+      const point = { x: (tile?.left ?? 0) + 75, y: (row?.top ?? 0) + 75 }
+      expect(cellUnder(layout, point)).toBe(index)
+    }
+  })
+
+  it('are found by a point outside the pane too: the point selects the nearest cell, or none in an empty pane', () => {
+    const few = layoutEven(9, { width: 600, gap: 6 })
+    expect(cellUnder(few, { x: -50, y: -50 })).toBe(0)
+    expect(cellUnder(few, { x: 900, y: 0 })).toBe(few.columns - 1)
+    expect(cellUnder(few, { x: 900, y: 9000 })).toBe(8)
+    expect(cellUnder(layoutEven(0, { width: 600, gap: 6 }), { x: 0, y: 0 })).toBe(-1)
+  })
+})
+
+it.each([
+  ['forward', 11, 3, [10, 12, 13, 11, 14, 15]],
+  ['back', 14, 1, [10, 14, 11, 12, 13, 15]],
+  ['to the end', 12, 5, [10, 11, 13, 14, 15, 12]],
+  ['to its own place', 13, 3, ids],
+  ['before the start', 13, -1, [13, 10, 11, 12, 14, 15]],
+  ['beyond the end', 10, 9, [11, 12, 13, 14, 15, 10]],
+  ['only if it is in the list', 7, 0, ids],
+])('movedTo moves a photo %s', (_, id, to, expected) => {
+  const photos = ids.map((one) => ({ id: one }))
+  expect(movedTo(photos, id, to).map((photo) => photo.id)).toEqual(expected)
 })

@@ -5,6 +5,8 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
 import type { Outcome } from './use-display-groups.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import type { ShownGroup } from './queued/shown-groups.ts'
 
 interface NamedGroup {
   readonly name: string
@@ -66,5 +68,33 @@ export function GroupNameDialog({ form, group, onSave, reread, onClose }: Props)
         onChange={(event) => draft.change({ typed: event.target.value })}
       />
     </FormDialog>
+  )
+}
+
+interface DeleteGroupDialogProps {
+  group: ShownGroup
+  onDelete: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks the user to confirm, because making the group again would start a new 24 hour discount. */
+export function DeleteGroupDialog({ group, onDelete, onClose }: DeleteGroupDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    await onDelete()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={staffText('groups.delete-title', { name: group.name })}
+      text={staffText('groups.delete-text', { count: group.photos.length })}
+      verb={staffText('groups.delete-verb', { name: group.name })}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,3 +1,10 @@
+import type { EvenLayout } from '../layout/even-layout.ts'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 /**
  * Photo that was pressed last, and its index. The index is needed because the press may have removed the photo from the
  * list.
@@ -38,3 +45,22 @@ export function stepOf(key: string, index: number, { columns, count }: { columns
 }
 
 const ROWS_OF_A_PAGE = 4
+
+/** Returns the cell under a point of the list, or the nearest cell. Returns -1 for an empty list. */
+export function cellUnder({ rows }: EvenLayout, { x, y }: Point): number {
+  const row = rows.findLast(({ top }) => top <= y) ?? rows[0]
+  const tile = row?.tiles.findLast(({ left }) => left <= x) ?? row?.tiles[0]
+  return tile?.index ?? -1
+}
+
+/** Returns the photos with one moved to the place `to`, counted from 0. Unknown ids change nothing. */
+export function movedTo<Photo extends { readonly id: number }>(
+  photos: readonly Photo[],
+  id: number,
+  to: number,
+): readonly Photo[] {
+  const moved = photos.find((photo) => photo.id === id)
+  if (moved === undefined) return photos
+  const others = photos.filter((photo) => photo !== moved)
+  return others.toSpliced(Math.max(0, to), 0, moved)
+}

@@ -1,32 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
-import { cellByKey, type PaneGrid } from './pane-grid.ts'
-import { photoName, type PaneHandlers } from './pane-photo.tsx'
+import type { ShownPhoto } from '../photo-image.tsx'
+import { rangeFrom, stepOf, type Anchor } from './pane-cells.ts'
+import { photoName, type PaneHandlers, type PaneMark } from './pane-tile.tsx'
 import type { useLift } from './use-lift.ts'
-import type { useCellFocus } from './use-cell-focus.ts'
+import type { usePaneFocus } from './use-pane-focus.ts'
 
 interface Options<Photo> {
-  readonly grid: PaneGrid
+  readonly columns: number
+  /** The pane's photos in the order on the screen. A photo that the user is moving is at its new place. */
   readonly photos: readonly Photo[]
+  readonly markOf: (photo: Photo) => PaneMark
+  /** True when the next press selects a range, as it does with Shift. */
+  readonly isRange: boolean
   readonly lifting: ReturnType<typeof useLift>
-  readonly focus: ReturnType<typeof useCellFocus>
-  readonly onPress: (photo: Photo, how: { readonly shift: boolean; readonly index: number }) => void
+  readonly focus: ReturnType<typeof usePaneFocus>
+  readonly onPress: (photos: readonly Photo[]) => void
   readonly announce: (text: string) => void
 }
 
 export function usePaneHandlers<Photo extends ShownPhoto>(options: Options<Photo>): PaneHandlers<Photo> {
-  const { grid, photos, lifting, focus, onPress, announce } = options
+  const { columns, photos, markOf, isRange, lifting, focus, onPress, announce } = options
   const { lift } = lifting
   const count = photos.length
+  const anchor = useRef<Anchor | null>(null)
   return useStable({
     press: (photo, index, event) => {
       if (lifting.endsDrag()) return
-      focus.activate(photo.id, index)
       // The person has lifted a photo with the keys. A press on another photo puts the lifted photo at the pressed
       // photo's position.
       if (lift?.by === 'keys') return lifting.drop(index)
-      onPress(photo, { shift: event.shiftKey, index })
+      // The second press of a double click must not undo the first.
+      if (event.detail > 1 && anchor.current?.id === photo.id) return
+      const ids = photos.map(({ id }) => id)
+      const range = new Set(event.shiftKey || isRange ? rangeFrom(ids, anchor.current, index) : [photo.id])
+      const start = ids.findIndex((id) => range.has(id))
+      anchor.current = { id: photo.id, index: start }
+      // Focuses the button, because Safari does not focus a clicked button.
+      event.currentTarget.focus({ preventScroll: true })
+      focus.activate(photo.id, markOf(photo).state === 'leaves' ? start : index)
+      onPress(photos.filter(({ id }) => range.has(id)))
     },
     grip: (photo, index) => {
       if (lifting.endsDrag()) return
@@ -36,7 +49,7 @@ export function usePaneHandlers<Photo extends ShownPhoto>(options: Options<Photo
     },
     key: (photo, index, event) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return
-      const next = cellByKey(grid, event.key, { index, count })
+      const next = stepOf(event.key, index, { columns, count })
       if (next === null) return
       event.preventDefault()
       const grip = event.currentTarget.hasAttribute('data-grip')
