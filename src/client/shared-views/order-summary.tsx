@@ -3,7 +3,7 @@ import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
 
-/** Amounts of an order in cents. `photoCount` and `groupCount` are numbers of items. */
+/** Amounts of an order in cents. */
 export interface SummaryAmounts {
   photoCount: number
   groupCount: number
@@ -14,7 +14,6 @@ export interface SummaryAmounts {
   processingFee: number
   riverFee: number
   riverSectionFee: number
-  /** Tax in cents. Null while it is unknown. */
   tax: number | null
   total: number
   /**

@@ -31,7 +31,5 @@ export function abortTransactionsOnLeave(): void {
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
-  } catch {
-    // The transaction is already committing, so it ends by itself.
-  }
+  } catch {}
 }

@@ -6,7 +6,6 @@ import type { OutboxEntry } from './rows.ts'
 /** Kind of storefront link that the guest opened. Stays the same once the cart exists (docs/rules.md#channels). */
 export type Channel = 'internal' | 'external'
 
-/** Fields that a device needs to show a photo offline. The API's `Photo` has them. */
 export interface CartPhoto {
   id: number
   name?: string | null
@@ -18,7 +17,6 @@ export interface CartPhoto {
   river_section_id?: number | null
 }
 
-/** Fields that a device needs to show a display group offline. The groups in the API's search answer have them. */
 export interface CartGroup {
   id: number
   name: string
@@ -26,10 +24,6 @@ export interface CartGroup {
   photos: readonly CartPhoto[]
 }
 
-/**
- * Fields of an outfitter that a device needs to price and show a cart offline. The API's `StorefrontOutfitter` has
- * them.
- */
 export interface CartShop {
   id: number
   slug: string
@@ -48,7 +42,7 @@ export interface CartShop {
   body_color?: string
   header_color?: string
   text_color?: string
-  /** River sections with fees in hundredths of a percent. This device uses the fees to estimate the total. */
+  /** This device uses the fees to estimate the total. */
   river_sections?: readonly { id: number; fee?: number | null; river?: { fee?: number | null } | null }[]
 }
 
@@ -87,7 +81,7 @@ export interface CartTotals {
   isCounter?: boolean
 }
 
-/** The guest's cart as the screen shows it. A device has one per outfitter. */
+/** A device has one per outfitter. */
 export interface StoredCart {
   slug: string
   /** The device's own id of this cart (see `cartEntity`). The outfitter's next cart gets a new id. */
@@ -111,7 +105,7 @@ export interface CheckoutContact {
   zip: string
 }
 
-/** A card charge that is not finished. It is stored before the request, so that a page opened later can resume it. */
+/** It is stored before the request, so that a page opened later can resume it. */
 export interface OpenCharge {
   key: string
   expectedTotal: number
@@ -159,7 +153,6 @@ export interface OwnOrder {
   seenAt: number
 }
 
-/** A cart that was set aside, with its order and its waiting entries (docs/rules.md#cart-set-aside). */
 export interface SetAsideCart {
   localId: string
   slug: string

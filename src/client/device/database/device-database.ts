@@ -39,10 +39,7 @@ export interface OfflineDatabase extends Dexie {
   counterOrders: EntityTable<KeptCounterOrder, 'localId'>
 }
 
-/**
- * Opens the device's database. Writes are strictly durable: an action that the screen has confirmed survives a power
- * cut.
- */
+/** Writes are strictly durable: an action that the screen has confirmed survives a power cut. */
 export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({

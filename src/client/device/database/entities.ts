@@ -4,20 +4,16 @@ export function cartEntity(localId: string): string {
   return `cart:${localId}`
 }
 
-/** Returns the outbox entity of an album. It contains the user, so that one user's changes never wait for another's. */
+/** It contains the user, so that one user's changes never wait for another's. */
 export function albumEntity(actor: string, key: string): string {
   return `album ${actor} ${key}`
 }
 
-/**
- * Returns the prefix of the outbox entities of one user's slideshows, so that one user's changes never wait for
- * another's.
- */
 export function slideshowsOf(actor: string): string {
   return `slideshow ${actor} `
 }
 
-/** Returns the outbox entity of a slideshow. `slideshow` is its client id, or its id when no device created it. */
+/** `slideshow` is its client id, or its id when no device created it. */
 export function slideshowEntity(actor: string, slideshow: number | string): string {
   return `${slideshowsOf(actor)}${slideshow}`
 }

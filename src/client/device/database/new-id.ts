@@ -1,4 +1,4 @@
-/** Returns 128 random bits in hex. `crypto.randomUUID` is missing on pages without https. */
+/** `crypto.randomUUID` is missing on pages without https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

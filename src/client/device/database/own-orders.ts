@@ -3,7 +3,6 @@ import type { CartLine, OwnOrder } from './cart-rows.ts'
 import { offlineDatabase, type OfflineDatabase } from './device-database.ts'
 import { forgetCart } from './stored-charge.ts'
 
-/** Milliseconds for which a device remembers an order: 90 days. */
 const KEPT = 90 * 24 * 3_600_000
 
 export function isOwnOrderOver({ seenAt }: Pick<OwnOrder, 'seenAt'>, now: number): boolean {
@@ -15,7 +14,6 @@ export async function keepOwnOrder(database: OfflineDatabase, order: Omit<OwnOrd
   await database.ownOrders.put({ ...order, seenAt: serverNow() })
 }
 
-/** The photos and groups of a cart, by which the pages recognise what the guest has bought. */
 export function boughtIn(lines: readonly CartLine[]): Pick<OwnOrder, 'photoIds' | 'groupIds'> {
   return {
     photoIds: lines.flatMap((line) =>
@@ -25,7 +23,6 @@ export function boughtIn(lines: readonly CartLine[]): Pick<OwnOrder, 'photoIds' 
   }
 }
 
-/** Removes the cart of a paid order, and remembers the order. */
 export async function closePaidCart(slug: string, hash: string, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const [cart, ref] = [await database.carts.get(slug), await database.orders.get(slug)]
@@ -37,7 +34,6 @@ export async function closePaidCart(slug: string, hash: string, database = offli
   })
 }
 
-/** The guest's orders of an outfitter on this device, the newest first. */
 export async function readOwnOrders(slug: string, database = offlineDatabase()): Promise<readonly OwnOrder[]> {
   const orders = await database.ownOrders.where('slug').equals(slug).sortBy('seenAt')
   return orders.filter((order) => !isOwnOrderOver(order, serverNow())).toReversed()

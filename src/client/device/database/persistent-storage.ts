@@ -15,15 +15,11 @@ export async function persistIfInstalled(): Promise<void> {
   if (isInstalled()) await askToPersist()
 }
 
-/** True when the browser promises to keep the stored data. A browser without this API promises nothing. */
 export async function isPersisted(): Promise<boolean> {
   return (await storage()?.persisted?.()) ?? false
 }
 
-/**
- * Returns true when the browser keeps the stored data persistently, null while unknown. `key`: any value; when it
- * changes, the hook asks the browser again.
- */
+/** `key`: any value; when it changes, the hook asks the browser again. */
 export function usePersisted(key: unknown): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null)
   useEffect(() => {

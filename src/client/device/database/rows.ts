@@ -19,7 +19,6 @@ export type LastOutcome =
   | 'refused'
   | 'device-fault'
 
-/** The server's refusal of an outbox entry. The entry waits until a person decides. */
 export interface StoredRefusal {
   status: number
   code: string
@@ -31,101 +30,76 @@ export interface StoredRefusal {
   at: number
 }
 
-/**
- * An action of a person on its way to the server. The device stores it before sending, and deletes it when the server
- * has it.
- */
+/** The device stores it before sending, and deletes it when the server has it. */
 export interface OutboxEntry {
-  /** Order in which the entries were made. Entries of one entity are sent in this order. */
+  /** Entries of one entity are sent in this order. */
   id: number
   kind: string
   version: number
-  /**
-   * The thing that the action changes. Entries of one entity are sent one after the other, different entities side by
-   * side.
-   */
+  /** Entries of one entity are sent one after the other, different entities side by side. */
   entity: string
-  /** Author of the action: 'guest', or the user's id (see `actorOf`). */
   actor: string
-  /** Idempotency key, made when the person acted (docs/rules.md#idempotency-keys). */
   key: string
   payload: unknown
-  /** Learned server time of the action, in milliseconds. */
   queuedAt: number
   state: 'waiting' | 'attention'
   /** Number of times that the server refused the entry temporarily. A try without a network never counts. */
   tries: number
-  /** Number of failed tries, from which the backoff is computed. Reset to 0 when the network returns. */
+  /** Reset to 0 when the network returns. */
   attempt: number
   nextTryAt: number
-  /** Outcome of the last try. Missing before the first try. */
   said?: LastOutcome
   refusal: StoredRefusal | null
 }
 
-/** An action of staff that has ended. This device keeps it for a month. */
+/** This device keeps it for a month. */
 export interface DoneAction {
-  /** Idempotency key under which the device sent the action. */
   key: string
   kind: string
   entity: string
   actor: string
-  /** Learned server time at which the action ended, in milliseconds. */
   doneAt: number
-  /** Way in which the action ended. Only 'sent' means that the server carried it out. */
+  /** Only 'sent' means that the server carried it out. */
   how: 'sent' | 'no-longer-needed' | 'discarded' | 'handed-over'
   facts: Facts
-  /** Reason of the person who discarded the action. Null when nobody discarded it. */
   reason: string | null
 }
 
 export type StoredAlbumFields = Omit<components['schemas']['AlbumInput'], 'id'>
 
-/** An album that was made or changed on this device. It is kept until the server has it and its photos. */
+/** It is kept until the server has it and its photos. */
 export interface StoredAlbum {
   /** `album:<id>` for an album of the server. Otherwise a key that this device made. */
   key: string
   /** Client id that the device sends with the album. The server treats two calls with the same id as one album. */
   clientId: string
-  /** User who made or changed the album (see `actorOf`). */
   actor: string
-  /** The server's id of the album. Null until the server has it. */
   albumId: number | null
   fields: StoredAlbumFields
   savedAt: number
   /** Number of this album's changes that have not reached the server. */
   waiting: number
-  /** The server's message when it refused the last change of the album. */
   refusal: string | null
 }
 
-/**
- * A queued counter order. The thank-you page shows it while it waits for the server's answer. A wipe of the guest's
- * data deletes it.
- */
+/** A wipe of the guest's data deletes it. */
 export interface KeptCounterOrder {
   localId: string
   slug: string
-  /** Learned server time at which the order was queued, in milliseconds. */
   keptAt: number
-  /** The order's id and hash from the server's answer. Null until the server has accepted the order. */
   arrived: { orderId: number; hash: string } | null
 }
 
-/**
- * A photo on its way to the server. The device stores all bytes before sending, and deletes them when the server has
- * them.
- */
+/** The device stores all bytes before sending, and deletes them when the server has them. */
 export interface StoredUpload {
   id: string
   /** User who added the photo (see `actorOf`). The device sends it only for that user. */
   actor: string
-  /** Key of the photo's album, as in `StoredAlbum`. */
   albumKey: string
   name: string
   size: number
   type: string
-  /** SHA-256 of the file in hexadecimal. The same file added twice to one album is one upload. */
+  /** The same file added twice to one album is one upload. */
   sha256: string
   addedAt: number
   state: 'waiting' | 'failed'
@@ -133,10 +107,7 @@ export interface StoredUpload {
   reason: string | null
   /** True once the device has asked the server if it already has this file. */
   asked: boolean
-  /**
-   * True when the server has the preview, or when this device could not draw one. The device sends previews before
-   * originals, so that guests see the photos sooner.
-   */
+  /** The device sends previews before originals, so that guests see the photos sooner. */
   previewed: boolean
   /**
    * Idempotency keys of two requests: one sends the preview, the other finishes the upload. The device makes them when
@@ -144,7 +115,7 @@ export interface StoredUpload {
    */
   previewKey: string
   finishKey: string
-  /** Address of the started upload on the server. The tus protocol uses it to continue after the bytes already sent. */
+  /** The tus protocol uses it to continue after the bytes already sent. */
   uploadUrl: string | null
   /** True when the server has all bytes. It then only has to check and store them. */
   sent: boolean
@@ -163,9 +134,7 @@ export interface StoredUpload {
  */
 export interface ChosenFile {
   id: number
-  /** User who chose the file (see `actorOf`). */
   actor: string
-  /** Key of the album, as in `StoredAlbum`. */
   albumKey: string
   /** Id of the files that were chosen together, and their number. */
   batch: string
@@ -174,7 +143,6 @@ export interface ChosenFile {
   size: number
   /** Time of the file's last change, in milliseconds of this device's clock. */
   modifiedAt: number
-  /** Learned server time of the choice, in milliseconds. */
   chosenAt: number
   /** Opens the file again after a restart. Null where the browser gives no such handle. */
   handle: FileSystemFileHandle | null
@@ -210,7 +178,6 @@ export interface StoredDayPack {
   wish: number
   state: 'waiting' | 'taking' | 'ready'
   problem: DayPackProblem | null
-  /** Number of the pack's photos on this device, out of `count`. */
   have: number
   count: number
   /** Learned server time in milliseconds at which the device last requested the day. Null before the first request. */

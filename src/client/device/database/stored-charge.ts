@@ -3,8 +3,7 @@ import { cartEntity, hasUnsent } from './entities.ts'
 import type { OpenCharge } from './cart-rows.ts'
 
 /**
- * Reason why a charge cannot start. 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server
- * does not have all of the cart yet.
+ * 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server does not have all of the cart yet.
  */
 export type ChargeRefusal = 'in-progress' | 'unsent'
 
@@ -32,7 +31,6 @@ export async function acknowledgeCharge(database: OfflineDatabase, slug: string,
   })
 }
 
-/** Removes a charge that took no money, so that the guest can edit and pay the cart again. */
 export async function endCharge(database: OfflineDatabase, slug: string, key: string): Promise<void> {
   await database.transaction('rw', database.orders, async () => {
     const ref = await database.orders.get(slug)
@@ -40,7 +38,6 @@ export async function endCharge(database: OfflineDatabase, slug: string, key: st
   })
 }
 
-/** Deletes an outfitter's cart, its order reference and its waiting entries from this device. */
 export async function forgetCart(database: OfflineDatabase, slug: string): Promise<void> {
   await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const cart = await database.carts.get(slug)

@@ -4,9 +4,7 @@ import type { StoredUpload } from './rows.ts'
  * Reasons for a failed upload that this device itself detects. They are stored in place of a message from the server.
  */
 export const uploadFaults = {
-  /** The browser has lost the bytes of the photo. */
   missing: 'bytes-missing',
-  /** The bytes on this device are no longer those that the person added. */
   damaged: 'bytes-damaged',
   /** The bytes on this device are sound, but arrived damaged at the server several times. */
   arrivedDamaged: 'arrived-damaged',

@@ -1,11 +1,9 @@
 import { liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 
-/** Milliseconds from a failed read to the next try. The pause doubles with each further failure. */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 10_000
 
-/** A value that changes over time, in the form that `useObservable` expects. */
 interface Followed<T> {
   subscribe(next: (value: T) => void): { unsubscribe(): void }
 }

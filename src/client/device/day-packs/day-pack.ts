@@ -43,7 +43,6 @@ function planPack(
 const LOOK_EVERY = 15 * 60_000
 const MORNING = '05:00:00'
 
-/** Returns, in milliseconds, the first instant after `instant` at which it is 5 a.m. in the time zone. */
 export function morningAfter(instant: number, timezone: string): number {
   const today = localDateAt(new Date(instant), timezone)
   const morning = instantOfWallTime(`${today}T${MORNING}`, timezone).getTime()
@@ -88,10 +87,7 @@ export interface TakeDeps {
 
 const AT_ONCE = 4
 
-/**
- * Makes the pack hold exactly the wanted pictures: deletes the others and fetches the missing ones, four at a time.
- * Continues after the failure of one picture. Resolves to the last failure, or to null if there was none.
- */
+/** Continues after the failure of one picture. Resolves to the last failure, or to null if there was none. */
 export async function syncPictures(
   deps: TakeDeps,
   wanted: readonly PackedPicture[],

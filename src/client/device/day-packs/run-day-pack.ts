@@ -109,7 +109,7 @@ class DayPackRun {
     else await new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve(), { once: true }))
   }
 
-  /** Loads the day pack if it is due. Returns the milliseconds until the next check, or null when no pack is wanted. */
+  /** Returns the milliseconds until the next check, or null when no pack is wanted. */
   async #takeIfDue(): Promise<number | null> {
     const pack = await this.#deps.database.dayPacks.toCollection().first()
     if (!pack) return null

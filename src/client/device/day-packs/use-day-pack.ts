@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import type { StoredDayPack } from '../database/rows.ts'
 
-/** Returns this device's day pack, and rerenders when any tab changes it. Null when there is none, or while unknown. */
 export function useDayPack(): StoredDayPack | null {
   const [pack, setPack] = useState<StoredDayPack | null>(null)
   useEffect(() => {

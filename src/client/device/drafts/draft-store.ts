@@ -2,7 +2,6 @@ import { clear, createStore, del, delMany, entries, set } from 'idb-keyval'
 import { isKiosk } from '../kiosk/kiosk.ts'
 import { currentActor } from '../outbox/current-actor.ts'
 
-/** The fields that a person changed in a form and has neither saved nor discarded. */
 export type DraftFields = Readonly<Record<string, unknown>>
 
 export interface KeptDraft {
@@ -57,7 +56,6 @@ export function draftOf(form: string): KeptDraft | null {
   return (key === null ? undefined : drafts.get(key)) ?? null
 }
 
-/** Stores a form's draft at once, because the page may close without notice. */
 export function keepDraft(form: string, draft: KeptDraft): void {
   const key = keyOf(form)
   if (key === null) return

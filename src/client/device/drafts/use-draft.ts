@@ -4,18 +4,15 @@ import { draftOf, dropDraft, keepDraft, type DraftFields, type KeptDraft } from 
 interface Options<Values> {
   /** Names of fields that are never kept on the device: passwords and codes. */
   readonly secrets?: readonly (keyof Values & string)[]
-  /** The version of the edited entity, to which `initial` belongs. */
   readonly version?: string | undefined
 }
 
-/** Values of an entity and the version that has them. */
 interface Base<Values> {
   readonly values: Values
   readonly version: string | undefined
 }
 
 interface State<Values> {
-  /** The values that the form shows without the draft. */
   readonly base: Base<Values>
   readonly values: Values
   readonly isRestored: boolean
@@ -31,11 +28,10 @@ export interface Draft<Values> {
   readonly isChanged: boolean
   readonly isRestored: boolean
   readonly change: (next: Partial<Values>) => void
-  /** Resets the fields to the values that the form shows without the draft. */
   readonly reset: () => void
   /** Lays what the person changed over newer values of the entity. */
   readonly rebase: (values: Values, version: string | undefined) => void
-  /** Deletes the draft. Call it after the person saved the form or discarded the draft. */
+  /** Call it after the person saved the form or discarded the draft. */
   readonly clear: () => void
   readonly close: () => void
 }
@@ -53,10 +49,7 @@ function changesOf<Values extends object>(
   return Object.fromEntries(changed) as Partial<Values>
 }
 
-/**
- * Puts the draft's fields over the form's initial values. Ignores fields of an earlier build that the form no longer
- * has.
- */
+/** Ignores fields of an earlier build that the form no longer has. */
 function withDraft<Values extends object>(first: Values, fields: DraftFields): Values {
   const known = Object.entries(fields).filter(([name]) => Object.hasOwn(first, name))
   return { ...first, ...Object.fromEntries(known) }

@@ -3,10 +3,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { isStale } from '../outbox/outcomes.ts'
 import { isEqual, useDraft, type Draft } from './use-draft.ts'
 
-/**
- * The label of a field and the text of its value among `all` values of the form. Null for a field that no conflict
- * shows, such as a password.
- */
+/** Null for a field that no conflict shows, such as a password. */
 type FieldWords<Value, Values> =
   readonly [label: string, print: (value: NonNullable<Value>, all: Values) => string] | null
 
@@ -25,7 +22,6 @@ interface Options<Entity, Values> {
   readonly secrets?: readonly (keyof Values & string)[]
 }
 
-/** A field to which a colleague gave another value than the form has. */
 interface Difference {
   readonly label: string
   readonly theirs: string
@@ -39,11 +35,9 @@ interface Conflict {
 }
 
 export interface Edit<Entity, Values> extends Draft<Values> {
-  /** The entity as the form knows it: as it opened, or as a colleague saved it meanwhile. */
   readonly entity: Entity | null
   /** Set while the form shows what a colleague saved meanwhile. */
   readonly conflict: Conflict | null
-  /** Shows what a colleague saved, and keeps what the person typed. */
   readonly meet: (theirs: Entity) => void
   /** Does so for a refusal of a save that was stale. False for every other error. */
   readonly meets: (error: unknown) => boolean

@@ -1,4 +1,3 @@
-/** Systems that differ in the way a person installs a web app. */
 export type System = 'iphone' | 'ipad' | 'mac-safari' | 'android' | 'android-firefox' | 'chromium' | 'firefox' | 'other'
 
 export interface BrowserFacts {

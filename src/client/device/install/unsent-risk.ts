@@ -21,19 +21,11 @@ export function unsentRisk(system: System, installed: boolean): string | null {
   return staffText(installed || !canInstall(system) ? 'device.unsent-space' : 'device.unsent-install')
 }
 
-/**
- * Returns a text with the number of days that the oldest unsent work has waited. Null below one day. Both times are
- * milliseconds.
- */
 export function longUnsent(oldest: number | null, now: number): string | null {
   if (oldest === null || now - oldest < LONG) return null
   return staffText('device.unsent-old', { age: days.format(Math.floor((now - oldest) / LONG)) })
 }
 
-/**
- * Returns the warnings beside unsent work. `oldest`: learned server time in milliseconds at which the oldest unsent
- * work was made; null without such work.
- */
 export function useUnsentWarnings(oldest: number | null): readonly string[] {
   const persisted = usePersisted(oldest === null)
   const { installed } = useInstall()

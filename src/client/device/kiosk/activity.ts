@@ -1,6 +1,6 @@
 import { wasTouchedEarly } from './early-touch.ts'
 
-// Storage key of the last activity. It belongs to the device, not to a guest, so a wipe keeps it.
+// It belongs to the device, not to a guest, so a wipe keeps it.
 const STORED = 'device.last-activity'
 const WRITE_EVERY = 1_000
 
@@ -35,9 +35,7 @@ export function markActivity({ tell = true } = {}): void {
   written = seen
   try {
     localStorage.setItem(STORED, String(seen))
-  } catch {
-    // Without storage, each tab measures inactivity alone.
-  }
+  } catch {}
 }
 
 /** While this tab asks if the guest is still there, only the guest's answer counts as activity. */
@@ -74,10 +72,6 @@ export function onActivityElsewhere(listener: () => void): () => void {
   return () => removeEventListener('storage', heard)
 }
 
-/**
- * Pauses the inactivity countdown while an order is placed. The returned function restarts the countdown from the
- * beginning.
- */
 export function holdTimeout(): () => void {
   holds += 1
   let held = true

@@ -4,8 +4,7 @@ import { wipeGuest } from '../database/wipe-guest.ts'
 
 const PATIENCE = 1_000
 
-// Key in the tab's session storage for the time at which the page was reset for the next guest. Open pages of earlier
-// builds use this key, so it is never renamed.
+// Open pages of earlier builds use this key, so it is never renamed.
 const OPENED_AT = 'device.opened-at'
 
 /** True when the page was opened for the next guest and nobody has touched it since. No data needs wiping then. */

@@ -5,10 +5,7 @@ import { cartEntity } from '../database/entities.ts'
 import type { SetAsideCart, StoredCart, StoredOrderRef } from '../database/cart-rows.ts'
 import { forgetCart } from '../database/stored-charge.ts'
 
-/**
- * Returns the learned server time until which a guest can restore the cart: an hour after the order's last change. A
- * cart with unsent changes never expires.
- */
+/** A cart with unsent changes never expires. */
 export function restorableUntil({ cart, ref, unsent }: SetAsideCart): number {
   return unsent.length > 0 ? Infinity : (ref?.orderTime ?? cart.changedAt) + orderKeptMs
 }
@@ -29,7 +26,7 @@ async function putAside(database: OfflineDatabase, cart: StoredCart, ref: Stored
   await forgetCart(database, slug)
 }
 
-/** Sets a cart aside. Resolves to false and keeps the cart when a payment is in flight. */
+/** Resolves to false and keeps the cart when a payment is in flight. */
 export function setCartAside(slug: string, database: OfflineDatabase = offlineDatabase()): Promise<boolean> {
   return inOneTransaction(database, async () => {
     const ref = await database.orders.get(slug)

@@ -9,7 +9,6 @@ interface Replay {
   readonly signal: AbortSignal
 }
 
-/** A request prepared from the device's database, or 'obsolete' when nothing is left to send. */
 export type Prepared = ((replay: Replay) => Promise<ApiResult>) | 'obsolete'
 
 /** Body of a successful answer. `current`: the entity as the server stored it when it refused the action. */
@@ -33,14 +32,12 @@ export interface ActionWords {
    * string.
    */
   readonly details: readonly (StaffSentence | string)[]
-  /** Path of the page about the entity that the action changes. Null when there is none. */
+  /** Null when there is none. */
   readonly path: string | null
 }
 
-/** Colleagues who may take an action over: the users who work on this outfitter's orders. */
 interface Colleagues {
   readonly outfitterId: number
-  /** Number that the hand-over question shows, such as the order's number. */
   readonly id: string
 }
 
@@ -70,22 +67,16 @@ export type ActionName =
   | 'outbox.decision'
 
 /**
- * One kind of action that may wait in the outbox. It defines how the action is sent and described, and how the answer
- * changes this device. It also defines who decides after a refusal. The feature that queues the action defines its
- * kind; the app registers it.
+ * One kind of action that may wait in the outbox. The feature that queues the action defines its kind; the app
+ * registers it.
  */
 export interface ActionKind<Payload = unknown> {
   readonly kind: ActionName
-  /** Version of the payload that this build reads. */
   readonly version: number
-  /** Functions by payload version. Each converts a payload of that version to the next version. */
   readonly upcasters?: Readonly<Record<number, (payload: unknown) => unknown>>
-  /** Returns a stored payload of the current version with its type. */
   read(payload: unknown): Payload
 
-  /**
-   * Builds the request. It may read data that the device got from an earlier entry's answer, such as the order's id.
-   */
+  /** It may read data that the device got from an earlier entry's answer, such as the order's id. */
   prepare(database: OfflineDatabase, payload: Payload): Promise<Prepared>
   /** Applies the server's successful answer to the data on this device, in the transaction that deletes the entry. */
   onSent?(database: OfflineDatabase, payload: Payload, body: Record<string, unknown>): Promise<void>
@@ -97,7 +88,6 @@ export interface ActionKind<Payload = unknown> {
 
   /** Returns the data that the device may keep after the action ended: numbers and short words, but no guest's data. */
   summarize(payload: Payload): Facts
-  /** Returns the data of the server's answer that the device may keep: numbers and short words, but no guest's data. */
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
   /**
@@ -113,7 +103,7 @@ export interface ActionKind<Payload = unknown> {
   /** Names the colleagues who may also decide about the action. Without it, only the person who acted decides. */
   decidedBy?(payload: Payload): Colleagues
   readonly insistence?: Insistence<Payload>
-  /** Describes the action from its summary. `payload` is null when the action has ended. */
+  /** `payload` is null when the action has ended. */
   describe(summary: Facts, payload: Payload | null): ActionWords
 }
 
@@ -135,7 +125,6 @@ export function keyed({ key, signal }: Replay) {
   return { params: { header: { 'Idempotency-Key': key } }, signal }
 }
 
-/** Returns the id of the entity that the answer holds under this name; null when it holds none. */
 export function idInAnswer(answer: Answer, name: string): number | null {
   const saved = 'body' in answer ? answer.body[name] : null
   return typeof saved === 'object' && saved !== null && 'id' in saved && typeof saved.id === 'number' ? saved.id : null
@@ -171,7 +160,6 @@ export function readEntry(kinds: ActionKinds, entry: StoredAction): { kind: Acti
   return { kind, payload: kind.read(payload) }
 }
 
-/** Returns the data of an outbox entry that the device may keep after it deleted the entry. */
 export function summaryOf(kinds: ActionKinds, entry: StoredAction): Facts {
   const action = readEntry(kinds, entry)
   return action ? action.kind.summarize(action.payload) : {}

@@ -17,7 +17,6 @@ export type EntryEnd =
   | { kind: 'waits' }
 
 interface Waiting {
-  /** Entity and idempotency key of the outbox entry. */
   entity: string
   key: string
   connectivity: { readonly state: Connectivity; subscribe(listener: (state: Connectivity) => void): () => void }
@@ -82,7 +81,6 @@ function endOf(database: OfflineDatabase, entity: string, key: string): Promise<
   })
 }
 
-/** Returns a function that waits for the end of a stored action until the user leaves the page. */
 export function useAwaitEnd(): (action: Pick<Waiting, 'entity' | 'key'>) => Promise<EntryEnd> {
   const leaving = useRef(new AbortController())
   useEffect(() => {

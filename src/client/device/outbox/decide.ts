@@ -15,8 +15,8 @@ async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxE
 }
 
 /**
- * Result of discarding an action. 'not-refused': the server has not refused it. 'has-photos' and 'money-taken': it
- * stays, because photos wait for it or the guest has paid.
+ * 'not-refused': the server has not refused it. 'has-photos' and 'money-taken': it stays, because photos wait for it or
+ * the guest has paid.
  */
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 

@@ -8,12 +8,9 @@ import { summaryOf, type ActionKind, type ActionKinds } from './action-kind.ts'
 import { DECISION_KIND, isDecisionRecord } from './decision-record.ts'
 import { enqueue } from './outbox.ts'
 
-/** A person's decision about a waiting action, for the server's audit log. It holds ids and the person's own reason. */
 interface OutboxDecision {
-  /** Person who decided (see `actorOf`). */
   readonly by: string
   readonly decision: 'discarded' | 'handed-over' | 'taken-over'
-  /** Kind of the action about which the person decided. */
   readonly action: string
   readonly orderId: number | null
   readonly albumId: number | null
@@ -34,7 +31,6 @@ const TITLES: Readonly<Record<string, StaffTextKey>> = {
   'taken-over': 'outbox.record-taken-over',
 } satisfies Record<Decision, StaffTextKey>
 
-/** Action kind that sends a person's decision about a waiting action to the audit log (docs/rules.md#audit-log). */
 export const recordDecision: ActionKind<OutboxDecision> = {
   kind: DECISION_KIND,
   version: VERSION,
@@ -64,10 +60,7 @@ export const recordDecision: ActionKind<OutboxDecision> = {
   }),
 }
 
-/**
- * Returns the user id of an actor. Under login-as, returns the id of the user as whom the administrator acts. Null for
- * a guest.
- */
+/** Under login-as, returns the id of the user as whom the administrator acts. Null for a guest. */
 const userIdOf = (actor: string): number | null => (actor === GUEST ? null : Number(actor.split('>').at(-1)))
 
 const idIn = (fact: unknown): number | null => (typeof fact === 'number' ? fact : null)

@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/schema.gen.ts'
 import { isKiosk } from '../kiosk/kiosk.ts'
 import { learnInactive } from './inactive-people.ts'
 
-/** A person who has logged in on this device. No token is stored: the login page asks for the password each time. */
+/** No token is stored: the login page asks for the password each time. */
 export interface DevicePerson {
   readonly id: number
   readonly name: string
@@ -31,7 +31,6 @@ function isPerson(value: unknown): value is DevicePerson {
   )
 }
 
-/** Returns the last five people who used this device, newest first. */
 export function devicePeople(): readonly DevicePerson[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]')
@@ -44,9 +43,7 @@ export function devicePeople(): readonly DevicePerson[] {
 function keep(people: readonly DevicePerson[]): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(people.slice(0, AT_MOST)))
-  } catch {
-    // Without storage, nobody is remembered.
-  }
+  } catch {}
 }
 
 /**

@@ -33,10 +33,7 @@ export interface DrainerDeps {
     lost(): void
     subscribe(listener: (state: Connectivity) => void): () => void
   }
-  /**
-   * Returns the user whose actions are sent beside guests' actions. Actions of other users wait
-   * (docs/rules.md#actions-belong-to-users).
-   */
+  /** Actions of other users wait (docs/rules.md#actions-belong-to-users). */
   currentActor?: () => string | null
   onActorChange?: (listener: () => void) => () => void
   /** True when a Web Lock already keeps other drainers of this device away. */
@@ -130,10 +127,7 @@ class DrainRun {
     if (!ours) this.stop()
   }
 
-  /**
-   * Finds the entries that the server refused because an earlier page's build was too old, and makes them due. This
-   * page's build may be newer.
-   */
+  /** This page's build may be newer. */
   async #tryOutdatedAgain(): Promise<void> {
     const outdated = this.#deps.database.outbox.filter(({ said }) => said === 'update-page')
     await outdated.modify((entry) => {
@@ -143,7 +137,6 @@ class DrainRun {
     })
   }
 
-  /** Makes all waiting entries due, because the network is back or the clock was set (docs/rules.md#backoff). */
   async #resetBackoff(): Promise<void> {
     const { outbox } = this.#deps.database
     // Best effort: when the device's storage keeps failing, each entry is still sent at its own time.
@@ -153,9 +146,7 @@ class DrainRun {
     this.#loop.wake()
   }
 
-  /**
-   * Sends the entries that are due. Returns the milliseconds until the next retry, or null when no retry is planned.
-   */
+  /** Returns the milliseconds until the next retry, or null when no retry is planned. */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
@@ -187,10 +178,7 @@ class DrainRun {
     this.#busy.set(head.entity, work)
   }
 
-  /**
-   * Records a fault of our code or of the device's storage for the outbox page. Then pauses, because an immediate retry
-   * would loop.
-   */
+  /** Pauses after the record, because an immediate retry would loop. */
   async #recordFault(entry: OutboxEntry, error: unknown): Promise<void> {
     reportFault('drainer', error)
     // Best effort, because the storage itself may have caused the fault.

@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react'
 const STORED = 'device.inactive'
 const AT_MOST = 50
 
-/** The server's error code for an inactive user who logs in with the right password or sends a valid token. */
 export const USER_INACTIVE = 'user-inactive'
 
 const NOBODY: readonly number[] = []
@@ -24,7 +23,6 @@ export function inactivePeople(): readonly number[] {
   }
 }
 
-/** Stores the server's statement that a user's account is inactive, or is active again. */
 export function learnInactive(id: number, isInactive: boolean): void {
   const ids = inactivePeople()
   if (ids.includes(id) === isInactive) return

@@ -54,7 +54,6 @@ export async function isAbandoned(database: OfflineDatabase, now: number): Promi
   return row !== undefined && (row.until < now || row.until > now + LEASE_MS)
 }
 
-/** Ends the lease, so that another tab need not wait until it expires. */
 export async function returnLease(database: OfflineDatabase, lease: Lease): Promise<void> {
   await database.transaction('rw', database.leases, async () => {
     if (await holdsLease(database, lease)) await database.leases.update(NAME, { until: 0 })

@@ -71,7 +71,6 @@ export function headsOf(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return [...heads.values()].filter((entry) => entry.state === 'waiting')
 }
 
-/** Makes a refused entry wait for sending again, under its own idempotency key. */
 export async function retryEntry(database: OfflineDatabase, id: number): Promise<void> {
   await database.outbox.update(id, { state: 'waiting', attempt: 0, nextTryAt: 0, refusal: null })
 }

@@ -7,7 +7,6 @@ export interface ApiResult {
   error?: unknown
 }
 
-/** The server's refusal of a request (docs/rules.md#answer-format). */
 export interface Refusal {
   status: number
   code: string
@@ -21,7 +20,6 @@ export interface Refusal {
 export const isStale = ({ status, code }: Pick<Refusal, 'status' | 'code'>): boolean =>
   status === 409 && code === 'stale'
 
-/** Possible outcomes of sending a queued action. The table of outcome rules must have a row for each. */
 export type Outcome =
   | { kind: 'done'; body: Record<string, unknown> }
   | { kind: 'obsolete' }
@@ -51,10 +49,6 @@ export interface OutcomeRule {
   says: LastOutcome
 }
 
-/**
- * Rules by outcome: the drainer's next action, and the outcome that the outbox page shows
- * (docs/rules.md#outcomes-of-queued-actions).
- */
 export const OUTCOME_RULES: Readonly<Record<OutcomeKind, OutcomeRule>> = {
   done: { action: 'finish', counts: true, says: 'sent' },
   obsolete: { action: 'drop', counts: false, says: 'no-longer-needed' },
@@ -77,7 +71,7 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
 }
 
-/** Returns the refusal in an answer. Null when our server did not refuse, or did not answer. */
+/** Null when our server did not refuse, or did not answer. */
 export function refusalOf({ response, error }: ApiResult): Refusal | null {
   if (response.ok || !isRecord(error) || error.success !== false) return null
   const errors: Record<string, string> = {}
@@ -122,13 +116,9 @@ export function toOutcome(result: ApiResult): Outcome {
   return { kind: status === 409 ? 'conflict' : 'refused', refusal }
 }
 
-/** Names of the browser's errors for a request that was cut off. */
 const CUT_OFF: readonly string[] = ['AbortError', 'TimeoutError', 'NetworkError']
 
-/**
- * True for errors that leave a request unanswered. The cause is no network, a timeout, or a body that breaks off or is
- * not JSON.
- */
+/** The cause is no network, a timeout, or a body that breaks off or is not JSON. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return error.isOffline
   if (error instanceof DOMException) return CUT_OFF.includes(error.name)

@@ -7,13 +7,11 @@ import type { Facts, OutboxEntry } from '../database/rows.ts'
 import { useAwaitEnd, type EntryEnd } from './await-end.ts'
 import { enqueue, entryOf, type Action } from './outbox.ts'
 
-/** An entry that the server has accepted, with the facts of its answer. */
 export interface SentEntry {
   readonly entry: OutboxEntry
   readonly facts: Facts
 }
 
-/** The result of one read of the outbox. */
 export interface OutboxRead {
   readonly entries: readonly OutboxEntry[]
   /** Entries of the read before that the server has accepted since. */
@@ -37,9 +35,7 @@ interface Seen {
 }
 
 interface Options {
-  /** Beginning of the outbox entities to follow. */
   readonly entities: string
-  /** The key of the query whose answer shows an entry's change. */
   readonly queryKeyOf: (entry: OutboxEntry) => QueryKey
   /** Called after each read of the outbox, before the screen shows it. By default, reloads the lists that changed. */
   readonly onRead?: (read: OutboxRead, isFirst: boolean) => void
@@ -82,7 +78,6 @@ function readOutbox(database: OfflineDatabase, entities: string, before: readonl
   })
 }
 
-/** Reloads the lists of ended changes once, after the last of several quick changes. */
 function reloadLists(client: QueryClient, { entries, ended }: OutboxRead, queryKeyOf: Options['queryKeyOf']): void {
   if (entries.some((entry) => !isRefused(entry))) return
   const keys = new Map(ended.map((entry) => [hashKey(queryKeyOf(entry)), queryKeyOf(entry)]))

@@ -7,7 +7,7 @@ import { holdsLease, type Lease } from './lease.ts'
 import { OUTCOME_RULES, type Outcome } from './outcomes.ts'
 import { serverNow } from '../connection/server-clock.ts'
 
-/** One try to send an outbox entry. `kind` is null when this build does not know the entry's kind or version. */
+/** `kind` is null when this build does not know the entry's kind or version. */
 export interface Attempt {
   entry: OutboxEntry
   kind: ActionKind | null
@@ -23,8 +23,8 @@ interface RecordOptions {
 }
 
 /**
- * Records an outcome in one transaction. Applies the answer to this device, and ends the entry or sets its next try.
- * Records nothing when another drainer has the lease, or when somebody has meanwhile deleted the entry.
+ * Applies the answer to this device, and ends the entry or sets its next try. Records nothing when another drainer has
+ * the lease, or when somebody has meanwhile deleted the entry.
  */
 export async function recordOutcome(
   database: OfflineDatabase,

@@ -7,7 +7,6 @@ import { isRefused, type Overlay } from './overlay.ts'
 export interface RefusedChange {
   readonly id: number
   readonly title: string
-  /** The server's sentence about the refusal. */
   readonly why: string
 }
 

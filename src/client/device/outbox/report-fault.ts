@@ -1,4 +1,3 @@
-/** Name of the background work that a fault report is about. */
 export type BackgroundWork = 'drainer' | 'uploader' | 'reader' | 'cart refresh' | 'payment check' | 'hand-over check'
 
 /**

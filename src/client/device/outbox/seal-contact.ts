@@ -20,7 +20,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** True when this browser can encrypt. Pages without https lack `crypto.subtle`. */
+/** Pages without https lack `crypto.subtle`. */
 export function canSeal(): boolean {
   return 'subtle' in crypto
 }

@@ -3,16 +3,14 @@
  * three counts.
  */
 export interface UnsentCount {
-  /** Number of actions and photos that the device sends by itself. */
   readonly waiting: number
-  /** Number of actions and photos that the server refused. A person must decide about each. */
+  /** A person must decide about each. */
   readonly attention: number
-  /** Number of decision records for the audit log. The device sends them by itself, and nobody waits for one. */
+  /** The device sends them by itself, and nobody waits for one. */
   readonly records: number
 }
 
 export interface Unsent extends UnsentCount {
-  /** The counts by user (see `actorOf`). */
   readonly of: Readonly<Record<string, UnsentCount>>
 }
 

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 
-/**
- * Returns the learned server time at which this device's oldest unsent action or photo was made. Null when all is sent,
- * or while unknown.
- */
 export function useOldestUnsent(): number | null {
   const [oldest, setOldest] = useState<number | null>(null)
   useEffect(() => {

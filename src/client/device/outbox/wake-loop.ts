@@ -1,4 +1,3 @@
-/** Repeats work whenever somebody wakes it, or when the time comes that the work itself named. */
 export class WakeLoop {
   #isWoken = true
   #endSleep: () => void = () => undefined

@@ -6,7 +6,7 @@ function ask(event: BeforeUnloadEvent): void {
 
 /**
  * Keeps this page open while work on it would be lost: the browser asks before it closes the page, and no update
- * replaces it. The returned function ends this once.
+ * replaces it.
  */
 export function holdPage(): () => void {
   let isHeld = true

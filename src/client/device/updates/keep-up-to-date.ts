@@ -29,9 +29,6 @@ const FRESH_FOR = 15_000
 const TAKE_OVER_PATIENCE = 3_000
 /** Milliseconds. A person who agreed to the update expects the reload within this time. */
 const AGREED_FOR = 15_000
-/**
- * Key in the tab's session storage. It holds the build for which a page without a service worker has already reloaded.
- */
 const RELOADED_FOR = 'device.reloaded-for'
 
 /**
@@ -139,7 +136,6 @@ class PageVersion {
 
   async #look(): Promise<void> {
     this.#lookedAt = Date.now()
-    // If the service worker failed to register, the page tries to register it again.
     if (!this.#worker) await this.start()
     if (this.#worker) {
       await this.#worker.look()

@@ -7,7 +7,6 @@ const PATIENCE = 700
 const open = (): BroadcastChannel | null =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
 
-/** Answers other tabs that ask if this tab holds unsaved work. The returned function ends this. */
 export function answerOtherTabs(): () => void {
   const channel = open()
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

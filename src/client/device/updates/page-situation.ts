@@ -8,7 +8,7 @@ import { headsOf } from '../outbox/outbox.ts'
 import { GUEST } from '../database/rows.ts'
 import type { PageSituation } from './update-moment.ts'
 
-/** Reads the facts that decide if an update may replace the page. Data that the device cannot read counts as absent. */
+/** Data that the device cannot read counts as absent. */
 export async function pageSituation(
   database: OfflineDatabase,
   { hiddenSince, outdated }: Pick<PageSituation, 'hiddenSince' | 'outdated'>,

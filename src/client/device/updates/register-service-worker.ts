@@ -2,10 +2,7 @@ import { Workbox } from 'workbox-window'
 
 const IMAGES_AT_ONCE = 4
 
-/**
- * Returns the addresses of the page's resized images, for the service worker's cache. Pictures without a watermark are
- * left out, because a device must not keep them.
- */
+/** Pictures without a watermark are left out, because a device must not keep them. */
 function shownImages(): string[] {
   const addresses = [...document.querySelectorAll('img')]
     .filter((image) => image.complete)
@@ -28,18 +25,14 @@ async function warmUp(): Promise<void> {
 }
 
 export interface AppWorker {
-  /**
-   * Asks the server for a newer version of the service worker, which then installs in the background.
-   * Throws: without a network.
-   */
   look(): Promise<unknown>
   takeOver(): void
 }
 
 interface Listeners {
   /**
-   * Called when a new version waits. The page decides when the new version takes over (docs/rules.md#updates).
-   * `before`: the version was already waiting when this page opened.
+   * The page decides when the new version takes over (docs/rules.md#updates). `before`: the version was already waiting
+   * when this page opened.
    */
   onWaiting: (before: boolean) => void
   /**
@@ -49,8 +42,8 @@ interface Listeners {
 }
 
 /**
- * Registers the service worker. Load it after the first paint. Resolves to null when the browser lacks or refuses
- * service workers; the app then works only online.
+ * Load it after the first paint. Resolves to null when the browser lacks or refuses service workers; the app then works
+ * only online.
  */
 export function registerServiceWorker(listeners: Listeners): Promise<AppWorker | null> {
   // When site data is blocked, some browsers throw as soon as code reads `navigator.serviceWorker`.

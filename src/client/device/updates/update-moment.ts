@@ -1,8 +1,6 @@
 export interface PageSituation {
-  /** Current time and last activity, in milliseconds of this device's clock. */
   readonly now: number
   readonly lastActivity: number
-  /** Time at which the page became hidden. Null while it is visible. */
   readonly hiddenSince: number | null
   readonly kiosk: boolean
   readonly cartLines: number

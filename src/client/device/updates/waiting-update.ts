@@ -1,4 +1,3 @@
-/** Activates the waiting version. Resolves when that version answers this page's requests, or after a time limit. */
 type Activate = () => Promise<void>
 
 let activate: Activate | null = null
@@ -8,7 +7,7 @@ export function offerWaitingUpdate(activation: Activate | null): void {
   activate = activation
 }
 
-/** Activates a waiting version. Call it just before the page navigates away, so that the next page has that version. */
+/** Call it just before the page navigates away, so that the next page has that version. */
 export async function activateWaitingUpdate(): Promise<void> {
   await activate?.()
 }

@@ -3,7 +3,6 @@ import { serverNow } from '../connection/server-clock.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import type { ChosenFile } from '../database/rows.ts'
 
-/** Milliseconds after which the device forgets a chosen file that nobody read. */
 const KEPT_FOR = 30 * 86_400_000
 
 export interface FileToChoose {
@@ -17,8 +16,8 @@ export interface FileToChoose {
 const keyOf = ({ name, size }: Pick<FileToChoose, 'name' | 'size'>): string => `${size} ${name}`
 
 /**
- * Stores what a person chose for an album, before the first file is read. Returns the ids of the rows, in the order of
- * the files. A file that was chosen before and not read is in this batch alone.
+ * Returns the ids of the rows, in the order of the files. A file that was chosen before and not read is in this batch
+ * alone.
  */
 export async function storeChosen(
   database: OfflineDatabase,
@@ -42,7 +41,6 @@ export async function forgetChosen(database: OfflineDatabase, ids: readonly numb
   await database.chosenFiles.bulkDelete([...ids])
 }
 
-/** Forgets files that were chosen long ago, for example for an album that is gone. */
 export async function sweepChosen(database: OfflineDatabase): Promise<void> {
   const oldest = serverNow() - KEPT_FOR
   await database.chosenFiles.filter(({ chosenAt }) => chosenAt < oldest).delete()
@@ -83,7 +81,6 @@ export function markReading(batch: string, work: Promise<void>): Promise<void> {
   })
 }
 
-/** True while a page of this device reads the batch. */
 export async function isBeingRead(batch: string): Promise<boolean> {
   const isLocked = await locks()?.request(lockOf(batch), { ifAvailable: true }, (lock) => lock === null)
   return isLocked ?? readHere.has(batch)

@@ -4,7 +4,7 @@ import type { OfflineDatabase } from '../database/device-database.ts'
 import { retryTransient } from '../database/retry-transient.ts'
 import { retryStart } from '../outbox/retry-start.ts'
 
-/** Resumes the uploads of an earlier visit. A device without waiting uploads does not load their code. */
+/** A device without waiting uploads does not load their code. */
 export function resumeUploads(database: OfflineDatabase): void {
   void retryStart('uploader', async () => {
     if ((await retryTransient(() => database.uploads.count())) === 0) return

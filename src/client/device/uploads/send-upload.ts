@@ -10,7 +10,6 @@ import { ApiError } from '#client/api/api-error.ts'
 
 const PREFIX = '/api/v1'
 const TUS = `${PREFIX}/photo/tus`
-/** Milliseconds without progress after which the upload's connection counts as lost. */
 const STALLED_AFTER = 30_000
 
 /** Sends photos to our server or its upload host: small pictures as a form, originals by the tus protocol. */
@@ -146,7 +145,7 @@ function sendBytes(
   })
 }
 
-/** Translates an error of the tus client to an outcome. An error without a status means that nobody answered. */
+/** An error without a status means that nobody answered. */
 function failedSend(error: Error): SendOutcome {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0

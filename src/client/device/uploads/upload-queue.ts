@@ -15,7 +15,7 @@ export interface NewUpload {
   readonly bytes: ArrayBuffer
   readonly preview: ArrayBuffer | null
   readonly thumb: ArrayBuffer | null
-  /** Id of the chosen file, which is read now. Null when the device could not store it. */
+  /** Null when the device could not store it. */
   readonly chosenId?: number | null
 }
 
@@ -112,7 +112,6 @@ const byAge = (a: StoredUpload, b: StoredUpload): number =>
  */
 const LONGEST_WAIT = 10 * 60_000
 
-/** Originals that guests paid for go first, then small pictures, then the other originals. */
 const rankOf = ({ previewed, sold }: StoredUpload): number => (previewed ? (sold === true ? 0 : 2) : 1)
 
 /**

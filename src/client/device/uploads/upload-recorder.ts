@@ -95,7 +95,6 @@ export class UploadRecorder {
     for (const upload of batch) if (photos.get(upload.sha256) === true) this.#arrived(upload, albumId, true)
   }
 
-  /** Marks the uploads of the asked album that guests have bought meanwhile. */
   async #markSold([first]: readonly StoredUpload[], sold: ReadonlySet<string>): Promise<void> {
     if (!first) return
     await this.#deps.database.uploads

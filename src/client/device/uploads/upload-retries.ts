@@ -27,7 +27,6 @@ export class UploadRetries {
     this.#deps = deps
   }
 
-  /** Returns the milliseconds for which a lost network holds all uploads back. 0 or less: uploads may run. */
   holdLeft(): number {
     return this.#deps.connectivity.state === 'offline' ? this.#awayUntil - this.#deps.now() : 0
   }

@@ -34,7 +34,6 @@ export interface UploadRunDeps {
 const AT_ONCE = 3
 const ASKED_AT_ONCE = 500
 const PAUSE_AFTER_FAULT = 5_000
-/** Milliseconds between two questions about an album's originals that wait: guests may have bought them meanwhile. */
 const ASK_SOLD_EVERY = 30_000
 
 /**
@@ -57,7 +56,6 @@ class UploadRun {
   #actor: string | null = null
   #signedOut: string | null = null
   #asking = false
-  /** Time of the last question about each album, by album key. */
   readonly #askedAt = new Map<string, number>()
   readonly #begunAt: number
   readonly #loop = new WakeLoop()
@@ -119,9 +117,7 @@ class UploadRun {
     this.#loop.wake()
   }
 
-  /**
-   * Starts the uploads that are due. Returns the milliseconds until the next retry, or null when no retry is planned.
-   */
+  /** Returns the milliseconds until the next retry, or null when no retry is planned. */
   async #startDue(): Promise<number | null> {
     const actor = this.#deps.currentActor()
     if (actor === null || actor === this.#signedOut) return null
@@ -184,7 +180,6 @@ class UploadRun {
     return ids
   }
 
-  /** Asks the server, before sending bytes, which of the new files the album already has. */
   #askKnown(unasked: readonly StoredUpload[], ids: ReadonlyMap<string, number>): void {
     const [first] = unasked
     if (!first || this.#asking) return
@@ -222,7 +217,7 @@ class UploadRun {
     this.#busy.set(upload.id, work)
   }
 
-  /** Reports a fault of our code or of the storage. Then pauses, because an immediate retry would loop. */
+  /** Pauses after the report, because an immediate retry would loop. */
   #pauseAfterFault(error: unknown): Promise<void> {
     reportFault('uploader', error)
     return pause(PAUSE_AFTER_FAULT, this.#signal)

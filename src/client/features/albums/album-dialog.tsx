@@ -16,12 +16,10 @@ import type { AlbumEdit } from './use-save-album.ts'
 type TimeOfDay = components['schemas']['Album']['time_of_day']
 
 interface Props {
-  /** The name under which `useDraft` keeps the typed values. */
   form: string
   album: EditedAlbum | null
   startDate?: string | null
   busy: boolean
-  /** The server's error messages about the last save, keyed by form field. */
   errors: Readonly<Record<string, string>>
   /** Saves the album and closes the dialog. Resolves to false when the server refuses; the dialog then stays open. */
   onSave: (fields: AlbumFields, edit: AlbumEdit) => Promise<boolean>

@@ -26,7 +26,6 @@ const PhotoViewer = lazyPart(() => import('#client/shared-views/viewer/photo-vie
 
 interface Props {
   albumId: number
-  /** True when the user may rotate and delete photos and set the camera clock. */
   editable: boolean
 }
 

@@ -30,7 +30,7 @@ function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   }
 }
 
-/** Searches the albums of one day. The page opens with the albums of today (docs/rules.md#albums-screen). */
+/** The page opens with the albums of today (docs/rules.md#albums-screen). */
 export function AlbumSearchView({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -83,7 +83,6 @@ const ALL = 'all'
 const valueOf = (id: number | null): string => (id === null ? ALL : String(id))
 const idOfOption = (value: string): number | null => (value === ALL ? null : Number(value))
 
-/** Searches albums by a date and optionally an outfitter and a river section (docs/rules.md#albums-screen). */
 export function AlbumSearchForm({ start, onSearch }: Props) {
   const own = useStaff().user.outfitter_id
   const [date, setDate] = useState(start.date)

@@ -32,7 +32,6 @@ export function deletePhoto(key: string, id: number): Promise<unknown> {
   return answerOf(api.GET('/photo/delete/{id}', { params: { path: { id }, ...keyed(key) }, cache: 'no-store' }))
 }
 
-/** Puts a photo on sale that may be damaged. */
 export function sellSuspectPhoto(key: string, id: number): Promise<unknown> {
   return answerOf(api.POST('/photo/sell', { params: keyed(key), body: { photo_id: id } }))
 }

@@ -40,7 +40,6 @@ export function albumQuery(id: number) {
   })
 }
 
-/** The public fields of an outfitter, which the device may keep (docs/rules.md#kept-answers). */
 type AlbumShop = Pick<StorefrontOutfitter, 'id' | 'name' | 'timezone' | 'river_sections'>
 
 const isAlbumShop = (kept: unknown): kept is AlbumShop =>

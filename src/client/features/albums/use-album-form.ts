@@ -67,10 +67,7 @@ interface Start {
   readonly onClose: () => void
 }
 
-/**
- * Holds the values and choices of the album form, and builds the album's name from them (docs/rules.md#album-form).
- * `form` names the draft.
- */
+/** `form` names the draft. */
 export function useAlbumForm(form: string, { album, startDate, onClose }: Start) {
   const { user, outfitterId: openOutfitterId } = useStaff()
   const isPhotographer = user.role === 'photographer' || user.is_photographer === 1

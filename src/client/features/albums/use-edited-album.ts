@@ -3,10 +3,7 @@ import type { StoredAlbumFields } from '#client/device/database/rows.ts'
 import { useAlbumChoices } from './use-album-choices.ts'
 import type { EditedAlbum } from './use-album-form.ts'
 
-/**
- * Builds the value that the album form edits, for an album that only this device has. Null while the outfitters and
- * river sections load.
- */
+/** Null while the outfitters and river sections load. */
 export function useEditedAlbum(fields: StoredAlbumFields): EditedAlbum | null {
   const { user } = useStaff()
   const { outfitters, sections, photographers } = useAlbumChoices(fields.outfitter_id)

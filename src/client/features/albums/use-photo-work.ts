@@ -5,12 +5,11 @@ import { errorMessage } from '#client/api/api-error.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 
-/** `run` works on at most this many photos at the same time. Each photo takes one request to the server. */
+/** Each photo takes one request to the server. */
 const PARALLEL = 4
 
 interface PhotoWork {
   readonly progress: { readonly done: number; readonly total: number } | null
-  /** Runs the command for each photo with its own key. Notifies of failures and returns the count of successes. */
   readonly run: <Photo>(
     photos: readonly Photo[],
     command: (key: string, photo: Photo) => Promise<unknown>,

@@ -4,20 +4,18 @@ import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 import { saveAlbum, type AlbumFields } from './albums.commands.ts'
 
-/** The version with which the form of an album began, and the function that shows a colleague's newer album. */
 export interface AlbumEdit {
   readonly version: string | undefined
   readonly meets: (error: unknown) => boolean
 }
 
 interface SavingAlbum extends Omit<Saving, 'run'> {
-  /** Resolves to false on failure, so that the form keeps its values. */
   readonly save: (id: number | null, fields: AlbumFields, edit: AlbumEdit) => Promise<boolean>
 }
 
 /**
- * Saves albums online. A retry of the same values after a lost answer reuses the idempotency key, so that it makes one
- * album. After a success the same values make another album.
+ * A retry of the same values after a lost answer reuses the idempotency key, so that it makes one album. After a
+ * success the same values make another album.
  */
 export function useSaveAlbum(): SavingAlbum {
   const saving = useSaving([['albums'], ['album']], staffText('saved.album'))

@@ -14,7 +14,6 @@ interface Props {
   error: unknown
   onRetry: () => void
   chosen: ReadonlySet<number>
-  /** Names of the other groups that contain a photo, by the photo's id. */
   elsewhere: ReadonlyMap<number, string>
   hasGroup: boolean
   onAdd: (photos: readonly Photo[]) => void

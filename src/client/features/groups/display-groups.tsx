@@ -26,10 +26,7 @@ function idOf(params: URLSearchParams, name: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/**
- * Shows the display groups of a day (docs/rules.md#display-groups-screen). The page's address holds the day, the album
- * and the group.
- */
+/** The page's address holds the day, the album and the group. */
 export function DisplayGroups({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<GroupDialog | null>(null)

@@ -14,9 +14,7 @@ interface NamedGroup {
 }
 
 interface Props {
-  /** The name under which `useEdit` keeps the typed value. */
   form: string
-  /** Null for a new group. */
   group: NamedGroup | null
   /** The dialog keeps the typed name unless the outcome is 'done'. */
   onSave: (name: string, version: string | undefined) => Promise<Outcome>

@@ -21,7 +21,6 @@ export type GroupDialog = 'new' | 'rename' | 'delete'
 interface Props {
   day: Day
   zone: string
-  /** The chosen album. Null when the day has no album, undefined while the albums load. */
   album: Album | null | undefined
   dayGroups: DisplayGroups
   groupKey: string | null
@@ -71,8 +70,7 @@ export function GroupsBoard({ day, zone, album, dayGroups, groupKey, onGroup, di
       ) : null}
       <div className={styles.panes}>
         <AlbumPane
-          // The key gives each album its own AlbumPane. The scroll position and the first photo of a Shift selection
-          // belong to one album.
+          // The scroll position and the first photo of a Shift selection belong to one album.
           key={`album ${albumId}`}
           album={album}
           photos={photos.data}

@@ -26,7 +26,6 @@ interface SuggestionDismissed {
   readonly name: string
 }
 
-/** An act of a person with the values that undo it. */
 export type Act = PhotosMoved | GroupsCreated | GroupRenamed | SuggestionDismissed
 
 export interface Step {

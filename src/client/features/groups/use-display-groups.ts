@@ -22,7 +22,6 @@ export type Outcome = 'done' | 'refused' | 'not-stored' | 'stale'
 
 export interface DisplayGroups {
   readonly groups: readonly ShownGroup[] | undefined
-  /** Changes of the outfitter's groups that the server refused. */
   readonly refused: readonly RefusedChange[]
   readonly error: unknown
   readonly refetch: () => void

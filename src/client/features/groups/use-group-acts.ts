@@ -29,7 +29,7 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
     if ((await changes.move(kind, group, photos)) !== 'done') forget(step)
   }
 
-  /** Creates the groups in order and stops at the first failure. One undo takes back all groups that it created. */
+  /** One undo takes back all groups that it created. */
   const create = async (wanted: readonly NewGroup[], onProgress?: (done: number) => void): Promise<CreatedGroup[]> => {
     const created: CreatedGroup[] = []
     for (const { name, photos } of wanted) {

@@ -8,9 +8,8 @@ export type SlideshowChange =
   | { readonly kind: 'order'; readonly photoIds: readonly number[] }
 
 /**
- * Returns a slideshow's photos after a change, by the server's rules. Added photos come last; photos already present
- * keep their place. A new sequence ignores photos that are no longer in the slideshow. Photos that the sequence does
- * not name come last.
+ * Added photos come last; photos already present keep their place. A new sequence ignores photos that are no longer in
+ * the slideshow. Photos that the sequence does not name come last.
  */
 export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   switch (change.kind) {
@@ -31,10 +30,7 @@ export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   }
 }
 
-/**
- * Returns the changes that undo a change to these photos. Photos that other people have added since then stay in the
- * slideshow.
- */
+/** Photos that other people have added since then stay in the slideshow. */
 export function undoOf(photos: Photos, change: SlideshowChange): readonly SlideshowChange[] {
   const order = { kind: 'order', photoIds: photos.map(({ id }) => id) } as const
   switch (change.kind) {

@@ -137,7 +137,6 @@ interface Options {
   readonly changes: ReturnType<typeof useSlideshowChanges>
 }
 
-/** Turns presses in the editor's panes into changes of the slideshow. */
 function useEditorActions({ slideshow, group, changes }: Options) {
   const { photos, make } = changes
   const present = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])

@@ -20,7 +20,7 @@ interface Props {
   onAdded: () => void
 }
 
-/** Returns the chosen slideshow. Once the server has created it, the page's address gets the server's id. */
+/** Once the server has created the slideshow, the page's address gets the server's id. */
 function useChosen(
   slideshows: readonly ShownSlideshow[] | undefined,
   { slideshow: wanted, choose }: ReturnType<typeof useChoices>,

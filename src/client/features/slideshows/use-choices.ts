@@ -13,15 +13,11 @@ function idOf(value: string | null): number | null {
   return value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null
 }
 
-/** Parses a reference to a slideshow: the server's id, or the client id of one that only this device has. */
 export function refOf(value: string | null): SlideshowRef | null {
   return idOf(value) ?? (value !== null && /^[\w-]{16,64}$/.test(value) ? value : null)
 }
 
-/**
- * Returns the slideshow, date and display group that the user chose. The page's address holds them, so that a reload
- * keeps them.
- */
+/** The page's address holds them, so that a reload keeps them. */
 export function useChoices(): Choices & { choose: (next: Partial<Choices>) => void } {
   const [params, setParams] = useSearchParams()
   // Starts with the device's current day, because photographers may not read the outfitter's time zone.

@@ -11,7 +11,6 @@ import type { SlideshowList } from './use-slideshows.ts'
 
 const none: Readonly<Record<string, string>> = {}
 
-/** Runs a slideshow change for a dialog. Shows `text` as confirmation once the server has done the change. */
 export function useSaveSlideshow({ send }: SlideshowList, text: string) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(none)

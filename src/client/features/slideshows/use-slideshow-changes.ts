@@ -15,7 +15,6 @@ interface Done {
 }
 
 const none: readonly Photo[] = []
-/** Number of changes that Undo can revert. */
 const MAX_UNDO = 50
 /** Number of photos that one request may carry. */
 const MAX_PHOTOS = 1000
@@ -25,7 +24,6 @@ function inParts<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, part) => items.slice(part * MAX_PHOTOS, (part + 1) * MAX_PHOTOS))
 }
 
-/** Splits a change of photos into outbox entries: one for each request to the server. */
 function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChange): readonly NewSlideshowChange[] {
   const of = { slideshow, name }
   switch (change.kind) {
@@ -38,10 +36,7 @@ function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChan
   }
 }
 
-/**
- * Changes the photos of a slideshow through the outbox, so that the page shows the result at once. If the server
- * refuses while the page waits for the outcome, the page shows the refusal and the old photos.
- */
+/** If the server refuses while the page waits for the outcome, the page shows the refusal and the old photos. */
 export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: ShownSlideshow | undefined) {
   const [done, setDone] = useState<readonly Done[]>([])
   const [announcement, announce] = useState('')

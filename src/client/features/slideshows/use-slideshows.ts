@@ -20,13 +20,11 @@ import {
 
 export interface SlideshowList {
   readonly slideshows: readonly ShownSlideshow[] | undefined
-  /** Changes of the outfitter's slideshows that the server refused. */
   readonly refused: readonly RefusedChange[]
   readonly error: Error | null
   readonly refetch: () => void
   /** Time of the server's answer by the device's clock, in milliseconds. */
   readonly fetchedAt: number
-  /** True while the device stores a change, or a change waits for the server. */
   readonly busy: boolean
   /**
    * Shows changes at once, stores them and waits a few seconds for their end. A refused change leaves the outbox, and

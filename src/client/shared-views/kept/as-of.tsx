@@ -6,7 +6,6 @@ import styles from './as-of.module.css'
 interface Props {
   /** Time at which the server answered, in milliseconds of this device's clock. */
   at: number
-  /** True while the device is online. The page then shows no time. */
   online: boolean
   children?: ReactNode
 }

@@ -183,7 +183,7 @@ function RangeButton({ isRange, onChange }: { isRange: boolean; onChange: (isRan
 interface CarriedProps {
   photo: ShownPhoto | undefined
   by: Lift['by'] | undefined
-  /** Where the pointer is, in the window's pixels. */
+  /** Position of the pointer, in the window's pixels. */
   at: Point | null
   onPutBack: () => void
 }

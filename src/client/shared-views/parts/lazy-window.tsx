@@ -5,9 +5,7 @@ import { LoadBoundary, type PartProps } from './load-boundary.tsx'
 import { t } from '../chosen-texts.ts'
 import styles from './lazy-window.module.css'
 
-/** Milliseconds until a note says that the window is loading. */
 const PATIENCE = 300
-/** Milliseconds until the note says that it takes longer than usual. */
 const LONG = 10_000
 
 /**

@@ -4,10 +4,7 @@ import { AttemptContext, nextAttempt, PartLateError } from './lazy-part.tsx'
 
 interface Props {
   children: ReactNode
-  /**
-   * Returns the content that replaces the children after a failure. `retry` loads them again, or reloads the page if
-   * only that helps.
-   */
+  /** `retry` loads them again, or reloads the page if only that helps. */
   failed: (retry: () => void) => ReactNode
   /** A change of this key resets the boundary. For a whole page, the key is the path. */
   resetKey?: string

@@ -3,20 +3,14 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import styles from './refused-list.module.css'
 
-/** A change that the server refused after the page had stopped waiting for it. */
 interface Refused {
   readonly id: number
   readonly title: string
-  /** The server's sentence about the refusal. */
   readonly why: string
-  /** Button with which staff decide about the change here, without the outbox page. */
   readonly decision?: ReactNode
 }
 
-/**
- * Lists refused changes on the page of the entity that they change. Each has a link to the outbox page, where staff
- * decide about the change.
- */
+/** Each has a link to the outbox page, where staff decide about the change. */
 export function RefusedList({ changes }: { changes: readonly Refused[] }) {
   if (changes.length === 0) return null
   return (

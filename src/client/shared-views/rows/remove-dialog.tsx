@@ -6,13 +6,12 @@ import { useSaving } from '#client/ui/notices/use-saving.ts'
 interface Props {
   name: string
   text: string
-  /** Keys of the queries that reload after the removal. */
   changes: readonly QueryKey[]
   remove: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a row is removed, and removes it. When the server refuses, the dialog stays open. */
+/** When the server refuses, the dialog stays open. */
 export function RemoveDialog({ name, text, changes, remove, onClose }: Props) {
   const removing = useSaving(changes)
   return (

@@ -4,7 +4,6 @@ import { AlbumName } from '#client/shared-views/album-name.tsx'
 import styles from '../albums.module.css'
 import type { DeviceThings } from './use-stored-albums.ts'
 
-/** Lists the albums that the server lacks or has in an older version, and albums with unsent photos. */
 export function DeviceAlbums({ things: { albums, others } }: { things: DeviceThings }) {
   const shown = albums.filter(({ waiting, photos, refusal }) => waiting > 0 || photos > 0 || refusal !== null)
   if (shown.length + others.length === 0) return null

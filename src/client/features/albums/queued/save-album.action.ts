@@ -13,10 +13,7 @@ interface AlbumSave {
   readonly fields: StoredAlbumFields
 }
 
-/**
- * Saves an album that the user made or changed offline. If the server receives the save twice, it still makes only one
- * album (docs/rules.md#tagging-offline).
- */
+/** A save that the server receives twice makes only one album (docs/rules.md#tagging-offline). */
 export const saveAlbum: ActionKind<AlbumSave> = {
   kind: 'album.save',
   version: 1,
@@ -58,10 +55,7 @@ export const saveAlbum: ActionKind<AlbumSave> = {
   }),
 }
 
-/**
- * Stores an album and the action that saves it, in one transaction. Each save holds all fields. So a save replaces a
- * refused save and the saves that waited behind the refused one.
- */
+/** Each save holds all fields. So a save replaces a refused save and the saves that waited behind the refused one. */
 export async function queueAlbum(
   database: OfflineDatabase,
   album: Pick<StoredAlbum, 'key' | 'clientId' | 'actor' | 'albumId' | 'fields'>,
@@ -83,10 +77,7 @@ export async function queueAlbum(
   })
 }
 
-/**
- * Deletes an album and its unsent changes from this device. Returns false and deletes nothing while photos on this
- * device belong to an album that the server lacks.
- */
+/** Returns false and deletes nothing while photos on this device belong to an album that the server lacks. */
 export async function discardAlbum(database: OfflineDatabase, actor: string, key: string): Promise<boolean> {
   return database.transaction('rw', database.albums, database.outbox, database.uploads, async () => {
     const album = await database.albums.get([actor, key])

@@ -14,12 +14,10 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { saveAlbumByName, type AlbumFields } from '../albums.commands.ts'
 import type { AlbumEdit } from '../use-save-album.ts'
 
-/** The album to change: its id on the server, or an album that this device stores. Null creates an album. */
 type QueuedTarget = Pick<StoredAlbum, 'key' | 'clientId' | 'albumId'> | number | null
 
 interface SavingQueued {
   readonly busy: boolean
-  /** The server's error messages about the last save, keyed by form field. */
   readonly errors: Readonly<Record<string, string>>
   /**
    * Only a save that the server answers at once carries a version, because nobody would see the refusal of a later one.
@@ -31,8 +29,8 @@ interface SavingQueued {
 const none: Readonly<Record<string, string>> = {}
 
 /**
- * Saves albums at once when the server answers, else through the outbox. Both ways send a new album with the same client
- * id and idempotency key, so that a lost answer never makes a second album.
+ * Both ways send a new album with the same client id and idempotency key, so that a lost answer never makes a second
+ * album.
  */
 export function useQueuedAlbum(): SavingQueued {
   const { user } = useStaff()

@@ -21,7 +21,6 @@ export interface DeviceThings {
   readonly others: readonly { readonly albumId: number; readonly photos: number }[]
 }
 
-/** Returns this user's stored albums and unsent photos, and updates them live. Null until the device has read them. */
 export function useStoredAlbums(): DeviceThings | null {
   const { user } = useStaff()
   const actor = actorOf(user)
@@ -33,8 +32,7 @@ export function useStoredAlbums(): DeviceThings | null {
     const watch = liveQuery(() => lookUp(database, actor)).subscribe({
       next: (found) => {
         setThings(found)
-        // The page reloads the server's album lists when an album gets its id or the server receives a save. Otherwise
-        // the lists would show the older state.
+        // The page reloads the server's album lists when an album gets its id or the server receives a save.
         const ids = found.albums.map(({ albumId, waiting }) => `${albumId ?? ''}/${waiting}`).join()
         if (known !== '' && ids !== known) void queries.invalidateQueries({ queryKey: ['albums'] })
         known = ids

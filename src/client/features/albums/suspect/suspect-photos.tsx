@@ -18,7 +18,6 @@ const PhotoViewer = lazyPart(() => import('#client/shared-views/viewer/photo-vie
 interface Props {
   albumId: number
   photos: readonly AlbumPhoto[]
-  /** True when the user may sell and delete the photos. */
   editable: boolean
 }
 

@@ -7,14 +7,12 @@ import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
  */
 export interface GroupRef {
   readonly key: string
-  /** The server's id of the group; null while only this device has the group. */
   readonly id: number | null
 }
 
 interface OfDay {
   readonly outfitterId: number
   readonly date: string
-  /** The group's name at the time of the change, for the outbox page. */
   readonly name: string
 }
 
@@ -56,23 +54,20 @@ export function keyOf(change: GroupChange['payload']): string {
   return 'clientId' in change ? change.clientId : change.group.key
 }
 
-/** The API contract's limit of photos in one call. */
 const MAX_PHOTOS = 1000
 
-/** The outbox entity of every display group of a user begins with this text. */
 export function groupEntities(actor: string): string {
   return `group ${actor} `
 }
 
 /**
- * The outbox entity of a group. The drainer sends the changes of one group in order. Each user has separate entities,
- * so that no user waits for another user's changes.
+ * The drainer sends the changes of one group in order. Each user has separate entities, so that no user waits for
+ * another user's changes.
  */
 export function groupEntity(actor: string, key: string): string {
   return `${groupEntities(actor)}${key}`
 }
 
-/** Splits a change whose photos exceed the limit of one call. */
 function partsOf(change: GroupChange): readonly GroupChange[] {
   if (change.kind === 'group.create') {
     const { clientId, photos, ...of } = change.payload
@@ -90,7 +85,6 @@ function partsOf(change: GroupChange): readonly GroupChange[] {
   return parts
 }
 
-/** Returns the outbox actions of a change, in the order of sending. */
 export function groupActionsOf(actor: string, change: GroupChange) {
   const entity = groupEntity(actor, keyOf(change.payload))
   return partsOf(change).map(({ kind, payload }) => {

@@ -116,7 +116,6 @@ const deleteGroup: ActionKind<GroupDelete> = {
   describe: (summary, change) => words('outbox.group-delete', summary, change),
 }
 
-/** Every change of a display group (docs/rules.md#queued-actions). */
 export const groupActions = [createGroup, renameGroup, changePhotos, deleteGroup] as const
 
 export const groupKinds = actionKindsOf(groupActions)

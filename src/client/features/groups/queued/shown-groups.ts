@@ -2,13 +2,11 @@ import type { DisplayGroup, Photo } from '#contract/schema.gen.ts'
 import { byName } from '#domain/texts/natural-order.ts'
 import { keyOf, type GroupChange, type GroupRef } from './group-changes.ts'
 
-/** A display group as the panes show it: the server's state with this device's unconfirmed changes. */
 export interface ShownGroup extends GroupRef {
   readonly name: string
   readonly photos: readonly Photo[]
   /** Missing for a group that only this device has, and while the device's new name has not reached the server. */
   readonly version?: string | undefined
-  /** True when this device could not send a change of this group at once, for example offline. */
   readonly isWaiting: boolean
 }
 

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows the photos of a suggestion in order of capture time. A press starts a second suggestion at that photo. */
 export function SplitDialog({ name, photos, zone, onSplit, onClose }: Props) {
   const timeOf = ({ taken_at: takenAt }: Photo): string =>
     takenAt === null ? '' : localWallTime(new Date(takenAt), zone).slice(-8)

@@ -58,8 +58,8 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
       wanted.map((each) => ({ name: nameOf(each).trim(), photos: photosOf(each.photoIds) })),
       (done) => wanted.length > 1 && setProgress({ done, total: wanted.length }),
     )
-    // Stops hiding these suggestions, because the server has answered. The refused suggestions appear again. The photos
-    // of the accepted ones are now in groups, so the page does not suggest them again.
+    // The refused suggestions appear again. The photos of the accepted ones are now in groups, so the page does not
+    // suggest them again.
     setAccepted((keys) => new Set([...keys].filter((key) => !wanted.some((each) => each.key === key))))
     setProgress(null)
     if (created.length > 0) onCreated(created)
@@ -128,7 +128,6 @@ function useSuggested(photos: readonly Photo[], groups: readonly ShownGroup[], z
   const dayOf = ({ startsAt }: SuggestedGroup): string => localDateAt(startsAt, zone)
   return {
     suggested,
-    /** Starts a new suggestion at this photo. */
     split: (photoId: number): void => setStarts(splitAt(starts, photoId)),
     /** False without a next suggestion, and for one of another local day. */
     canMerge: (first: SuggestedGroup, next: SuggestedGroup | undefined): boolean =>

@@ -72,10 +72,8 @@ function Control({ label, onPress, onFocus, children }: ControlProps) {
   )
 }
 
-/** Milliseconds without a pointer move or key press until the buttons hide. */
 const QUIET_AFTER = 3_000
 
-/** Shows the buttons when a pointer moves or a key is pressed, and hides them after 3 seconds without either. */
 export function useQuietControls() {
   const [visible, setVisible] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -135,9 +133,7 @@ async function leave(page: Document & WebkitDocument = document): Promise<void> 
 
 const EVENTS = ['fullscreenchange', 'webkitfullscreenchange'] as const
 
-/**
- * Switches full screen on and off. The slideshow fills the window on iPhones, which cannot show a page in full screen.
- */
+/** The slideshow fills the window on iPhones, which cannot show a page in full screen. */
 export function useFullScreen() {
   const [full, setFull] = useState(isFull)
   useEffect(() => {
@@ -149,7 +145,6 @@ export function useFullScreen() {
   }, [])
   const toggle = useCallback(() => {
     if (!canFill()) return
-    // The browser may refuse full screen. The slideshow then stays as it is.
     void (isFull() ? leave() : fill()).catch(() => undefined)
   }, [])
   return { state: !canFill() ? 'none' : full ? 'on' : 'off', toggle } as const

@@ -27,7 +27,6 @@ export interface SlideShow<Photo extends Shown> {
 
 export type SlideShowAction<Photo> =
   | { type: 'list'; photos: readonly Photo[] }
-  /** The coming picture is decoded: it can show without a blank frame. */
   | { type: 'ready'; key: number }
   | { type: 'broken'; key: number }
   | { type: 'due' }
@@ -97,10 +96,7 @@ export function startShow<Photo extends Shown>(photos: Photos<Photo>): SlideShow
   return expect(empty, photos[0] ?? null)
 }
 
-/**
- * Returns the slideshow after an action. Shows only decoded pictures, so that the screen is never blank, and skips
- * broken ones.
- */
+/** Shows only decoded pictures, so that the screen is never blank, and skips broken ones. */
 export function slideShow<Photo extends Shown>(
   show: SlideShow<Photo>,
   action: SlideShowAction<Photo>,

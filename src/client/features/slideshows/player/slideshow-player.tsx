@@ -18,7 +18,6 @@ interface Props {
 
 /** Milliseconds of the crossfade. The stylesheet must have the same number. */
 const FADE = 250
-/** Milliseconds after which a picture that has not loaded is skipped. */
 const LOAD_LIMIT = 20_000
 
 export function SlideshowPlayer({ slideshow, controls = false }: Props) {
@@ -130,7 +129,6 @@ function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
   )
 }
 
-/** Calls `run` at an interval. With null, never calls it. A new key restarts the interval. */
 function useInterval(milliseconds: number | null, key: number | undefined, run: () => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))
@@ -141,10 +139,7 @@ function useInterval(milliseconds: number | null, key: number | undefined, run: 
   }, [milliseconds, key])
 }
 
-/**
- * Calls `run` once after this many milliseconds. With null or without a key, never calls it. A new key restarts the
- * wait.
- */
+/** With null or without a key, never calls it. A new key restarts the wait. */
 function useTimeout(milliseconds: number | null, key: number | undefined, run: (key: number) => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))

@@ -11,10 +11,7 @@ function isSlideshow(kept: unknown): kept is Slideshow {
   )
 }
 
-/**
- * Queries a slideshow by its public link. Reloads it each minute, and keeps it on the device for times without a
- * network.
- */
+/** Reloads it each minute, and keeps it on the device for times without a network. */
 export function slideshowQuery(id: number) {
   const queryKey = ['slideshow', id] as const
   return queryOptions({

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Photo } from '#contract/schema.gen.ts'
 import { imageUrl } from '#domain/photos/image-url.ts'
 
-/** Milliseconds between downloads. */
 const PAUSE = 250
 
 /**

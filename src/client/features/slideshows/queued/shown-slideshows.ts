@@ -2,7 +2,7 @@ import type { Slideshow } from '#contract/schema.gen.ts'
 import type { Facts } from '#client/device/database/rows.ts'
 import { slideshowKinds, withChanged, type ShownSlideshow, type StoredSlideshowChange } from './slideshow.actions.ts'
 
-/** A change of this device. `sent`: the facts of the server's answer once the server has done the change, else null. */
+/** `sent`: the facts of the server's answer once the server has done the change, else null. */
 interface OverlaidSlideshowChange {
   readonly change: StoredSlideshowChange
   readonly sent: Facts | null

@@ -17,43 +17,31 @@ import {
 import { insistOnStale } from '#client/device/outbox/insist-on-stale.ts'
 import { changedPhotos, type SlideshowChange } from '../slideshow-change.ts'
 
-/** The server's id, or the client id of a slideshow that only this device has. */
 export type SlideshowRef = number | string
 
 export interface StoredSlideshowChange {
   readonly kind: string
-  /** The person who acted, in the format of `actorOf`. */
   readonly actor: string
   readonly outfitterId: number
   readonly slideshow: SlideshowRef
-  /** The slideshow's name when the person acted. */
   readonly name: string
 }
 
-/** A slideshow as the page shows it: the server's version with this device's changes applied. */
 export interface ShownSlideshow extends Omit<Slideshow, 'id' | 'version'> {
   readonly id: SlideshowRef
   /** Missing for a slideshow that only this device has, and while its changed fields have not reached the server. */
   readonly version?: string | undefined
-  /** True while a change of this slideshow has not reached the server. */
   readonly isPending: boolean
 }
 
-/** One kind of change that staff make to a slideshow. */
 export interface SlideshowChangeKind<
   Change extends StoredSlideshowChange = StoredSlideshowChange,
 > extends ActionKind<Change> {
-  /**
-   * Returns the slideshows after the change. A change, other than a creation, has no effect if its slideshow is not in
-   * the list.
-   */
+  /** A change, other than a creation, has no effect if its slideshow is not in the list. */
   applyTo(shown: readonly ShownSlideshow[], change: Change): readonly ShownSlideshow[]
 }
 
-/**
- * True when `slideshow` is the slideshow's id or its client id. The page may still use the client id just after the
- * creation.
- */
+/** The page may still use the client id just after the creation. */
 export function isNamed({ id, client_id }: Pick<ShownSlideshow, 'id' | 'client_id'>, slideshow: SlideshowRef): boolean {
   return id === slideshow || client_id === slideshow
 }
@@ -87,7 +75,7 @@ const factsOf = (change: StoredSlideshowChange, count: number | null): Facts => 
   return { outfitterId, slideshow, name, ...(count === null ? {} : { count }) }
 }
 
-/** Returns the parts that all slideshow changes share. `count` returns the number of photos in a change, or null. */
+/** `count` returns the number of photos in a change, or null. */
 function slideshowBasics<Change extends StoredSlideshowChange>(
   title: StaffTextKey,
   count: (change: Change) => number | null = () => null,
@@ -111,7 +99,6 @@ function slideshowBasics<Change extends StoredSlideshowChange>(
 
 interface SlideshowCreation extends StoredSlideshowChange {
   readonly kind: 'slideshow.create'
-  /** The slideshow's client id. It is also the idempotency key of the creation. */
   readonly slideshow: string
   /** Seconds for which each photo stays on the screen. */
   readonly interval: number
@@ -125,8 +112,7 @@ const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
     Promise.resolve((replay) =>
       api.POST('/slideshow', { ...keyed(replay), body: { client_id, outfitter_id, name, interval } }),
     ),
-  // Adds the new slideshow to the list on screen unless the list from the server already contains it. The server may
-  // have created the slideshow although its answer was lost.
+  // The server may have created the slideshow although its answer was lost.
   applyTo: (shown, { slideshow: client_id, outfitterId: outfitter_id, name, interval }) =>
     shown.some((one) => one.client_id === client_id)
       ? shown
@@ -135,7 +121,6 @@ const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
 
 interface SlideshowSave extends StoredSlideshowChange {
   readonly kind: 'slideshow.save'
-  /** Seconds for which each photo stays on the screen. */
   readonly interval: number
   /** The version of the slideshow that the person saw. Missing in entries of earlier builds, which overwrite. */
   readonly version?: string | undefined
@@ -198,7 +183,7 @@ const removePhotos: SlideshowChangeKind<PhotosRemoved> = {
   applyTo: (shown, { slideshow, photoIds }) => withPhotos(shown, slideshow, { kind: 'remove', photoIds }),
 }
 
-/** Changes the sequence of the photos. Photos that are not in `photoIds` come last. */
+/** Photos that are not in `photoIds` come last. */
 const orderPhotos: SlideshowChangeKind<PhotosOrdered> = {
   ...slideshowBasics<PhotosOrdered>('outbox.slideshow-order'),
   kind: 'slideshow.order',
@@ -228,7 +213,6 @@ const deleteSlideshow: SlideshowChangeKind<SlideshowDeletion> = {
   applyTo: (shown, { slideshow }) => shown.filter((one) => !isNamed(one, slideshow)),
 }
 
-/** Every change of a slideshow that may wait in the outbox (docs/rules.md#queued-actions). */
 export const slideshowChanges = [
   createSlideshow,
   saveSlideshow,
@@ -249,7 +233,6 @@ export const slideshowKinds: ReadonlyMap<string, SlideshowChangeKind> = new Map(
   slideshowChanges.map((kind): [string, SlideshowChangeKind] => [kind.kind, kind]),
 )
 
-/** Returns the outbox action of a change. `shown`: the slideshows on screen, which tell its client id. */
 export function slideshowActionOf(shown: readonly ShownSlideshow[], change: QueuedSlideshowChange) {
   const { kind, actor, slideshow } = change
   // A creation uses its client id as idempotency key. Two sends then make one slideshow, and later changes find its id
