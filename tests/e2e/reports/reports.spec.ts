@@ -241,6 +241,6 @@ test('an administrator must choose a start and an end date before the comprehens
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   const { name, text } = await exported(page)
   expect(name).toMatch(/^comprehensive-report-\d{4}-\d{2}-\d{2}-to-\d{4}-\d{2}-\d{2}\.csv$/)
-  expect(text).toMatch(/^\uFEFFID,Date,Time,Outfitter,Type,Name,Email,/)
+  expect(text).toMatch(/^\uFEFFID,Date,Time,Time Zone,Outfitter,Type,Name,Email,/)
   expect(text).toContain('Arkansas Headwaters')
 })
