@@ -7,7 +7,7 @@ import type { Facts, OutboxEntry } from '../database/rows.ts'
 import { useAwaitEnd, type EntryEnd } from './await-end.ts'
 import { enqueue, entryOf, type Action } from './outbox.ts'
 
-export interface SentEntry {
+interface SentEntry {
   readonly entry: OutboxEntry
   readonly facts: Facts
 }
@@ -21,7 +21,7 @@ export interface OutboxRead {
 }
 
 /** A change of this device that the list on screen may lack. `sent`: the server's facts once it has the change. */
-export interface OverlaidChange {
+interface OverlaidChange {
   readonly entry: OutboxEntry
   readonly sent: Facts | null
 }

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Dexie } from 'dexie'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { useOverlay, type Overlay } from '#client/device/outbox/overlay.ts'
@@ -19,19 +20,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Page() {
-  overlay = useOverlay({ entities: 'group 4 ', queryKeyOf: () => ['groups'] })
-  drawn.push((overlay.changes ?? []).map(({ entry }) => entry.key).join(''))
-  return null
-}
-
 /** Shows a page that draws the keys of its changes, and waits until it has read the outbox. */
 async function open(): Promise<void> {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Page />
-    </QueryClientProvider>,
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
+  const follow = (shown: Overlay): void => {
+    overlay = shown
+    drawn.push((shown.changes ?? []).map(({ entry }) => entry.key).join(''))
+  }
+  renderHook(() => follow(useOverlay({ entities: 'group 4 ', queryKeyOf: () => ['groups'] })), { wrapper })
   await waitFor(() => expect(overlay?.changes).toEqual([]))
   drawn = []
 }
