@@ -1,6 +1,5 @@
 import { readConfig } from '../config.ts'
-import { demoState } from '../demo/seed-demo.ts'
-import { seedDemoIfWanted } from '../demo/seed-if-wanted.ts'
+import { demoState, seedDemoIfWanted } from '../demo/seed-demo.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { ImageWork } from '../platform/images/image-work.ts'
 import { Watermarks } from '../platform/images/watermark.ts'

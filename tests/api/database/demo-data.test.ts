@@ -9,8 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { demoPassword, demoUsers } from '#server/demo/demo-outfitters.ts'
 import { refuseDemoPassword, secureDemoUsers } from '#server/demo/demo-passwords.ts'
 import { verifyPassword } from '#server/modules/users/passwords/passwords.ts'
-import { seedDemoIfWanted } from '#server/demo/seed-if-wanted.ts'
-import { demoState, seedDemo } from '#server/demo/seed-demo.ts'
+import { seedDemoIfWanted, demoState, seedDemo } from '#server/demo/seed-demo.ts'
 import type { DemoShot, SeedDeps } from '#server/demo/seed.deps.ts'
 import { searchDisplayGroups } from '#server/modules/groups/groups.public.ts'
 import { getStorefront, listPublicOutfitters } from '#server/modules/outfitters/outfitters.public.ts'
@@ -22,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.ts
 import { checkRollUp } from '../../support/recompute-books.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-// Draws tiny pictures instead of the real demo photos, which take half a minute. Fails after `breakAfter` pictures.
+// Draws tiny pictures instead of the real demo photos, which take some seconds. Fails after `breakAfter` pictures.
 let drawn = 0
 let breakAfter = 10
 async function drawPhoto({ takenLocal }: DemoShot): Promise<Buffer> {
