@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { ImageWork } from '#server/platform/images/image-work.ts'
 import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { createTestDatabase, type TestDatabase, testDatabase } from '../../support/database.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
@@ -38,7 +38,7 @@ const zone = 'America/Denver'
 const now = new Date('2026-07-04T21:00:00Z')
 const passwords = new Map(demoUsers.map(({ email }) => [email, demoPassword]))
 const imageAddresses = new SignedAddresses('a secret key of the tests, long enough')
-let place: TestDatabase
+const place = testDatabase()
 let database: Database
 let deps: SeedDeps
 
@@ -57,11 +57,9 @@ async function depsAt(at: Date, { database: db, directory }: TestDatabase): Prom
 }
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   database = place.database
   deps = await depsAt(now, place)
 })
-afterAll(() => place.close())
 
 test('the demo data is made again from scratch after an interrupted run, and stays unchanged after a finished run', async () => {
   expect(await demoState(database)).toBe('empty')

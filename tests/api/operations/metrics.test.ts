@@ -4,17 +4,17 @@ import { queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { buyer } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, testApp } from '../../support/test-app.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { payByCard } from '../payments/paid-order.ts'
 
-let test: TestApp
 let shop: Shop
 let admin: Staff
 let server: MetricsServer
 
+const test = testApp({ measured: true })
+
 beforeAll(async () => {
-  test = await startTestApp({ measured: true })
   shop = await openShop(test.data.database.db)
   admin = await openStaff(test.url, test.data.database.db, { role: 'admin' })
   const { scrape } = test.app
@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await test.close()
 })
 
 async function scraped(): Promise<string> {

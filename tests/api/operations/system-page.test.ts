@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { recordProcess } from '#server/modules/system/system.public.ts'
 import { queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { openShop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 
-let test: TestApp
+const test = testApp()
 let admin: Staff
 
 beforeAll(async () => {
-  test = await startTestApp()
   await openShop(test.data.database.db)
   admin = await openStaff(test.url, test.data.database.db, { role: 'admin' })
 })
-afterAll(() => test.close())
 
 interface Item {
   readonly id: number

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailSender, pauseAfter } from '#server/jobs/send-mail.ts'
 import { queueMail, type QueuedMail } from '#server/platform/mail/mail-outbox.ts'
 import { oldestWaitingMail } from '#server/platform/mail/waiting-mails.ts'
 import { voidAllLeases } from '#server/app/release-dead-processes.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase, type TestDatabase } from '../../support/database.ts'
 import { startMailServer, type MailServer } from '../../support/stand-ins/mail-server.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 
@@ -19,14 +19,9 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-let place: TestDatabase
+const place = testDatabase()
 let server: MailServer
 let transport: MailTransport
-
-beforeAll(async () => {
-  place = await createTestDatabase()
-})
-afterAll(() => place.close())
 
 beforeEach(async () => {
   now = start
