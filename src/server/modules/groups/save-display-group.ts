@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import { outfittersInReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
 import { isTripDay } from '#domain/trip-time/trip-day.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
 import {
   refuseChangeOfOutfitter,
   refuseOtherId,
   refuseProblems,
   requireName,
   requireOutfitter,
+  outfitterNotFound,
 } from '#server/modules/outfitters/outfitters.public.ts'
 import { changeSetPhotos, listSetPhotos } from '#server/modules/photos/photos.public.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
@@ -16,8 +19,57 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentGroup } from './group.presenter.ts'
 import type { GroupsDeps } from './groups.deps.ts'
-import { findGroupByClientId, groupFields, insertGroup, updateGroupRow, type GroupRow } from './groups.store.ts'
-import { groupNotFound, lockExistingGroup, lockReachedGroup } from './reach-group.ts'
+import {
+  findGroupByClientId,
+  groupFields,
+  insertGroup,
+  updateGroupRow,
+  type GroupRow,
+  findGroup,
+  lockGroup,
+} from './groups.store.ts'
+
+/**
+ * Locks the display group, deleted or not. `field`: the request's field that the 404 names.
+ *
+ * Throws: 404 for a group that is unknown, outside the actor's reach, or of an inactive outfitter.
+ */
+async function lockReachedGroup(
+  tx: Transaction<DB>,
+  actor: UserActor,
+  id: number,
+  field = 'general',
+): Promise<GroupRow> {
+  const found = await findGroup(tx, id)
+  const reached = outfittersInReach(actor, 'display-groups.manage')
+  if (found === undefined || reached?.includes(found.outfitter_id) === false) throw groupNotFound(field)
+  if (found.outfitter_deleted_at !== null) throw outfitterNotFound()
+  // Reads the group again under the lock, because another transaction may have changed or deleted it.
+  const group = await lockGroup(tx, id)
+  if (group === undefined) throw groupNotFound(field)
+  return group
+}
+
+/**
+ * Locks a display group that is not deleted.
+ *
+ * Throws: the errors of lockReachedGroup.
+ * Throws: 404 for a deleted group.
+ */
+async function lockExistingGroup(
+  tx: Transaction<DB>,
+  actor: UserActor,
+  id: number,
+  field = 'general',
+): Promise<GroupRow> {
+  const group = await lockReachedGroup(tx, actor, id, field)
+  if (group.deleted_at !== null) throw groupNotFound(field)
+  return group
+}
+
+function groupNotFound(field: string): Failure {
+  return new Failure(404, 'not-found', { [field]: 'not-found.display-group' })
+}
 
 type Schemas = components['schemas']
 type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>
