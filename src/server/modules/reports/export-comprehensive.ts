@@ -8,13 +8,10 @@ import { readDayRange } from '#domain/reports/report-range.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { csvAnswer } from './csv-stream.ts'
+import { csvAnswer, exportPages, recordExport, stillReaches } from './csv-export.ts'
 import { findOutfitters, outfitterOf, zoneAt, type ReportOutfitter } from './report-outfitter.ts'
-import { exportPages } from './export-pages.ts'
 import { findReportRows, keyOf, kindOf, type ReportRow } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
-import { recordExport } from './record-export.ts'
-import { stillReaches } from './still-reaches.ts'
 
 function requireComprehensiveRight(actor: Actor): void {
   if (!may(actor, 'reports.comprehensive')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
