@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
+import { type Transaction, sql, type Kysely } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import type { AuditedKind } from '#domain/audited-kinds.ts'
-import { mayReach } from '#domain/access/reach.ts'
+import { mayReach, assignedOutfitters } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
@@ -10,7 +10,6 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findAlbum, requireAlbumRead, albumNotFound } from '../albums/albums.public.ts'
 import { findOrder, orderNotFound } from '../orders/orders.public.ts'
 import { accountOf, countNewTry, requireUser } from '../users/users.public.ts'
-import { findColleague } from './colleagues.store.ts'
 
 type Decision = components['schemas']['OutboxDecision']
 
@@ -109,4 +108,23 @@ async function requireColleague(
   const colleague = await findColleague(tx, actor, id)
   if (colleague === undefined) throw new Failure(404, 'not-found', { [field]: 'not-found.user' })
   return colleague
+}
+
+/**
+ * Finds a user, active or not. An administrator finds every user. Other actors find only themselves and users who work
+ * for one of their outfitters. They cannot find an administrator, so they do not learn an administrator's id.
+ */
+async function findColleague(db: Kysely<DB>, actor: UserActor, id: number) {
+  const shared = [...assignedOutfitters(actor)]
+  let query = db.selectFrom('users').select(['users.id', 'users.name']).where('users.id', '=', id)
+  if (actor.role !== 'admin')
+    query = query.where((eb) =>
+      eb.or([
+        eb('users.id', '=', actor.id),
+        sql<boolean>`users.outfitter_id = any(${shared}::integer[])`,
+        sql<boolean>`exists (select from photographer_assignments assigned
+          where assigned.user_id = users.id and assigned.outfitter_id = any(${shared}::integer[]))`,
+      ]),
+    )
+  return query.executeTakeFirst()
 }

@@ -6,8 +6,7 @@ import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-
 import { endOfLocalDay, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { presentAuditEntry } from './audit.presenter.ts'
-import { findAuditEntries } from './audit.store.ts'
+import { findAuditEntries, type AuditRow } from './audit.store.ts'
 
 type Schemas = components['schemas']
 
@@ -80,4 +79,30 @@ function readCursor(cursor: string | null | undefined): number | null {
   const text = Buffer.from(cursor, 'base64url').toString()
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new Failure(400, 'invalid-request', { after: 'validation.invalid' })
+}
+
+function presentAuditEntry(row: AuditRow): Schemas['AuditEntry'] {
+  const { outfitter_id: outfitterId, outfitter_name: name, outfitter_slug: slug } = row
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    user: presentPerson(row.user_id, row.user_name),
+    origin_user: presentPerson(row.origin_id, row.origin_name),
+    outfitter: outfitterId === null || name === null || slug === null ? null : { id: outfitterId, name, slug },
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    detail: textFields(row.detail),
+    address: row.address,
+    device: row.device,
+  }
+}
+
+function presentPerson(id: number | null, name: string | null): Schemas['OriginUser'] {
+  return id === null || name === null ? null : { id, name }
+}
+
+function textFields(detail: unknown): Record<string, string> {
+  if (typeof detail !== 'object' || detail === null) return {}
+  return Object.fromEntries(Object.entries(detail).map(([name, fact]) => [name, String(fact)]))
 }

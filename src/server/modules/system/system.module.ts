@@ -2,8 +2,7 @@ import type { Handlers } from '#server/http/handler-types.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { giveUpSystemWork, retryAllSystemWork, retrySystemWork } from './change-system-work.ts'
 import { getSystem } from './get-system.ts'
-import { listDamagedOriginals } from './list-damaged-originals.ts'
-import { listSystemWork } from './list-system-work.ts'
+import { listDamagedOriginals, listSystemWork } from './list-system-work.ts'
 
 interface SystemModule {
   readonly handlers: Pick<
