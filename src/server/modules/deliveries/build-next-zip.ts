@@ -13,11 +13,10 @@ import {
 } from '#server/modules/orders/orders.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { StorageMiss, type Storage } from '#server/platform/storage/storage.ts'
-import { publishZipChange } from './publish-zip-change.ts'
+import { publishZipChange, type LeaseDeps, type ZipLease } from './zip-lease.ts'
 import { turnedOriginal } from './turned-original.ts'
 import { writeZip, ZipSourceBroken, type ZipEntry } from './zip-format/write-zip.ts'
 import { markZipReady, zipKey } from './zip-files.store.ts'
-import type { LeaseDeps, ZipLease } from './zip-lease.ts'
 
 export interface BuildDeps extends LeaseDeps {
   readonly database: Database

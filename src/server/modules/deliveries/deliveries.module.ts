@@ -1,16 +1,11 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
-import { presentDelivery } from './delivery.presenter.ts'
-import type { FileAnswer } from './file-answer.ts'
+import { presentDelivery, presentZip } from './delivery.presenter.ts'
+import { type FileAnswer, serveOriginal, serveZip, type ZipDownload } from './serve-download.ts'
 import { getDelivery } from './get-delivery.ts'
-import { getSharedOrder } from './get-shared-order.ts'
+import { getSharedOrder, shareOrder, presentShared } from './share-order.ts'
 import { requestZip } from './request-zip.ts'
-import { serveOriginal } from './serve-original.ts'
-import { serveZip, type ZipDownload } from './serve-zip.ts'
-import { shareOrder } from './share-order.ts'
-import { presentShared } from './share.presenter.ts'
 import { streamDeliveryEvents } from './stream-delivery-events.ts'
-import { presentZip } from './zip.presenter.ts'
 
 const noIndex = { 'x-robots-tag': 'noindex' } as const
 

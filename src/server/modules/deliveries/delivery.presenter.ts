@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import { isZipExpired } from '#domain/orders/zip-expiry.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import {
   amountsOfPlaced,
@@ -10,10 +11,8 @@ import {
 } from '#server/modules/orders/orders.public.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
-import { presentShare } from './share.presenter.ts'
-import type { ShareRow } from './shares.store.ts'
+import { presentShare, type ShareRow } from './share-order.ts'
 import type { ZipRow } from './zip-files.store.ts'
-import { presentZip } from './zip.presenter.ts'
 
 type DeliveryOrder = components['schemas']['DeliveryOrder']
 
@@ -81,5 +80,23 @@ export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredO
           full_path: `/deliveries/${order.hash}/photos/${photo.id}`,
         }))
       : [],
+  }
+}
+
+/**
+ * Presents a zip to its guest. A ready zip counts as expired as soon as its download time ends, even before the expiry
+ * job marks it. The answer names the zip only while the guest can download it.
+ */
+export function presentZip(
+  zip: Pick<ZipRow, 'name' | 'state' | 'done' | 'count' | 'expires_at'>,
+  now: Date,
+): components['schemas']['ZipFile'] {
+  const status = zip.state === 'ready' && isZipExpired(zip.expires_at, now) ? 'expired' : zip.state
+  return {
+    name: status === 'ready' ? zip.name : null,
+    status,
+    done: zip.done,
+    count: zip.count,
+    expires_at: zip.expires_at?.toISOString() ?? null,
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/modules/orders/orders.public.ts'
 import type { DeliveredOrder } from './delivery.presenter.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
-import { findNewestShare } from './shares.store.ts'
+import { findNewestShare } from './share-order.ts'
 import { findNewestZip } from './zip-files.store.ts'
 
 /**

@@ -16,7 +16,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
-import { publishZipChange } from './publish-zip-change.ts'
+import { publishZipChange } from './zip-lease.ts'
 import {
   findNewestZip,
   insertZip,

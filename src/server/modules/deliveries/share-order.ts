@@ -1,3 +1,5 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import {
@@ -7,11 +9,17 @@ import {
   newSecret,
   orderNotFound,
   type OrderRow,
+  type OrderOutfitterRow,
+  type OrderPhotoRow,
+  findOrderPhotos,
+  findOutfitterForOrder,
+  isDeliverable,
 } from '#server/modules/orders/orders.public.ts'
+import type { DB, Shares } from '#server/platform/database/tables.gen.ts'
+import { uprightSize } from '#server/platform/images/guest-photo.ts'
+import type { ImageAddresses, CleanScope } from '#server/platform/images/image-addresses.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
-import { presentShare } from './share.presenter.ts'
-import { findNewestShare, insertShare, revokeShare } from './shares.store.ts'
 
 /**
  * Creates or revokes the one live share link of an order (docs/rules.md#share-link). A revoked link never works again.
@@ -48,4 +56,124 @@ export async function shareOrder(
     },
     { orderId: () => input.orderId },
   )
+}
+
+type Sql = Kysely<DB>
+
+export type ShareRow = Selectable<Shares>
+
+export async function findNewestShare(db: Sql, orderId: number): Promise<ShareRow | undefined> {
+  return db
+    .selectFrom('shares')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function findShareByHash(db: Sql, hash: string): Promise<ShareRow | undefined> {
+  return db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+async function findShare(db: Sql, id: number): Promise<ShareRow | undefined> {
+  return db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Inserts a share link. The caller has locked the order and checked that it has no live link. */
+async function insertShare(
+  tx: Transaction<DB>,
+  share: { readonly orderId: number; readonly hash: string; readonly now: Date },
+): Promise<ShareRow> {
+  return tx
+    .insertInto('shares')
+    .values({ order_id: share.orderId, hash: share.hash, created_at: share.now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function revokeShare(tx: Transaction<DB>, id: number, now: Date): Promise<ShareRow> {
+  return tx.updateTable('shares').set({ revoked_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+type Schemas = components['schemas']
+
+export function presentShare(share: ShareRow): Schemas['Share'] {
+  return {
+    hash: share.hash,
+    path: `/share/${share.hash}`,
+    created_at: share.created_at.toISOString(),
+    revoked_at: share.revoked_at?.toISOString() ?? null,
+  }
+}
+
+interface SharedPhotos {
+  readonly shareId: number
+  readonly outfitter: OrderOutfitterRow
+  readonly photos: readonly OrderPhotoRow[]
+  readonly date: string
+}
+
+/**
+ * Presents web-size photos without watermark. The answer contains nothing about the buyer or the price
+ * (docs/rules.md#share-link).
+ */
+export function presentShared(addresses: ImageAddresses, shared: SharedPhotos, now: Date): Schemas['SharedOrder'] {
+  const { outfitter } = shared
+  return {
+    outfitter: {
+      id: outfitter.id,
+      name: outfitter.name,
+      slug: outfitter.slug,
+      tag_line: outfitter.tag_line,
+      logo_path: outfitter.logo_path,
+      body_color: outfitter.body_color,
+      header_color: outfitter.header_color,
+      text_color: outfitter.text_color,
+    },
+    date: shared.date,
+    photos: shared.photos.map((photo) => ({
+      id: photo.id,
+      ...uprightSize(photo),
+      thumbhash: photo.thumbhash.toString('base64'),
+      path: addresses.pathFor(photo, `s${shared.shareId}`, now),
+    })),
+  }
+}
+
+/**
+ * Returns the photos of a share link, without photos that were hidden at a person's request.
+ *
+ * Throws: 404 for an unknown hash, 410 when the link was revoked, the order refunded or every photo hidden.
+ */
+export async function getSharedOrder(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<SharedPhotos> {
+  const { db } = deps.database
+  const share = await findShareByHash(db, hash)
+  if (share === undefined) throw new Failure(404, 'not-found', { general: 'not-found.share' })
+  const order = share.revoked_at === null ? await findOrder(db, share.order_id) : undefined
+  if (order === undefined || !isDeliverable(order))
+    throw new Failure(410, 'share-ended', { general: 'not-found.share' })
+  const [outfitter, photos] = await Promise.all([
+    findOutfitterForOrder(db, order.outfitter_id),
+    findOrderPhotos(db, order.id),
+  ])
+  const shown = photos.filter(({ hidden }) => !hidden)
+  const [date] = shown.map((photo) => photo.trip_date).toSorted()
+  if (date === undefined) throw new Failure(410, 'share-ended', { general: 'not-found.share' })
+  return { shareId: share.id, outfitter, photos: shown, date }
+}
+
+/**
+ * Returns a function that decides if an address may show clean pictures (docs/rules.md#clean-pictures). An order gives
+ * that right while the guest may download originals. A share link of the order gives the same right, until the guest
+ * revokes the link.
+ */
+export function cleanOpener({ database }: Pick<DeliveriesDeps, 'database'>): (scope: CleanScope) => Promise<boolean> {
+  return async (scope) => {
+    const id = Number(scope.slice(1))
+    const share = scope.startsWith('s') ? await findShare(database.db, id) : null
+    if (share === undefined || (share !== null && share.revoked_at !== null)) return false
+    const order = await findOrder(database.db, share?.order_id ?? id)
+    return order !== undefined && isDeliverable(order)
+  }
 }

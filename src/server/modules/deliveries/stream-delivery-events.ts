@@ -11,7 +11,7 @@ import type { EventStream } from '#server/platform/events/event-stream.ts'
 import type { Json } from '#server/platform/events/subscribers.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findNewestZip } from './zip-files.store.ts'
-import { presentZip } from './zip.presenter.ts'
+import { presentZip } from './delivery.presenter.ts'
 
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 
