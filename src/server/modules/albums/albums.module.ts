@@ -1,13 +1,10 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { createAlbum } from './create-album.ts'
+import { createAlbum, updateAlbum } from './save-album.ts'
 import { deleteAlbum } from './delete-album.ts'
-import { findAlbums } from './find-albums.ts'
-import { getAlbum } from './get-album.ts'
-import { listAlbums } from './list-albums.ts'
+import { findAlbums, listAlbums, getAlbum } from './find-albums.ts'
 import { saveQueuedAlbum } from './save-queued-album.ts'
 import { setAlbumClock } from './set-album-clock.ts'
-import { updateAlbum } from './update-album.ts'
 
 interface AlbumsModule {
   readonly handlers: Pick<

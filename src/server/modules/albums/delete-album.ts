@@ -2,10 +2,9 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { albumNotFound, requireAlbumWrite } from './album-rights.ts'
-import { countSoldPhotos } from './album-uses.store.ts'
-import { currentAlbum } from './album-answer.ts'
+import { countSoldPhotos, lockAlbum, updateAlbumRow } from './albums.store.ts'
+import { currentAlbum } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { lockAlbum, updateAlbumRow } from './albums.store.ts'
 
 /**
  * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. Placing an order locks the
