@@ -1,14 +1,13 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { ServedPhoto } from '#server/platform/images/image-service.ts'
-import { deletePhoto } from './delete-photo.ts'
+import { deletePhoto, rotatePhoto } from './change-photo.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { findServedPhoto } from './photos.store.ts'
-import { findKnownPhotos } from './find-known-photos.ts'
-import { finishUpload } from './finish-upload.ts'
-import { rotatePhoto } from './rotate-photo.ts'
-import { sellSuspectPhoto } from './suspect/sell-suspect-photo.ts'
-import { uploadPhoto } from './upload-photo.ts'
-import { uploadPreview } from './upload-preview.ts'
+import { findServedPhoto, findPhotosByContent, findSoldWithoutOriginal } from './photos.store.ts'
+import { requireWritableAlbum } from './read-upload.ts'
+import { finishUpload, uploadPhoto, uploadPreview } from './upload-photo.ts'
+import { sellSuspectPhoto } from './suspect-photo.ts'
 import { declinePhotoRemoval, hidePhoto, showHiddenActAgain, showPhotoAgain } from './removals/hide-photo.ts'
 import { listRemovals } from './removals/list-removals.ts'
 import { findHiddenPhotoIds } from './removals/removals.store.ts'
@@ -59,4 +58,31 @@ export function photoFinder(deps: Pick<PhotosDeps, 'database'>): (id: number) =>
 
 export function hiddenFinder(deps: Pick<PhotosDeps, 'database'>): () => Promise<readonly number[]> {
   return () => findHiddenPhotoIds(deps.database.db)
+}
+
+/**
+ * Returns which of the given files an album already has, so that a device does not send them again. Also returns the
+ * sold files whose originals the server lacks, so that the device sends them first (docs/rules.md#awaited-originals).
+ *
+ * Throws: the errors of requireWritableAlbum.
+ */
+async function findKnownPhotos(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  input: components['schemas']['FileHashes'],
+): Promise<components['schemas']['KnownPhotosAnswer']> {
+  const album = await requireWritableAlbum(deps, ctx, input.album_id)
+  const contents = [...new Set(input.sha256)].map((hash) => Buffer.from(hash, 'hex'))
+  const known = await findPhotosByContent(deps.database.db, album.id, contents)
+  const sold = await findSoldWithoutOriginal(deps.database.db, album.id)
+  return {
+    success: true,
+    known: known.map((photo) => ({
+      sha256: photo.sha256.toString('hex'),
+      photo_id: photo.id,
+      has_original: !photo.awaits_original && photo.damage === null,
+      damaged: photo.damage !== null,
+    })),
+    sold: sold.map((hash) => hash.toString('hex')),
+  }
 }

@@ -1,13 +1,67 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import { may } from '#domain/access/capabilities.ts'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
+import { accountOf, countTry } from '#server/modules/users/users.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { photoNotFound } from '../change-photo.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
-import { reachRemoval } from './reach-removal.ts'
-import { countHiding } from './count-hiding.ts'
+import { findPhotoOwner } from '../photos.store.ts'
 import { findPhotosOfHideAct } from './hide-acts.store.ts'
 import { decideRemovals, lockAlbumsOf, markHidden, markShown, putHidden } from './removals.store.ts'
+
+type RemovalRight = 'removals.work' | 'removals.undo'
+
+/**
+ * Checks that `right` lets the actor hide the photo or show it again. Returns the actor and the photo's outfitter.
+ * `mayUndo`: the actor may show the photo again. Takes no lock.
+ *
+ * Throws: 401 for guests, 403 without the right, 404 for a photo that is unknown or outside the actor's reach.
+ */
+async function reachRemoval(
+  tx: Transaction<DB>,
+  ctx: Pick<Ctx, 'actor'>,
+  photoId: number,
+  right: RemovalRight,
+): Promise<{ readonly actor: UserActor; readonly outfitterId: number; readonly mayUndo: boolean }> {
+  const actor = requireRemovalRight(ctx.actor, right)
+  const photo = await findPhotoOwner(tx, photoId)
+  if (photo === undefined) throw photoNotFound()
+  const target = { outfitterId: photo.outfitter_id, ownerId: photo.photographer_id }
+  if (!mayReach(actor, right, target)) throw photoNotFound()
+  return { actor, outfitterId: photo.outfitter_id, mayUndo: mayReach(actor, 'removals.undo', target) }
+}
+
+/**
+ * Checks that the actor has the right, for any photo.
+ *
+ * Throws: 401 for guests, 403 without the right.
+ */
+export function requireRemovalRight(actor: Ctx['actor'], right: RemovalRight): UserActor {
+  if (actor.kind === 'guest') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
+  if (!may(actor, right)) throw new Failure(403, 'forbidden', { general: 'auth.forbidden' })
+  return actor
+}
+
+const most = 20
+
+/**
+ * Counts a photo that a user hid without the right to show it again. The outfitter has that right, and nobody should empty
+ * a day that only others can bring back. Counts in the transaction of the act, so that refused acts count for nothing.
+ *
+ * Throws: 429 after twenty photos in an hour.
+ */
+async function countHiding(tx: Transaction<DB>, actor: UserActor, now: Date): Promise<void> {
+  try {
+    await countTry(tx, [{ name: 'hide-photo', of: accountOf(actor.id), tries: most, windowMs: 3_600_000 }], now)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(429, error.code, { general: { key: 'photo.hiding-limit', params: { count: most } } }, error.extra)
+  }
+}
 
 type Schemas = components['schemas']
 type Deps = Pick<PhotosDeps, 'database'>

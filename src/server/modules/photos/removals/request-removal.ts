@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { countTry } from '#server/modules/users/users.public.ts'
 import { findPhotoOwner } from '../photos.store.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
-import { photoNotFound } from '../reach-photo.ts'
+import { photoNotFound } from '../change-photo.ts'
 import { countRequest } from './removals.store.ts'
 
 /**

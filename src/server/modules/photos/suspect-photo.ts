@@ -1,4 +1,10 @@
+import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import type { Ctx } from '#server/context.ts'
 import type { InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
+import type { PhotosDeps } from './photos.deps.ts'
+import { clearSuspicion } from './photos.store.ts'
+import { reachPhoto } from './change-photo.ts'
+import { lockAlbumsOf } from './removals/removals.store.ts'
 
 /** The columns that keep a photo from sale. Empty when they stay as they are. */
 type Suspicion = { readonly suspect_at?: Date | null; readonly deleted_at?: Date | null }
@@ -26,4 +32,30 @@ export function suspicionOf(
   const isGone = before.deleted_at !== null && (before.suspect_at === null || before.hidden_at !== null)
   if (isGone || !before.awaits_original) return {}
   return mayBeDamaged && before.looked_at === null ? held : { suspect_at: null, deleted_at: null }
+}
+
+/**
+ * Puts a photo on sale that may be damaged, because a person found it good (docs/rules.md#suspect-photos). Idempotent.
+ *
+ * Throws: the errors of reachPhoto.
+ */
+export async function sellSuspectPhoto(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  id: number,
+): Promise<{ status: 200; body: { success: true } }> {
+  return deps.database.command(ctx, async (tx) => {
+    const { actor, photo } = await reachPhoto(tx, ctx, id)
+    await lockAlbumsOf(tx, [id])
+    if (await clearSuspicion(tx, id, ctx.now))
+      await recordAudit(tx, {
+        actor,
+        action: 'photo-cleared',
+        entity: 'photo',
+        entityId: id,
+        outfitterId: photo.outfitter_id,
+        at: ctx.now,
+      })
+    return { status: 200, body: { success: true } }
+  })
 }
