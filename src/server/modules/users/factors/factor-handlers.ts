@@ -1,7 +1,6 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { UsersDeps } from '../users.deps.ts'
-import { beginAuthenticatorApp, confirmAuthenticatorApp } from './add-app.ts'
-import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { beginAuthenticatorApp, confirmAuthenticatorApp, addPasskey, beginPasskey } from './add-factor.ts'
 import { getProofChoice, proveOneself } from './prove-oneself.ts'
 import { listFactors, removeAuthenticatorApp, removePasskey, replaceRecoveryCodes } from './own-factors.ts'
 import { resetFactors } from './reset-factors.ts'

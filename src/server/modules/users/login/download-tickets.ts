@@ -3,8 +3,8 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { findSessionActor } from './authenticate.ts'
-import { insertTicket, consumeTicket } from './download-tickets.store.ts'
 import { requireUser } from '../require-user.ts'
+import type { Sql } from './access.store.ts'
 import { hashSessionToken, makeSessionToken } from './session-token.ts'
 
 /** A download ticket is valid for 60 seconds (docs/rules.md#download-tickets). */
@@ -67,4 +67,38 @@ export async function redeemDownloadTicket(
     const sessionId = await consumeTicket(tx, hashSessionToken(ticket), wanted.url, now)
     return sessionId === undefined ? null : findSessionActor(tx, sessionId, now)
   })
+}
+
+interface NewTicket {
+  readonly tokenHash: Buffer
+  readonly sessionId: number
+  readonly url: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+async function insertTicket(db: Sql, ticket: NewTicket): Promise<void> {
+  await db
+    .insertInto('download_tickets')
+    .values({
+      token_hash: ticket.tokenHash,
+      session_id: ticket.sessionId,
+      url: ticket.url,
+      created_at: ticket.now,
+      expires_at: ticket.expiresAt,
+    })
+    .execute()
+}
+
+async function consumeTicket(db: Sql, tokenHash: Buffer, url: string, now: Date): Promise<number | undefined> {
+  const row = await db
+    .updateTable('download_tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('url', '=', url)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst()
+  return row?.session_id
 }

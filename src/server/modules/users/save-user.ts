@@ -1,20 +1,74 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
+import { missing } from '#domain/users/user-form.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { queueAccountMail } from './account/account-mails.ts'
+import { revokeSessionsOf } from './login/access.store.ts'
 import type { UsersDeps } from './users.deps.ts'
 import { lockManagedUser, requireAnotherAdmin, checkUserFields, withUniqueEmail } from './managed-user.ts'
-import { newPasswordProblem } from './passwords/new-password.ts'
+import { newPasswordProblem } from './passwords/judge-password.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { replacePassword, voidLinksOf } from './passwords/replace-password.ts'
 import { requireStepUp } from './login/require-step-up.ts'
 import { requireUser } from './require-user.ts'
 import { presentUser } from './login/session-user.presenter.ts'
-import { findUser, storeUser, userFields, type StoredUser, type UserRow } from './users.store.ts'
+import {
+  findUser,
+  storeUser,
+  userFields,
+  type StoredUser,
+  type UserRow,
+  insertUser,
+  storeDeletedAt,
+} from './users.store.ts'
+
+/**
+ * Creates a user whom the actor may manage (docs/rules.md#rights-of-outfitters). Outfitters add users to their own
+ * outfitter. Only administrators add administrators.
+ *
+ * Throws: the errors of checkUserFields.
+ * Throws: 422 for a refused password (docs/rules.md#passwords) and for an email that another user has.
+ */
+export async function createUser(deps: UsersDeps, ctx: Ctx, input: Schemas['NewUser']): Promise<Schemas['User']> {
+  const actor = requireUser(ctx)
+  const owner = { ...input, outfitterId: input.outfitter_id ?? actor.outfitterId }
+  const problem =
+    input.password === '' ? missing('Password') : await newPasswordProblem(deps.database.db, input.password, owner)
+  const passwordHash = problem === null ? await hashPassword(input.password) : null
+  return withUniqueEmail(() =>
+    deps.database.command(ctx, async (tx) => {
+      const user = await checkUserFields(tx, actor, input, null, problem)
+      if (passwordHash === null) throw new Error('a refused password was not hashed')
+      const id = await insertUser(tx, {
+        name: user.name,
+        email: user.email,
+        role: user.role,
+        outfitterId: user.outfitter_id,
+        isPhotographer: user.is_photographer,
+        permissions: user.permissions,
+        passwordHash,
+        now: ctx.now,
+      })
+      await recordAudit(tx, {
+        actor,
+        action: 'user-created',
+        entity: 'user',
+        entityId: id,
+        outfitterId: user.outfitter_id,
+        detail: { name: user.name, role: user.role },
+        at: ctx.now,
+        from: ctx,
+      })
+      const stored = await findUser(tx, id)
+      if (stored === undefined) throw new Error('the created user is missing')
+      return presentUser(stored)
+    }),
+  )
+}
 
 type Schemas = components['schemas']
 
@@ -113,4 +167,59 @@ async function revokeFormerAccess(
 ): Promise<void> {
   if (change.passwordHash !== null) await replacePassword(tx, userId, change.passwordHash, now)
   else if (change.email) await voidLinksOf(tx, userId, now)
+}
+
+/**
+ * Makes a user inactive and ends the user's sessions. Idempotent.
+ *
+ * Throws: 404 for a user outside the actor's reach.
+ * Throws: 422 when the user is the actor or the last active administrator.
+ */
+export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Promise<void> {
+  const actor = requireUser(ctx)
+  await deps.database.command(ctx, async (tx) => {
+    const user = await lockManagedUser(tx, actor, id)
+    if (user.deleted_at !== null) return
+    if (user.id === actor.id || user.id === actor.originUserId)
+      throw new Failure(422, 'oneself', { general: 'user.not-oneself' })
+    await requireAnotherAdmin(tx, user)
+    await storeDeletedAt(tx, id, ctx.now)
+    await revokeSessionsOf(tx, id, ctx.now)
+    await voidLinksOf(tx, id, ctx.now)
+    await recordAudit(tx, {
+      actor,
+      action: 'user-deleted',
+      entity: 'user',
+      entityId: id,
+      outfitterId: user.outfitter_id,
+      detail: { name: user.name },
+      at: ctx.now,
+      from: ctx,
+    })
+  })
+}
+
+/**
+ * Makes a user active again. The user's old sessions stay ended, so the user has to log in. Idempotent.
+ *
+ * Throws: 404 for a user outside the actor's reach.
+ */
+export async function restoreUser(deps: UsersDeps, ctx: Ctx, id: number): Promise<components['schemas']['User']> {
+  const actor = requireUser(ctx)
+  return deps.database.command(ctx, async (tx) => {
+    const user = await lockManagedUser(tx, actor, id)
+    if (user.deleted_at === null) return presentUser(user)
+    await storeDeletedAt(tx, id, null)
+    await recordAudit(tx, {
+      actor,
+      action: 'user-restored',
+      entity: 'user',
+      entityId: id,
+      outfitterId: user.outfitter_id,
+      detail: { name: user.name },
+      at: ctx.now,
+      from: ctx,
+    })
+    return presentUser({ ...user, deleted_at: null })
+  })
 }
