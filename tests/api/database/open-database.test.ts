@@ -8,7 +8,7 @@ import { lockDirectory } from '#server/platform/database/directory-lock.ts'
 import { startEmbeddedServer } from '#server/platform/database/embedded-server.ts'
 import { migrations } from '#server/platform/database/migration-files.ts'
 import { describeMigrations } from '#server/platform/database/migrations.ts'
-import { maintainEmbedded } from '#server/platform/database/maintain-embedded.ts'
+import { maintainEmbedded } from '#server/platform/database/start-maintenance.ts'
 import { createTestDatabase, testDatabase } from '../../support/database.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
