@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { systemClock } from '../clock/clock.ts'
-import type { DatabaseClock } from '../clock/database-clock.ts'
+import { systemClock, type DatabaseClock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { followClock } from './follow-clock.ts'

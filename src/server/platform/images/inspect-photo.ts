@@ -4,11 +4,10 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
 import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
-import { endsInFill } from './decoder-fill.ts'
+import { endsInFill, hasHole } from './picture-holes.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, signatureLength } from './media-type.ts'
-import { hasHole } from './picture-holes.ts'
 import { writtenTimes } from './written-times.ts'
 
 /** Pixels. A master fits into a square of this side. All presets are drawn from the master. */

@@ -48,3 +48,20 @@ export async function queueMail(tx: Transaction<DB>, mail: QueuedMail): Promise<
 export function messageDomainOf(mailFrom: string): string {
   return mailFrom.slice(mailFrom.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '') || 'eddyline.invalid'
 }
+
+/**
+ * Sends the unsent mails of an order to another address, including those that a mail server refused. Sent mails do not
+ * change.
+ */
+export async function redirectUnsentMails(
+  tx: Transaction<DB>,
+  orderId: number,
+  { recipient, now }: { readonly recipient: string; readonly now: Date },
+): Promise<void> {
+  const unsent = tx.updateTable('mails').where('order_id', '=', orderId).where('sent_at', 'is', null)
+  await unsent
+    .set({ recipient, failed_at: null, last_error: null, tries: 0, next_try_at: now })
+    .where('failed_at', 'is not', null)
+    .execute()
+  await unsent.set({ recipient, refused_since: null }).execute()
+}

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
-import { redirectUnsentMails } from '#server/platform/mail/redirect-mails.ts'
+import { redirectUnsentMails } from '#server/platform/mail/mail-outbox.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { queueOrderMail } from '../order/order-mails.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
