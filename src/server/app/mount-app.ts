@@ -7,14 +7,12 @@ import type { AppDeps } from './app-deps.ts'
 import type { Modules } from './create-modules.ts'
 import { pageData } from './pages.ts'
 import { readiness, takesOrders } from './readiness.ts'
-import { outfitterManifest, staffManifest } from './serve-manifest.ts'
+import { mountManifests } from '../http/mount-manifests.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Drain } from '../http/drain.ts'
 import { mountContract } from '../http/mount-contract.ts'
-import { mountManifests } from '../http/mount-manifests.ts'
-import { mountNotices } from '../http/mount-notices.ts'
+import { mountNotices, mountSandbox } from '../http/mount-payments.ts'
 import { mountPolicyReports } from '../http/policy/mount-policy-reports.ts'
-import { mountSandbox } from '../http/mount-sandbox.ts'
 import { mountUploads } from '../http/mount-uploads.ts'
 import { mountRootRoutes } from '../http/root-routes.ts'
 import { serveStaticFiles } from '../http/static-files.ts'
@@ -97,12 +95,9 @@ export async function mountRoot(
     takesOrders: () => takesOrders(database, checks),
     now: () => clock.now(),
   })
-  mountManifests(http, {
-    outfitter: async (slug, asked) => {
-      const { outfitter } = await getStorefront({ database }, { idOrSlug: slug, now: clock.now() })
-      return outfitterManifest(outfitter, asked)
-    },
-    staff: staffManifest,
+  mountManifests(http, async (slug) => {
+    const { outfitter } = await getStorefront({ database }, { idOrSlug: slug, now: clock.now() })
+    return outfitter
   })
   await mountPolicyReports(http, {
     count: (directive) => metrics?.policyViolations.inc({ directive }),

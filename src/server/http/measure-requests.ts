@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { DeviceReports } from '#server/platform/metrics/device-reports.ts'
-import { operationName } from './operation-name.ts'
+import { operationName } from './log-requests.ts'
 
 const secondsForm = /^\d{1,8}$/
 
