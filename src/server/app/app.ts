@@ -9,7 +9,7 @@ import { apiPrefix, mountApi, mountClient, mountRoot, uploadPath } from './mount
 import { allowUploads } from '../http/allow-uploads.ts'
 import { mountDrain } from '../http/drain.ts'
 import { createHttpServer } from '../http/http-server.ts'
-import { measureRequests } from '../http/measure-requests.ts'
+import { measureRequests } from '../http/observe-requests.ts'
 import { refuseOutdated, watchBuilds, type SeenBuilds } from '../http/page-build.ts'
 import { forgetProcess, recordPages, recordProcess } from '../modules/system/system.public.ts'
 import { createKeptBuilds } from '../platform/builds/kept-builds.ts'

@@ -5,7 +5,7 @@ import { ImageWork } from '../platform/images/image-work.ts'
 import { Watermarks } from '../platform/images/watermark.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { CommandRefused } from './command-refused.ts'
+import { CommandRefused } from './command-line.ts'
 import { openStatedDatabase } from './open-stated-database.ts'
 
 /** `seed`: adds demo data to an empty database. */

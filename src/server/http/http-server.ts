@@ -7,7 +7,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { answerFailures, sendFailure, unknownAddress } from './failure-answer.ts'
-import { logRequests } from './log-requests.ts'
+import { logRequests } from './observe-requests.ts'
 import { pagePolicy, permissionsPolicy, type ContentSources } from './policy/page-policy.ts'
 import { validateRequests } from './validate-request.ts'
 

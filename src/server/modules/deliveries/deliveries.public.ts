@@ -1,6 +1,6 @@
 export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './build-next-zip.ts'
 export { cleanOpener } from './share-order.ts'
 export { expireZips } from './expire-zips.ts'
-export { followForgotten, followOriginals, type FollowDeps } from './follow-originals.ts'
+export { createOriginalsFollower, followOriginals } from './follow-originals.ts'
 export { failZip, returnZip, takeZip, keepLease } from './zip-lease.ts'
 export { oldestWaitingZip, zipRequestedChannel, type HeldZip } from './zip-files.store.ts'

@@ -27,13 +27,32 @@ import { renderAccountMail, type AccountMailKind } from '#server/platform/mail/a
 import { oneLine } from '#server/platform/mail/escape-html.ts'
 import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
 
-export interface FollowDeps {
+interface FollowDeps {
   readonly database: Database
   readonly mails: OrderMailDeps
   readonly clock: Clock
 }
 
+/**
+ * Follows orders that lack originals (docs/rules.md#awaited-originals). Looks for forgotten orders at its first run and
+ * once an hour, because that reads all photos without an original.
+ */
+export function createOriginalsFollower(deps: FollowDeps): { run(signal?: AbortSignal): Promise<void> } {
+  let nextLookAt = 0
+  return {
+    run: async (signal) => {
+      const now = deps.clock.now().getTime()
+      if (now >= nextLookAt) {
+        await followForgotten(deps, signal)
+        nextLookAt = now + hourMs
+      }
+      await followOriginals(deps, signal)
+    },
+  }
+}
+
 /** Milliseconds without an arrival after which photographer and outfitter are told. */
+const hourMs = 3_600_000
 const lateAfterMs = 24 * 3_600_000
 
 /**
@@ -67,7 +86,7 @@ async function followOrder(deps: FollowDeps, tx: Transaction<DB>, orderId: numbe
 }
 
 /** Begins to follow orders that a process of an earlier build completed without following them. */
-export async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSignal): Promise<void> {
+async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSignal): Promise<void> {
   for (const orderId of await listUnfollowed(database.db)) {
     if (signal?.aborted === true) return
     await database.transaction(async (tx) => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { runWithLogContext, type LogContext } from '#server/platform/log/log-context.ts'
+import type { DeviceReports } from '#server/platform/metrics/device-reports.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { beginSpan, type Span } from '#server/platform/tracing/tracing.ts'
 
 /**
@@ -21,7 +23,7 @@ const routes: Readonly<Record<string, string>> = {
   '/api/v1/photo/tus/:id': 'continueUpload',
 }
 
-export function operationName(request: FastifyRequest): string {
+function operationName(request: FastifyRequest): string {
   const { config, url } = request.routeOptions
   return config.operation ?? routes[url ?? ''] ?? 'other'
 }
@@ -124,4 +126,24 @@ function idIn(value: unknown, names: readonly string[]): number | undefined {
     if (typeof id === 'number' && Number.isSafeInteger(id)) return id
   }
   return undefined
+}
+
+const secondsForm = /^\d{1,8}$/
+
+/** Counts requests, and keeps the age of the oldest unsent action that devices of staff report. */
+export function measureRequests(
+  app: FastifyInstance,
+  { metrics, devices }: { readonly metrics: Metrics; readonly devices: DeviceReports },
+): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = operationName(request)
+    metrics.requests.inc({ operation, status: String(reply.statusCode) })
+    // An event stream stays open as long as its page, so its duration says nothing about the server.
+    if (reply.getHeader('content-type') !== 'text/event-stream')
+      metrics.requestDuration.observe({ operation }, reply.elapsedTime / 1000)
+    const seconds = request.headers['eddyline-oldest-action']
+    // Anybody can send the header `eddyline-oldest-action`, so only a logged-in user's value counts.
+    if (request.ctx?.actor.kind === 'user' && typeof seconds === 'string' && secondsForm.test(seconds))
+      devices.report(Number(seconds))
+  })
 }
