@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveMetrics, type MetricsServer } from '#server/http/serve-metrics.ts'
-import { queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { buyer } from '../../support/guest.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { startTestApp, testApp } from '../../support/test-app.ts'
@@ -66,25 +66,11 @@ describe('the metrics', () => {
   })
 
   it('report the number and age of waiting mails', async () => {
-    const { db, transaction } = test.data.database
+    const { db } = test.data.database
     await test.app.runJob('send-mail')
     expect(await valueOf('eddyline_work_waiting{kind="mail"}')).toBe(0)
     expect(await valueOf('eddyline_job_items_total{name="send-mail",result="sent"}')).toBe(1)
-    const now = test.clock.now()
-    await transaction((tx) =>
-      queueMail(tx, {
-        kind: 'delivery',
-        orderId: null,
-        dedupeKey: 'waits',
-        recipient: 'waits@guest.test',
-        senderName: 'Shop',
-        replyTo: null,
-        subject: 'Waits',
-        text: 'Waits',
-        html: 'Waits',
-        now,
-      }),
-    )
+    await queueAnyMail(test.data.database, { dedupeKey: 'waits', now: test.clock.now() })
     test.clock.advance(90_000)
     expect(await valueOf('eddyline_work_waiting{kind="mail"}')).toBe(1)
     expect(await valueOf('eddyline_work_oldest_age_seconds{kind="mail"}')).toBe(90)

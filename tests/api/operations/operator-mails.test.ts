@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { recordProcess } from '#server/modules/system/system.public.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { openShop } from '../../support/shop.ts'
 import { startTestApp, testApp } from '../../support/test-app.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
@@ -36,20 +36,7 @@ let lastTold = ''
 const lastText = () => lastTold
 
 async function queue(name: string): Promise<void> {
-  await test.data.database.transaction((tx) =>
-    queueMail(tx, {
-      kind: 'delivery',
-      orderId: null,
-      dedupeKey: name,
-      recipient: `${name}@guest.test`,
-      senderName: 'Shop',
-      replyTo: null,
-      subject: 'Your photos',
-      text: 'text',
-      html: 'html',
-      now: test.clock.now(),
-    }),
-  )
+  await queueAnyMail(test.data.database, { dedupeKey: name, now: test.clock.now() })
 }
 
 describe('the mails to the operator', () => {

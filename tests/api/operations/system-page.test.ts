@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { recordProcess } from '#server/modules/system/system.public.ts'
-import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { openShop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -25,20 +25,7 @@ interface Item {
 
 async function queue(name: string, kind = 'delivery'): Promise<number> {
   const { database } = test.data
-  await database.transaction((tx) =>
-    queueMail(tx, {
-      kind,
-      orderId: null,
-      dedupeKey: name,
-      recipient: `${name}@guest.test`,
-      senderName: 'Shop',
-      replyTo: null,
-      subject: 'Your photos',
-      text: 'text',
-      html: 'html',
-      now: test.clock.now(),
-    }),
-  )
+  await queueAnyMail(database, { kind, dedupeKey: name, now: test.clock.now() })
   const { id } = await database.db
     .selectFrom('mails')
     .select('id')

@@ -9,6 +9,7 @@ import { voidAllLeases } from '#server/app/release-dead-processes.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { testDatabase, type TestDatabase } from '../../support/database.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { startMailServer, type MailServer } from '../../support/stand-ins/mail-server.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 
@@ -46,21 +47,15 @@ const sender = (changes: Partial<Parameters<typeof createMailSender>[0]> = {}) =
   })
 
 const queue = (changes: Partial<QueuedMail> = {}) =>
-  place.database.transaction((tx) =>
-    queueMail(tx, {
-      kind: 'delivery',
-      orderId: null,
-      dedupeKey: 'delivery 1',
-      recipient: 'guest@example.com',
-      senderName: 'Arkansas Headwaters',
-      replyTo: 'office@arkansas.example',
-      subject: 'Your photos',
-      text: 'text',
-      html: '<p>html</p>',
-      now,
-      ...changes,
-    }),
-  )
+  queueAnyMail(place.database, {
+    dedupeKey: 'delivery 1',
+    recipient: 'guest@example.com',
+    senderName: 'Arkansas Headwaters',
+    replyTo: 'office@arkansas.example',
+    html: '<p>html</p>',
+    now,
+    ...changes,
+  })
 
 const messageIds = async () => {
   const mails = await Promise.all(server.received.map((mail) => PostalMime.parse(mail.raw)))
@@ -86,7 +81,8 @@ test('a mail is queued once per dedupe key and sent once', async () => {
 test('a mail of a transaction that rolls back is never queued', async () => {
   await place.database
     .transaction(async (tx) => {
-      await queueMail(tx, {
+      const mailing = { mailFrom: 'no-reply@photos.example', events: { publish: async () => {} } }
+      await queueMail(mailing, tx, {
         kind: 'delivery',
         orderId: null,
         dedupeKey: 'x',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { readIntegrity } from '#server/modules/photos/integrity.public.ts'
-import { accountLinkKinds } from '#server/platform/mail/account-mail.ts'
+import { accountLinkKinds } from '#server/platform/mail/mail-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { hasNoLaterMail } from './change-system-work.ts'

@@ -1,3 +1,4 @@
+export { queueStaffMail } from './account/account-mails.ts'
 export { accountOf } from './login/access.store.ts'
 export { findSessionActor } from './login/authenticate.ts'
 export { resetFactorsByEmail } from './factors/reset-factors.ts'

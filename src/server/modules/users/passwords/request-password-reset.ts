@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { translate } from '#domain/texts/texts.ts'
 import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
-import { renderResetMail } from '#server/platform/mail/reset-mail.ts'
+import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { layOutOwnMail } from '#server/platform/mail/own-mail.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { findLogin, type LoginUser } from '../login/access.store.ts'
 import { recordedLimits } from '../login/record-login-event.ts'
@@ -71,10 +72,15 @@ export async function requestPasswordReset(
 
 async function mailLink(deps: UsersDeps, ctx: AskedCtx, email: string): Promise<void> {
   const token = makeSessionToken()
-  const mail = renderResetMail({
+  const { locale } = ctx
+  const mail = layOutOwnMail({
     publicUrl: deps.publicUrl,
+    locale,
+    subject: translate(locale, 'mail.reset-subject'),
+    lead: translate(locale, 'mail.reset-lead'),
+    button: translate(locale, 'mail.reset-button'),
     link: `${deps.publicUrl}/reset-password/${token}`,
-    locale: ctx.locale,
+    notes: [translate(locale, 'mail.reset-expires')],
   })
   await deps.database.transaction(async (tx) => {
     const { user } = await findLogin(tx, email)
@@ -94,20 +100,15 @@ async function mailLink(deps: UsersDeps, ctx: AskedCtx, email: string): Promise<
       now: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + resetMs),
     })
-    await queueMail(tx, {
+    await queueMail(deps, tx, {
       kind: 'password-reset',
       orderId: null,
       dedupeKey: `password-reset ${id}`,
-      messageDomain: messageDomainOf(deps.mailFrom),
       // The mail is sent to the stored email, because the typed one may be a lookalike address of a stranger.
       recipient: user.email,
-      senderName: mail.sender,
       replyTo: null,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      ...mail,
       now: ctx.now,
     })
-    await deps.events.publish(tx, mailQueuedChannel, null)
   })
 }
