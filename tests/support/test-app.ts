@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, type App } from '#server/app/app.ts'
-import { cleanOpener } from '#server/modules/deliveries/deliveries.public.ts'
-import { hiddenFinder, photoFinder } from '#server/modules/photos/photos.module.ts'
+import { cleanAccess } from '#server/modules/deliveries/deliveries.public.ts'
+import { hiddenPhotos, photoFinder } from '#server/modules/photos/photos.module.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
@@ -124,8 +124,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     external: null,
     storage,
     findPhoto: photoFinder({ database }),
-    opensClean: cleanOpener({ database }),
-    findHidden: hiddenFinder({ database }),
+    clean: cleanAccess({ database }),
+    hidden: hiddenPhotos({ database }),
     clock,
     log,
   })

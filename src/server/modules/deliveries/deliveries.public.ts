@@ -1,5 +1,5 @@
 export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './build-next-zip.ts'
-export { cleanOpener } from './share-order.ts'
+export { cleanAccess } from './clean-access.ts'
 export { expireZips } from './expire-zips.ts'
 export { createOriginalsFollower, followOriginals } from './follow-originals.ts'
 export { failZip, returnZip, takeZip, keepLease } from './zip-lease.ts'

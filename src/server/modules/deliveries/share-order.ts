@@ -17,7 +17,7 @@ import {
 } from '#server/modules/orders/orders.public.ts'
 import type { DB, Shares } from '#server/platform/database/tables.gen.ts'
 import { uprightSize } from '#server/platform/images/guest-photo.ts'
-import type { ImageAddresses, CleanScope } from '#server/platform/images/image-addresses.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
 
@@ -76,7 +76,7 @@ async function findShareByHash(db: Sql, hash: string): Promise<ShareRow | undefi
   return db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-async function findShare(db: Sql, id: number): Promise<ShareRow | undefined> {
+export async function findShare(db: Sql, id: number): Promise<ShareRow | undefined> {
   return db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -161,19 +161,4 @@ export async function getSharedOrder(deps: Pick<DeliveriesDeps, 'database'>, has
   const [date] = shown.map((photo) => photo.trip_date).toSorted()
   if (date === undefined) throw new Failure(410, 'share-ended', { general: 'not-found.share' })
   return { shareId: share.id, outfitter, photos: shown, date }
-}
-
-/**
- * Returns a function that decides if an address may show clean pictures (docs/rules.md#clean-pictures). An order gives
- * that right while the guest may download originals. A share link of the order gives the same right, until the guest
- * revokes the link.
- */
-export function cleanOpener({ database }: Pick<DeliveriesDeps, 'database'>): (scope: CleanScope) => Promise<boolean> {
-  return async (scope) => {
-    const id = Number(scope.slice(1))
-    const share = scope.startsWith('s') ? await findShare(database.db, id) : null
-    if (share === undefined || (share !== null && share.revoked_at !== null)) return false
-    const order = await findOrder(database.db, share?.order_id ?? id)
-    return order !== undefined && isDeliverable(order)
-  }
 }

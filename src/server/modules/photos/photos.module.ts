@@ -8,6 +8,7 @@ import { findServedPhoto, findPhotosByContent, findSoldWithoutOriginal } from '.
 import { requireWritableAlbum } from './read-upload.ts'
 import { finishUpload, uploadPhoto, uploadPreview } from './upload-photo.ts'
 import { sellSuspectPhoto } from './suspect-photo.ts'
+import { HiddenPhotos } from './removals/hidden-photos.ts'
 import { declinePhotoRemoval, hidePhoto, showHiddenActAgain, showPhotoAgain } from './removals/hide-photo.ts'
 import { listRemovals } from './removals/list-removals.ts'
 import { findHiddenPhotoIds } from './removals/removals.store.ts'
@@ -56,8 +57,8 @@ export function photoFinder(deps: Pick<PhotosDeps, 'database'>): (id: number) =>
   return (id) => findServedPhoto(deps.database.db, id)
 }
 
-export function hiddenFinder(deps: Pick<PhotosDeps, 'database'>): () => Promise<readonly number[]> {
-  return () => findHiddenPhotoIds(deps.database.db)
+export function hiddenPhotos(deps: Pick<PhotosDeps, 'database'>): HiddenPhotos {
+  return new HiddenPhotos(() => findHiddenPhotoIds(deps.database.db))
 }
 
 /**

@@ -1,5 +1,8 @@
-import type { CleanScope } from './image-addresses.ts'
-import { LruMap } from './lru-map.ts'
+import { findOrder, isDeliverable } from '#server/modules/orders/orders.public.ts'
+import type { CleanScope } from '#server/platform/images/image-addresses.ts'
+import { LruMap } from '#server/platform/images/lru-map.ts'
+import type { DeliveriesDeps } from './deliveries.deps.ts'
+import { findShare } from './share-order.ts'
 
 /**
  * Milliseconds for which each process caches the permission of an order or share link to show clean pictures. After a
@@ -46,4 +49,18 @@ export class CleanAccess {
 
 function isCleanScope(scope: string): scope is CleanScope {
   return cleanScope.test(scope)
+}
+
+/**
+ * Returns the access to clean pictures. An order gives it while the guest may download originals. A share link of the
+ * order gives the same right, until the guest revokes the link.
+ */
+export function cleanAccess({ database }: Pick<DeliveriesDeps, 'database'>): CleanAccess {
+  return new CleanAccess(async (scope) => {
+    const id = Number(scope.slice(1))
+    const share = scope.startsWith('s') ? await findShare(database.db, id) : null
+    if (share === undefined || (share !== null && share.revoked_at !== null)) return false
+    const order = await findOrder(database.db, share?.order_id ?? id)
+    return order !== undefined && isDeliverable(order)
+  })
 }
