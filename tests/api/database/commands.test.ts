@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { afterCommit } from '#server/platform/database/transaction-scope.ts'
+import { afterCommit } from '#server/platform/database/transactions.ts'
 import { testDatabase } from '../../support/database.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')

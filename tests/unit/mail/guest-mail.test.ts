@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts'
 import { contrast } from '#domain/outfitters/contrast.ts'
 import type { Locale } from '#domain/texts/texts.ts'
 import { renderGuestMail, type GuestMailInput, type GuestMailKind } from '#server/modules/orders/order/guest-mail.ts'
-import { readableColors } from '#server/platform/mail/readable-colors.ts'
+import { readableColors } from '#server/platform/mail/mail-layout.ts'
 
 const kinds: readonly GuestMailKind[] = [
   'delivery',

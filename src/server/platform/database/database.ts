@@ -17,8 +17,7 @@ import { type Migration, pendingMigrations } from './migrations.ts'
 import { type Opening, startOpening } from './availability/open-later.ts'
 import { openPool } from './open-pool.ts'
 import type { DB } from './tables.gen.ts'
-import { refuseInsideTransaction } from './transaction-scope.ts'
-import { runTransaction } from './transactions.ts'
+import { refuseInsideTransaction, runTransaction } from './transactions.ts'
 import { watchDatabase } from './availability/watch-database.ts'
 
 interface CommandOptions<T> {

@@ -2,8 +2,12 @@ import { formatMoney, type Cents } from '#domain/money.ts'
 import { originalsHere } from '#domain/orders/originals-here.ts'
 import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
 import { oneLine } from '#server/platform/mail/escape-html.ts'
-import { layOutMail, type MailContent, type RenderedMail } from '#server/platform/mail/mail-layout.ts'
-import type { ChosenColors } from '#server/platform/mail/readable-colors.ts'
+import {
+  layOutMail,
+  type MailContent,
+  type RenderedMail,
+  type ChosenColors,
+} from '#server/platform/mail/mail-layout.ts'
 
 /** Kinds of mail to a guest. 'released' is the delivery mail of a counter order. */
 export type GuestMailKind =
