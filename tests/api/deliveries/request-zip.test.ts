@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Kysely } from 'kysely'
-import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/access.store.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { operations } from '#contract/schema.gen.ts'
 import { states } from '#domain/orders/states.ts'
-import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/access.store.ts'
 import { call, Guest } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff } from '../../support/staff.ts'

@@ -9,17 +9,16 @@ import {
   newSecret,
   orderNotFound,
   type OrderRow,
-  type OrderOutfitterRow,
-  type OrderPhotoRow,
   findOrderPhotos,
   findOutfitterForOrder,
   isDeliverable,
 } from '#server/modules/orders/orders.public.ts'
 import type { DB, Shares } from '#server/platform/database/tables.gen.ts'
 import { uprightSize } from '#server/platform/images/guest-photo.ts'
-import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
+
+type Schemas = components['schemas']
 
 /**
  * Creates or revokes the one live share link of an order (docs/rules.md#share-link). A revoked link never works again.
@@ -96,8 +95,6 @@ async function revokeShare(tx: Transaction<DB>, id: number, now: Date): Promise<
   return tx.updateTable('shares').set({ revoked_at: now }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-type Schemas = components['schemas']
-
 export function presentShare(share: ShareRow): Schemas['Share'] {
   return {
     hash: share.hash,
@@ -107,46 +104,17 @@ export function presentShare(share: ShareRow): Schemas['Share'] {
   }
 }
 
-interface SharedPhotos {
-  readonly shareId: number
-  readonly outfitter: OrderOutfitterRow
-  readonly photos: readonly OrderPhotoRow[]
-  readonly date: string
-}
-
 /**
- * Presents web-size photos without watermark. The answer contains nothing about the buyer or the price
- * (docs/rules.md#share-link).
- */
-export function presentShared(addresses: ImageAddresses, shared: SharedPhotos, now: Date): Schemas['SharedOrder'] {
-  const { outfitter } = shared
-  return {
-    outfitter: {
-      id: outfitter.id,
-      name: outfitter.name,
-      slug: outfitter.slug,
-      tag_line: outfitter.tag_line,
-      logo_path: outfitter.logo_path,
-      body_color: outfitter.body_color,
-      header_color: outfitter.header_color,
-      text_color: outfitter.text_color,
-    },
-    date: shared.date,
-    photos: shared.photos.map((photo) => ({
-      id: photo.id,
-      ...uprightSize(photo),
-      thumbhash: photo.thumbhash.toString('base64'),
-      path: addresses.pathFor(photo, `s${shared.shareId}`, now),
-    })),
-  }
-}
-
-/**
- * Returns the photos of a share link, without photos that were hidden at a person's request.
+ * Returns the photos of a share link in web size and without watermark, except those that were hidden at a person's
+ * request. The answer contains nothing about the buyer or the price (docs/rules.md#share-link).
  *
  * Throws: 404 for an unknown hash, 410 when the link was revoked, the order refunded or every photo hidden.
  */
-export async function getSharedOrder(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<SharedPhotos> {
+export async function getSharedOrder(
+  deps: Pick<DeliveriesDeps, 'database' | 'imageAddresses'>,
+  hash: string,
+  now: Date,
+): Promise<Schemas['SharedOrder']> {
   const { db } = deps.database
   const share = await findShareByHash(db, hash)
   if (share === undefined) throw new Failure(404, 'not-found', { general: 'not-found.share' })
@@ -160,5 +128,23 @@ export async function getSharedOrder(deps: Pick<DeliveriesDeps, 'database'>, has
   const shown = photos.filter(({ hidden }) => !hidden)
   const [date] = shown.map((photo) => photo.trip_date).toSorted()
   if (date === undefined) throw new Failure(410, 'share-ended', { general: 'not-found.share' })
-  return { shareId: share.id, outfitter, photos: shown, date }
+  return {
+    outfitter: {
+      id: outfitter.id,
+      name: outfitter.name,
+      slug: outfitter.slug,
+      tag_line: outfitter.tag_line,
+      logo_path: outfitter.logo_path,
+      body_color: outfitter.body_color,
+      header_color: outfitter.header_color,
+      text_color: outfitter.text_color,
+    },
+    date,
+    photos: shown.map((photo) => ({
+      id: photo.id,
+      ...uprightSize(photo),
+      thumbhash: photo.thumbhash.toString('base64'),
+      path: deps.imageAddresses.pathFor(photo, `s${share.id}`, now),
+    })),
+  }
 }

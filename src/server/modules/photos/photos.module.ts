@@ -9,10 +9,15 @@ import { requireWritableAlbum } from './read-upload.ts'
 import { finishUpload, uploadPhoto, uploadPreview } from './upload-photo.ts'
 import { sellSuspectPhoto } from './suspect-photo.ts'
 import { HiddenPhotos } from './removals/hidden-photos.ts'
-import { declinePhotoRemoval, hidePhoto, showHiddenActAgain, showPhotoAgain } from './removals/hide-photo.ts'
+import {
+  declinePhotoRemoval,
+  hidePhoto,
+  showHiddenActAgain,
+  showPhotoAgain,
+  requestRemoval,
+} from './removals/hide-photo.ts'
 import { listRemovals } from './removals/list-removals.ts'
 import { findHiddenPhotoIds } from './removals/removals.store.ts'
-import { requestRemoval } from './removals/request-removal.ts'
 
 interface PhotosModule {
   readonly handlers: Pick<

@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { may } from '#domain/access/capabilities.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
+import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { accountOf, countTry } from '#server/modules/users/users.public.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
@@ -11,7 +12,7 @@ import { photoNotFound } from '../change-photo.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
 import { findPhotoOwner } from '../photos.store.ts'
 import { findPhotosOfHideAct } from './hide-acts.store.ts'
-import { decideRemovals, lockAlbumsOf, markHidden, markShown, putHidden } from './removals.store.ts'
+import { decideRemovals, lockAlbumsOf, markHidden, markShown, putHidden, countRequest } from './removals.store.ts'
 
 type RemovalRight = 'removals.work' | 'removals.undo'
 
@@ -182,6 +183,38 @@ export async function declinePhotoRemoval(deps: Deps, ctx: Ctx, input: Schemas['
         detail: { requests: String(declined) },
         at: ctx.now,
       })
+    return { status: 200, body: { success: true } }
+  })
+}
+
+/**
+ * Limits removal requests per IP address. The limit is high enough for all guests of a lobby behind one address. It
+ * also suffices for a family that asks about several photos.
+ */
+const perAddress = { name: 'removal-address', tries: 30, windowMs: 3_600_000 }
+
+/**
+ * Records a person's request to remove a photo, for staff to decide (docs/rules.md#photos-hidden-on-request). One row
+ * counts all requests for a photo. The
+ * request alone hides nothing, because otherwise anybody could empty a storefront.
+ *
+ * Throws: 404 for a photo that is not for sale.
+ * Throws: 422 for an invalid email or no reason, 429 after too many requests from one IP address.
+ */
+export async function requestRemoval(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  input: components['schemas']['RemovalRequest'],
+): Promise<{ status: 200; body: { success: true } }> {
+  const reason = input.reason.trim()
+  const email = input.email?.trim() || null
+  if (reason === '') throw new Failure(422, 'invalid', { reason: 'validation.required' })
+  if (email !== null && !isEmail(email)) throw new Failure(422, 'invalid', { email: 'validation.email' })
+  return deps.database.command(ctx, async (tx) => {
+    await countTry(tx, [{ ...perAddress, of: ctx.network }], ctx.now)
+    const photo = await findPhotoOwner(tx, input.photo_id)
+    if (photo === undefined || photo.deleted_at !== null || photo.album_deleted_at !== null) throw photoNotFound()
+    await countRequest(tx, { photoId: photo.id, reason, email, now: ctx.now })
     return { status: 200, body: { success: true } }
   })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { translate, type Params } from '#domain/texts/texts.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { queueMail } from '#server/platform/mail/mail-outbox.ts'
-import { layOutOwnMail } from '#server/platform/mail/own-mail.ts'
+import { layOutOwnMail } from '#server/platform/mail/mail-layout.ts'
 import type { UsersDeps } from '../users.deps.ts'
 
 type Deps = Pick<UsersDeps, 'publicUrl' | 'mailFrom' | 'events'>

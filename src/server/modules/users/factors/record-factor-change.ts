@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { queueMail } from '#server/platform/mail/mail-outbox.ts'
-import { layOutOwnMail } from '#server/platform/mail/own-mail.ts'
+import { layOutOwnMail } from '#server/platform/mail/mail-layout.ts'
 import type { UsersDeps } from '../users.deps.ts'
 
 export type FactorChange =

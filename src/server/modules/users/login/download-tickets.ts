@@ -4,8 +4,7 @@ import type { Ctx, UserActor } from '#server/context.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { findSessionActor } from './authenticate.ts'
 import { requireUser } from '../require-user.ts'
-import type { Sql } from './access.store.ts'
-import { hashSessionToken, makeSessionToken } from './session-token.ts'
+import { type Sql, hashSessionToken, makeSessionToken } from './access.store.ts'
 
 /** A download ticket is valid for 60 seconds (docs/rules.md#download-tickets). */
 const ticketMs = 60_000

@@ -6,14 +6,13 @@ import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import { queueMail } from '#server/platform/mail/mail-outbox.ts'
-import { layOutOwnMail } from '#server/platform/mail/own-mail.ts'
+import { layOutOwnMail } from '#server/platform/mail/mail-layout.ts'
 import type { UsersDeps } from '../users.deps.ts'
-import { findLogin, type LoginUser } from '../login/access.store.ts'
+import { findLogin, type LoginUser, hashSessionToken, makeSessionToken } from '../login/access.store.ts'
 import { recordedLimits } from '../login/record-login-event.ts'
 import { insertReset } from './password-resets.store.ts'
 import { findKnownDevice } from '../login/known-devices.ts'
 import { countNewTry, type Limit } from '../login/rate-limits.ts'
-import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
 
 type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'locale' | 'userAgent'>
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { queueAccountMail } from '../account/account-mails.ts'
-import { accountOf } from '../login/access.store.ts'
+import { accountOf, hashSessionToken } from '../login/access.store.ts'
 import { accountLoginLimit } from '../login/log-in.ts'
 import { recordedLimits } from '../login/record-login-event.ts'
 import { newPasswordProblem } from './judge-password.ts'
@@ -12,7 +12,6 @@ import { findResetUser, consumeReset } from './password-resets.store.ts'
 import { hashPassword } from './passwords.ts'
 import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
 import { replacePassword } from './replace-password.ts'
-import { hashSessionToken } from '../login/session-token.ts'
 
 type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'userAgent'>
 
