@@ -38,6 +38,9 @@ const never = (name, from, to, comment) => ({
   to: { path: to },
 })
 
+/** Every zone of the client may hold values that change outside of React. */
+const store = '^src/client/store\\.ts$'
+
 const clientZones = {
   ui: [domain, '^src/client/api/api-error\\.ts$'],
   api: [contract, domain],
@@ -57,12 +60,18 @@ const clientRules = [
   ...foldersIn('src/client')
     .filter((zone) => zone !== 'app' && zone !== 'features')
     .map((zone) =>
-      only(`client-${zone}`, `^src/client/${zone}/`, [`^src/client/${zone}/`, packages, ...(clientZones[zone] ?? [])]),
+      only(`client-${zone}`, `^src/client/${zone}/`, [
+        `^src/client/${zone}/`,
+        store,
+        packages,
+        ...(clientZones[zone] ?? []),
+      ]),
     ),
   ...foldersIn('src/client/features').map((feature) =>
     only(`feature-${feature}`, `^src/client/features/${feature}/`, [
       `^src/client/features/${feature}/`,
       '^src/client/(shared-views|device|api|ui)/',
+      store,
       packages,
       contract,
       domain,

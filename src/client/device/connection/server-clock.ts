@@ -1,3 +1,5 @@
+import { createEvent } from '#client/store.ts'
+
 const STORED = 'eddyline.clock-offset'
 /** Milliseconds. Smaller changes of the learned time come from network delays, so the listeners are not called. */
 const NOTICEABLE = 1_000
@@ -15,7 +17,7 @@ let offset: number | undefined
 let isLearned = false
 /** Offset between server clock and device clock at the last call of the listeners. */
 let announced: number | undefined
-const listeners = new Set<() => void>()
+const corrected = createEvent()
 
 /**
  * Returns the learned server time in milliseconds. The one-hour and 24-hour rules use it
@@ -47,10 +49,7 @@ export function hasLearnedServerTime(): boolean {
  * Calls the listener when an answer corrects the learned time by a second or more. The returned function removes the
  * listener.
  */
-export function onServerClock(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onServerClock = corrected.subscribe
 
 /** Returns server clock minus device clock in milliseconds. The value changes only when the listeners are called. */
 export function serverClockOffset(): number {
@@ -78,7 +77,7 @@ export function learnServerTime(header: string | null, sentAt: number, receivedA
   }
   if (Math.abs(offset - before) >= NOTICEABLE) {
     announced = offset
-    for (const listener of listeners) listener()
+    corrected.emit()
   }
   return true
 }

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createEvent } from '#client/store.ts'
 
 // Storage keys of the kiosk settings. They belong to the device, not to a guest, so a wipe keeps them.
 const STORED = 'device.kiosk'
 const HOME = 'device.kiosk-home'
-const listeners = new Set<() => void>()
+const switched = createEvent()
 
 function read(key: string): string | null {
   try {
@@ -33,7 +34,7 @@ export function setKiosk(on: boolean, home?: string): void {
   if (!on) write(HOME, null)
   else if (home !== undefined) write(HOME, home)
   markKiosk()
-  for (const listener of listeners) listener()
+  switched.emit()
 }
 
 export function kioskHome(): string | null {
@@ -52,10 +53,10 @@ export function markKiosk(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = switched.subscribe(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener('storage', listener)
   }
 }

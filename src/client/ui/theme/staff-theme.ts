@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#client/store.ts'
 
 export const staffThemes = ['system', 'light', 'dark'] as const
 type StaffTheme = (typeof staffThemes)[number]
@@ -6,9 +6,8 @@ type StaffTheme = (typeof staffThemes)[number]
 // The theme is stored on the device instead of in the user's account. The best theme depends on the light around the
 // screen.
 const STORED = 'device.theme'
-const listeners = new Set<() => void>()
 
-function staffTheme(): StaffTheme {
+function storedTheme(): StaffTheme {
   try {
     const stored = localStorage.getItem(STORED)
     return staffThemes.find((theme) => theme === stored) ?? 'system'
@@ -17,8 +16,10 @@ function staffTheme(): StaffTheme {
   }
 }
 
+const chosen = createStore(storedTheme())
+
 export function applyTheme(): void {
-  const theme = staffTheme()
+  const theme = chosen.get()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
@@ -27,17 +28,12 @@ export function chooseTheme(theme: StaffTheme): void {
   try {
     localStorage.setItem(STORED, theme)
   } catch {
-    // The browser denies storage, so the system's theme applies.
+    // The browser denies storage, so the theme lasts as long as the page.
   }
+  chosen.set(theme)
   applyTheme()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 export function useStaffTheme(): StaffTheme {
-  return useSyncExternalStore(subscribe, staffTheme)
+  return useStore(chosen)
 }
