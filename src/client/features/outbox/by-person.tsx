@@ -5,6 +5,7 @@ import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { GUEST, type OutboxEntry } from '#client/device/database/rows.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { takeOverAll } from '#client/device/outbox/decide.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
@@ -126,22 +127,16 @@ interface DialogProps {
 function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useRun(notifyError)
   const actor = actorOf(staff.user)
   const take = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const count = await takeOverAll(offlineDatabase(), kinds, {
-        from,
-        to: { actor, name: staff.user.name },
-        mayTake: (entry) => decisionRight(kinds, entry, staff, actor) === 'take-over',
-      })
-      notifySuccess(staffText('outbox.taken-over-all', { count }))
-      onClose()
-    } catch (error) {
-      notifyError(error)
-      setBusy(false)
-    }
+    const count = await takeOverAll(offlineDatabase(), kinds, {
+      from,
+      to: { actor, name: staff.user.name },
+      mayTake: (entry) => decisionRight(kinds, entry, staff, actor) === 'take-over',
+    })
+    notifySuccess(staffText('outbox.taken-over-all', { count }))
+    onClose()
   }
   const titles = stays.slice(0, NAMED).map((entry) => describeEntry(kinds, entry).title)
   const more = stays.length - titles.length
@@ -157,8 +152,8 @@ function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: 
         </>
       }
       verb={staffText('outbox.take-over-all', { count: takes.length })}
-      busy={busy}
-      onConfirm={() => void take()}
+      busy={running}
+      onConfirm={() => void run(take)}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { endLoginAs, useStaff } from '#client/api/staff-session.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
@@ -10,23 +10,17 @@ import styles from './acting-banner.module.css'
 export function ActingBanner() {
   const { user, actingAs } = useStaff()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useRun(notifyError)
   if (!actingAs) return null
   const leave = async () => {
-    setBusy(true)
-    try {
-      const start = await endLoginAs()
-      if (start !== null) await navigate(start, { replace: true })
-    } catch (error) {
-      notifyError(error)
-      setBusy(false)
-    }
+    const start = await endLoginAs()
+    if (start !== null) await navigate(start, { replace: true })
   }
   return (
     <div className={styles.banner} role="status">
       <StaffIcon name="swap" size={18} />
       <p>{staffText('shell.acting-as', { name: user.name })}</p>
-      <Button variant="secondary" busy={busy} onClick={() => void leave()}>
+      <Button variant="secondary" busy={running} onClick={() => void run(leave)}>
         {staffText('shell.go-back')}
       </Button>
     </div>

@@ -8,6 +8,7 @@ import { pendingQuery } from '#client/features/orders/staff-orders.queries.ts'
 import { PendingOrders } from '#client/features/orders/pending/pending-orders.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { useMedia } from '#client/ui/controls/use-media.ts'
@@ -22,7 +23,7 @@ export function PendingOrdersPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const beside = useMedia('(min-width: 68.75rem)')
-  const [checking, setChecking] = useState(false)
+  const { running: checking, run } = useRun(notifyError)
   const [scanning, setScanning] = useState(false)
   const [sound, setSoundShown] = useState(isSoundOn)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -46,17 +47,11 @@ export function PendingOrdersPage() {
   if (outfitterId === null) return null
 
   const check = async (): Promise<void> => {
-    setChecking(true)
-    try {
-      const query = pendingQuery(outfitterId)
-      // Cancels a running request for the pending orders. Its answer may be older than the press of the button that
-      // checks for new orders.
-      await client.cancelQueries({ queryKey: query.queryKey, exact: true })
-      await client.fetchQuery(query)
-    } catch (error) {
-      notifyError(error)
-    }
-    setChecking(false)
+    const query = pendingQuery(outfitterId)
+    // Cancels a running request for the pending orders. Its answer may be older than the press of the button that
+    // checks for new orders.
+    await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+    await client.fetchQuery(query)
   }
   return (
     <StaffShell
@@ -76,7 +71,7 @@ export function PendingOrdersPage() {
           >
             <StaffIcon name={sound ? 'sound' : 'mute'} />
           </Button>
-          <Button variant="secondary" icon="refresh" busy={checking} onClick={() => void check()}>
+          <Button variant="secondary" icon="refresh" busy={checking} onClick={() => void run(check)}>
             {staffText('pending.check')}
           </Button>
           <Button icon="camera" onClick={() => setScanning(true)}>
