@@ -4,7 +4,7 @@ import { at } from '../../../src/tools/build/root.ts'
 
 const file = (path: string): string => at(`src/client/${path}`)
 const staff = 'app/staff/staff-routes.tsx'
-const pending = 'app/staff/pages/counter/pending-orders-page.tsx'
+const pending = 'features/orders/pending/pending-orders-page.tsx'
 const login = 'app/staff/login/login-page.tsx'
 const cart = 'app/guest/cart/cart-page.tsx'
 const device = 'app/start/start-device.ts'

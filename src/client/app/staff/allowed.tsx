@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
-import type { Capability } from '#domain/access/capabilities.ts'
+import { useEffect } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterRowsQuery } from '#client/api/staff-queries.ts'
 import { openOutfitter, startPath, useStaff } from '#client/api/staff-session.ts'
@@ -8,17 +7,17 @@ import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
-import { StaffShell } from './frame/staff-shell.tsx'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
+import type { StaffPage } from './pages.tsx'
 
 interface Props {
-  needs: Capability
-  ofOutfitter?: boolean
-  children: ReactNode
+  needs: StaffPage['needs']
+  children: StaffPage['element']
 }
 
-export function Allowed({ needs, ofOutfitter = false, children }: Props) {
+export function Allowed({ needs, children }: Props) {
   const staff = useStaff()
-  if (!staff.can(needs))
+  if (needs !== null && !staff.can(needs))
     return (
       <StaffShell title={staffText('shell.not-allowed-title')} hideTitle>
         <EmptyState
@@ -31,7 +30,8 @@ export function Allowed({ needs, ofOutfitter = false, children }: Props) {
         </EmptyState>
       </StaffShell>
     )
-  return ofOutfitter && staff.outfitterId === null ? <ChooseOutfitter /> : children
+  if (typeof children !== 'function') return children
+  return staff.outfitterId === null ? <ChooseOutfitter /> : children(staff.outfitterId)
 }
 
 /** Asks which outfitter the page shall show. Opens the only one at once. Administrators choose in their long list. */

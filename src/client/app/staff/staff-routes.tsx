@@ -7,21 +7,12 @@ import { Guard } from './guard.tsx'
 import { PageResting } from '../start/page-resting.tsx'
 import { SlowPageContext, Waiting } from '../start/slow-page.ts'
 import { StaffFrame } from './frame/staff-frame.tsx'
-import { staffPages, type StaffPage } from './pages.tsx'
+import { staffPages } from './pages.tsx'
 
-const StaffNotFoundPage = lazyPart(() => import('./pages/setup/staff-not-found-page.tsx'), 'StaffNotFoundPage')
+const StaffNotFoundPage = lazyPart(() => import('./pages/staff-not-found-page.tsx'), 'StaffNotFoundPage')
 
 // A page that appears in two sections of the menu still needs only one route.
 const routes = [...new Map(staffPages.map((page) => [page.path, page])).values()]
-
-function guarded({ needs, ofOutfitter, element }: StaffPage) {
-  if (needs === null) return element
-  return (
-    <Allowed needs={needs} ofOutfitter={ofOutfitter === true}>
-      {element}
-    </Allowed>
-  )
-}
 
 /**
  * Routes of the staff pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes,
@@ -39,7 +30,11 @@ export function StaffRoutes() {
             ) : (
               <Routes>
                 {routes.map((page) => (
-                  <Route key={page.path} path={page.path} element={guarded(page)} />
+                  <Route
+                    key={page.path}
+                    path={page.path}
+                    element={<Allowed needs={page.needs}>{page.element}</Allowed>}
+                  />
                 ))}
                 <Route path="*" element={<StaffNotFoundPage />} />
               </Routes>

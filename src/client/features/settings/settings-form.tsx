@@ -5,8 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { ColorField } from '#client/ui/fields/color-field.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { KioskSlideshowField } from './kiosk-slideshow-field.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -22,10 +21,12 @@ const linkFields = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram'
 
 /** Edits the settings of an outfitter (docs/rules.md#settings-screen). */
 export function SettingsForm({ outfitterId }: { outfitterId: number }) {
-  const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
-  if (data) return <Form key={outfitterId} outfitter={data} />
-  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
-  return <Skeleton height={640} radius="var(--radius-l)" />
+  const query = useQuery(outfitterQuery(outfitterId))
+  return (
+    <Loaded query={query} height={640}>
+      {(outfitter) => <Form key={outfitterId} outfitter={outfitter} />}
+    </Loaded>
+  )
 }
 
 interface FieldProps<Name> {

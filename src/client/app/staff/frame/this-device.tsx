@@ -6,8 +6,7 @@ import { KioskSwitch, type KioskOutfitter } from '#client/features/this-device/k
 import { outfittersQuery } from '#client/features/storefront/storefront.queries.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { prepareDayPack } from '#client/app/start/start-day-pack.ts'
 import { AboutDevice } from './about-device.tsx'
@@ -46,8 +45,9 @@ function Panel({ outfitters, onClose }: { outfitters: readonly KioskOutfitter[];
 }
 
 function AnyOutfitter({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(outfittersQuery())
-  if (data) return <Panel outfitters={data.outfitters} onClose={onClose} />
-  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
-  return <Skeleton height={200} radius="var(--radius-l)" />
+  return (
+    <Loaded query={useQuery(outfittersQuery())} height={200}>
+      {({ outfitters }) => <Panel outfitters={outfitters} onClose={onClose} />}
+    </Loaded>
+  )
 }
