@@ -3,13 +3,13 @@ import { useLayoutEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { firstScreenId } from '#domain/first-screen-id.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
 import { NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { AreaBoundary } from './area-boundary.tsx'
 import type { AppBoot } from './page-boot.ts'
 import { BootContext } from './boot-context.ts'
 import { InLanguage } from './in-language.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { QuietBoundary } from './quiet-boundary.tsx'
 import { AppRoutes } from './router.tsx'
 import { TimedGuest } from '../guest/timed-guest.tsx'
 
@@ -34,9 +34,9 @@ function Screens({ queryClient, boot }: Props) {
             <AppRoutes />
           </AreaBoundary>
           {/* TimedGuest is outside the page's error boundary. When a page fails, the kiosk must still wipe the guest. */}
-          <QuietBoundary>
+          <LoadBoundary failed={() => null}>
             <TimedGuest />
-          </QuietBoundary>
+          </LoadBoundary>
         </BrowserRouter>
       </BootContext>
       <NoticeRegion closeLabel={t('notice.close')} />
