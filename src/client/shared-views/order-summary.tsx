@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
@@ -22,6 +23,37 @@ export interface SummaryAmounts {
    * outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders).
    */
   isCounter?: boolean
+}
+
+type Figures = Pick<
+  CartOrder,
+  | 'photoCount'
+  | 'displayGroupCount'
+  | 'subtotal'
+  | 'discount24'
+  | 'discount_value'
+  | 'processingFee'
+  | 'riverFee'
+  | 'riverSectionFee'
+  | 'tax'
+  | 'total'
+> & { discount: { name: string } | null }
+
+export function amountsOf(order: Figures, isCounter: boolean): SummaryAmounts {
+  return {
+    photoCount: order.photoCount,
+    groupCount: order.displayGroupCount,
+    subtotal: order.subtotal,
+    discount24: order.discount24,
+    discountName: order.discount?.name ?? null,
+    discountValue: order.discount_value,
+    processingFee: order.processingFee,
+    riverFee: order.riverFee,
+    riverSectionFee: order.riverSectionFee,
+    tax: order.tax,
+    total: order.total,
+    isCounter,
+  }
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

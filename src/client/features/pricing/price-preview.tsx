@@ -2,6 +2,7 @@ import type { PriceGroup } from '#contract/schema.gen.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import styles from './price-preview.module.css'
 
 function exampleCounts(groups: readonly PriceGroup[]): number[] {
@@ -16,10 +17,7 @@ export function PricePreview({ groups }: { groups: readonly PriceGroup[] }) {
     return price === null ? [] : [{ count, price }]
   })
   return (
-    <section className={styles.card} aria-labelledby="price-preview">
-      <h2 id="price-preview" className={styles.title}>
-        {staffText('price-group.preview')}
-      </h2>
+    <SectionCard title={staffText('price-group.preview')}>
       {rows.length === 0 ? <p>{staffText('price-group.preview-none')}</p> : null}
       <dl className={styles.prices}>
         {rows.map(({ count, price }) => (
@@ -34,6 +32,6 @@ export function PricePreview({ groups }: { groups: readonly PriceGroup[] }) {
           </div>
         ))}
       </dl>
-    </section>
+    </SectionCard>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { TableSkeleton } from '#client/ui/loading/table-skeleton.tsx'
 import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
@@ -52,14 +53,13 @@ interface CardProps {
 
 function Card({ title, none, wide = false, children }: CardProps) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+    <SectionCard tight title={title}>
       {none === null ? (
         <ul className={wide ? styles.wide : styles.list}>{children}</ul>
       ) : (
         <p className={styles.quiet}>{none}</p>
       )}
-    </section>
+    </SectionCard>
   )
 }
 

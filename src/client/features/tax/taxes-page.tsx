@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
+import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
@@ -126,10 +127,7 @@ interface OverridesProps {
 
 function Overrides({ overrides, nameOf, onRemove }: OverridesProps) {
   return (
-    <section className={styles.card} aria-labelledby="tax-overrides">
-      <h2 id="tax-overrides" className={styles.title}>
-        {staffText('tax.overrides')}
-      </h2>
+    <SectionCard tight title={staffText('tax.overrides')}>
       <ul className={styles.list}>
         {overrides.map((override) => (
           <li key={override.id} className={styles.item}>
@@ -151,7 +149,7 @@ function Overrides({ overrides, nameOf, onRemove }: OverridesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </SectionCard>
   )
 }
 
