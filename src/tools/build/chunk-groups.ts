@@ -13,7 +13,7 @@ const client = (path: string): string => at(`src/client/${path}`)
 
 const app = client('main.tsx')
 /** Every page loads the module `start-device.ts` after the first paint. */
-const device = client('app/start/start-device.ts')
+const device = client('app/boot/start-device.ts')
 const cart = client('app/guest/cart/cart-page.tsx')
 const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((page) =>
   client(`app/staff/login/${page}.tsx`),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { loadOrReload } from '#client/app/start/load-or-reload.ts'
+import { loadOrReload } from '#client/app/boot/load-or-reload.ts'
 import { PartMissingError } from '#client/ui/loading/import-part.ts'
 import { reloadWhenServed } from '#client/ui/loading/reload-when-served.ts'
 import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'

@@ -8,7 +8,7 @@ import { t } from '#client/shared-views/chosen-texts.ts'
 import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 
 type Failure = { error: unknown; text: string; final: boolean }

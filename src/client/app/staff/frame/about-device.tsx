@@ -8,7 +8,7 @@ import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { dropDayPack } from '#client/device/day-packs/day-pack.ts'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { prepareDayPack } from '#client/app/start/start-day-pack.ts'
+import { prepareDayPack } from '#client/app/boot/start-day-pack.ts'
 
 interface Props {
   slug: string

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
-import { usePagePath } from '#client/app/start/slow-page.ts'
+import { usePagePath } from '#client/app/shell/page-change.ts'
 import { offeredPages, type StaffSection } from '../pages.tsx'
 import styles from './staff-menu.module.css'
 

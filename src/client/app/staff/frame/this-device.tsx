@@ -8,7 +8,7 @@ import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { prepareDayPack } from '#client/app/start/start-day-pack.ts'
+import { prepareDayPack } from '#client/app/boot/start-day-pack.ts'
 import { AboutDevice } from './about-device.tsx'
 
 /**

@@ -10,7 +10,7 @@ import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
-import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import styles from './login-page.module.css'
 
 /**

@@ -7,7 +7,7 @@ import { answerOf, api } from '#client/api/client.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import styles from './login-page.module.css'
 

@@ -17,7 +17,7 @@ import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
 /** Page `/dashboard/outbox`, for every logged-in user, with or without an outfitter. */

@@ -1,14 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { firstScreenId } from '#domain/first-screen-id.ts'
-import { t } from '#client/shared-views/chosen-texts.ts'
+import { t, useLanguage } from '#client/shared-views/chosen-texts.ts'
 import { LoadBoundary } from '#client/shared-views/parts/load-boundary.tsx'
 import { NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { AreaBoundary } from './area-boundary.tsx'
-import type { AppBoot } from './page-boot.ts'
-import { BootContext } from './boot-context.ts'
-import { InLanguage } from './in-language.tsx'
+import { BootContext, type AppBoot } from '../boot/page-boot.ts'
 import { PageFrame } from './page-frame.tsx'
 import { AppRoutes } from './router.tsx'
 import { TimedGuest } from '../guest/timed-guest.tsx'
@@ -42,4 +40,10 @@ function Screens({ queryClient, boot }: Props) {
       <NoticeRegion closeLabel={t('notice.close')} />
     </QueryClientProvider>
   )
+}
+
+/** Renders the whole tree again when the guest chooses another language. The components keep their state. */
+export function InLanguage({ draw }: { draw: () => ReactNode }) {
+  useLanguage()
+  return draw()
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { bootElementId, type BootData } from '#domain/boot.ts'
 import type { OutfitterCard } from '#contract/schema.gen.ts'
 import { learnServerTime } from '#client/device/connection/server-clock.ts'
@@ -59,4 +60,10 @@ export function applyBoot(client: QueryClient, { outfitters, storefront, day }: 
   if (!day || day.partial) return
   const search = { outfitterId: storefront.answer.outfitter.id, date: day.answer.date, riverSection: null }
   client.setQueryData(dayQuery(search).queryKey, day.answer)
+}
+
+export const BootContext = createContext<AppBoot | null>(null)
+
+export function useBoot(): AppBoot | null {
+  return useContext(BootContext)
 }

@@ -46,7 +46,9 @@ let hasAsked = false
 function askToUpdate(question: UpdateQuestion | null): void {
   if (question === null && !hasAsked) return
   hasAsked = true
-  void import('./update-prompt.tsx').then(({ showUpdatePrompt }) => showUpdatePrompt(question)).catch(() => undefined)
+  void import('../shell/update-prompt.tsx')
+    .then(({ showUpdatePrompt }) => showUpdatePrompt(question))
+    .catch(() => undefined)
 }
 
 /** Stores the code of the staff pages on a device with a logged-in user, so that they open offline. */

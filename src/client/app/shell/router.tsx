@@ -5,8 +5,7 @@ import { speakFor } from '#client/shared-views/chosen-texts.ts'
 import { OutfitterPage } from '../guest/outfitter-page.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PageResting } from './page-resting.tsx'
-import { SlowPageContext, useIsSlow, Waiting } from './slow-page.ts'
-import { useRouteChange } from './use-route-change.ts'
+import { SlowPageContext, useIsSlow, Waiting, useRouteChange } from './page-change.ts'
 
 // The outfitter's page is in the first script, because guests open it first. All other pages load on demand.
 const HomePage = lazyPart(() => import('../guest/home-page.tsx'), 'HomePage')
