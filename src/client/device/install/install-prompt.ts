@@ -1,6 +1,5 @@
 import { useStore } from '#client/store.ts'
-import { installOffer } from './install-offer.ts'
-import { isInstalled } from './installed.ts'
+import { installOffer, isInstalled } from './install-offer.ts'
 
 /** Chromium's offer to install the page, which the DOM types lack. */
 interface InstallOffer extends Event {

@@ -1,10 +1,10 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { announceAnswer } from '#client/api/answers.ts'
-import { api, uploadApi } from '#client/api/client.ts'
+import { api, uploadApi, answerOf } from '#client/api/client.ts'
 import { currentSession } from '#client/api/session.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { OUTDATED, outcomeOf, type Outcome, type Refusal } from '../outbox/outcomes.ts'
 import type { StoredUpload } from '../database/rows.ts'
-import { uploadBase } from './upload-base.ts'
 import { noteProgress } from './upload-progress.ts'
 import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from './upload-sender.ts'
 
@@ -216,4 +216,27 @@ function refusedOutcome({ status, code, errors, message }: Refusal): SendOutcome
   // A server on an earlier build rejects the checksum field. A retry succeeds once the deploy has replaced that server.
   if (status === 400 && 'sha256' in errors) return { kind: 'later', retryAfter: null }
   return { kind: 'refused', reason: message }
+}
+
+let asked: Promise<string> | undefined
+
+async function ask(): Promise<string> {
+  const { config } = await answerOf(api.GET('/config'))
+  return config.upload_base || location.origin
+}
+
+/**
+ * Returns the origin of the upload host. The page asks the server for it once. Returns null when the server does not
+ * answer; the next call asks again.
+ * Throws: every other error, because a fault in our code must not look like a missing network.
+ */
+async function uploadBase(): Promise<string | null> {
+  asked ??= ask()
+  try {
+    return await asked
+  } catch (error) {
+    asked = undefined
+    if (!(error instanceof ApiError)) throw error
+    return null
+  }
 }

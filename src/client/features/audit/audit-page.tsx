@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -10,8 +10,8 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
+import { answerOf, api } from '#client/api/client.ts'
 import { actionText, factText, auditedChoices, fieldText } from './audit-words.ts'
-import { allUsersQuery, auditQuery, type AuditSearch } from './audit.queries.ts'
 import styles from './audit.module.css'
 
 type AuditEntry = components['schemas']['AuditEntry']
@@ -165,4 +165,30 @@ function Filters({ onSearch }: { onSearch: (search: AuditSearch) => void }) {
       </div>
     </form>
   )
+}
+
+type AuditSearch = Omit<components['schemas']['AuditSearch'], 'after'>
+
+function auditQuery(search: AuditSearch) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const body = pageParam === null ? search : { ...search, after: pageParam }
+      return answerOf(api.POST('/audit/search', { body, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+}
+
+/** Queries the users, inactive ones too, because the audit log keeps the actions of inactive users. */
+function allUsersQuery() {
+  return queryOptions({
+    queryKey: ['users', 'all'],
+    queryFn: async ({ signal }) => {
+      const params = { path: { withDeleted: 'true' } } as const
+      return (await answerOf(api.GET('/user/all/{withDeleted}', { params, signal }))).users
+    },
+  })
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PriceGroup } from '#contract/schema.gen.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -13,12 +14,13 @@ import { MoneyField } from '#client/ui/fields/money-field.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
-import { removePriceGroup, savePriceGroup } from './pricing.commands.ts'
-import { PricePreview } from './price-preview.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { RowButtons } from '#client/shared-views/row-buttons.tsx'
 import { RemoveDialog } from '#client/shared-views/rows/remove-dialog.tsx'
 import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
+import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
+import { removePriceGroup, savePriceGroup } from './pricing.commands.ts'
+import styles from './price-groups-page.module.css'
 
 const nameOf = ({ photo_count: count }: Pick<PriceGroup, 'photo_count'>): string =>
   staffText('price-group.photos', { count })
@@ -138,5 +140,36 @@ function PriceGroupDialog({ group, outfitterId, onClose }: DialogProps) {
         onChange={(next) => draft.change({ price: next })}
       />
     </FormDialog>
+  )
+}
+
+function exampleCounts(groups: readonly PriceGroup[]): number[] {
+  const counts = new Set([1, 2, 3, 5, 8, 12, ...groups.map((group) => group.photo_count)])
+  return [...counts].filter((count) => count <= 100).toSorted((a, b) => a - b)
+}
+
+function PricePreview({ groups }: { groups: readonly PriceGroup[] }) {
+  const priced = groups.map((group) => ({ photoCount: group.photo_count, price: cents(group.price) }))
+  const rows = exampleCounts(groups).flatMap((count) => {
+    const price = cheapestCover(count, priced)
+    return price === null ? [] : [{ count, price }]
+  })
+  return (
+    <SectionCard title={staffText('price-group.preview')}>
+      {rows.length === 0 ? <p>{staffText('price-group.preview-none')}</p> : null}
+      <dl className={styles.prices}>
+        {rows.map(({ count, price }) => (
+          <div key={count} className={styles.price}>
+            <dt>{staffText('price-group.photos', { count })}</dt>
+            <dd>
+              <strong>{formatMoney('en', price)}</strong>
+              <span>
+                {staffText('price-group.each', { price: formatMoney('en', cents(Math.round(price / count))) })}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
@@ -12,8 +12,8 @@ import type { FormConflict } from '#client/ui/dialogs/unsaved.ts'
 import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { SliderField } from '#client/ui/fields/slider-field.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { answerOf, api } from '#client/api/client.ts'
 import { savePricingDefaults } from './pricing.commands.ts'
-import { pricingDefaultsQuery } from './pricing.queries.ts'
 import styles from './pricing-defaults-page.module.css'
 
 type Pricing = components['schemas']['Pricing']
@@ -118,4 +118,12 @@ function Form({ start }: { start: Pricing }) {
       </div>
     </form>
   )
+}
+
+function pricingDefaultsQuery() {
+  return queryOptions({
+    queryKey: ['pricing-defaults'],
+    queryFn: async ({ signal }) => (await answerOf(api.GET('/pricing', { signal }))).pricing,
+    staleTime: 0,
+  })
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { imageUrl } from '#domain/photos/image-url.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import type { components } from '#contract/schema.gen.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { placeholderImage } from '#client/shared-views/photo-image.tsx'
@@ -14,7 +15,8 @@ import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
 import { RowCards } from '#client/ui/tables/row-cards.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
-import { decideRemoval, removalsQuery, type Decision, type Removal, type RemovalState } from './removals.queries.ts'
+import { answerOf, api } from '#client/api/client.ts'
+import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import styles from './removals.module.css'
 
 const changes = [['removals']]
@@ -179,4 +181,29 @@ function Decisions({ removal, onAsk }: DecisionsProps) {
       {staffText(`removals.${decision}`, countOf(removal))}
     </Button>
   ))
+}
+
+type Removal = components['schemas']['Removal']
+type RemovalState = components['schemas']['RemovalState']
+
+function removalsQuery(state: RemovalState) {
+  return infiniteQueryOptions({
+    queryKey: ['removals', state],
+    queryFn: ({ pageParam, signal }) => {
+      const body = { state, ...(pageParam === null ? {} : { after: pageParam }) }
+      return answerOf(api.POST('/photo/removal-requests', { body, signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+}
+
+type Decision = 'hide' | 'decline' | 'show-again' | 'show-act-again'
+
+function decideRemoval(decision: Decision, photoId: number): Promise<unknown> {
+  const call = { body: { photo_id: photoId }, headers: { 'Idempotency-Key': newIdempotencyKey() } }
+  if (decision === 'hide') return answerOf(api.POST('/photo/hide', call))
+  if (decision === 'decline') return answerOf(api.POST('/photo/decline-removal', call))
+  return answerOf(api.POST(decision === 'show-again' ? '/photo/show-again' : '/photo/show-act-again', call))
 }

@@ -14,9 +14,8 @@ import { DateField } from '#client/ui/fields/date-field.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OrderReport } from './order-report.tsx'
-import { exportUrl } from './open-export.ts'
+import { exportUrl, useExport } from './use-export.ts'
 import { dayOf } from './chosen-range.ts'
-import { useExport } from './use-export.ts'
 import styles from './reports.module.css'
 
 interface Props {

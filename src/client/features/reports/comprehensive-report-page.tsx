@@ -2,9 +2,8 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { notifyIncomplete } from '#client/ui/notices/notify.ts'
-import { exportUrl } from './open-export.ts'
+import { exportUrl, useExport } from './use-export.ts'
 import { RangeForm } from './range-form.tsx'
-import { useExport } from './use-export.ts'
 
 const none = { startDate: null, endDate: null }
 

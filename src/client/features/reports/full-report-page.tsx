@@ -7,10 +7,9 @@ import { useToday } from '#client/device/connection/use-today.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { OrderReport } from './order-report.tsx'
-import { exportUrl } from './open-export.ts'
+import { exportUrl, useExport } from './use-export.ts'
 import { RangeForm } from './range-form.tsx'
 import { daysOf, type ChosenDays } from './chosen-range.ts'
-import { useExport } from './use-export.ts'
 
 interface Props {
   outfitterId: number

@@ -17,12 +17,11 @@ import { SelectField } from '#client/ui/fields/select.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { notifyIncomplete } from '#client/ui/notices/notify.ts'
-import { exportUrl } from './open-export.ts'
+import { exportUrl, useExport } from './use-export.ts'
 import { RangeForm } from './range-form.tsx'
 import { daysOf, type ChosenDays } from './chosen-range.ts'
 import { ReportTable } from './report-table.tsx'
 import { photographerOrdersQuery } from './reports.queries.ts'
-import { useExport } from './use-export.ts'
 
 type Row = components['schemas']['PhotographerRow']
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
-import { giveUpWork, retryAllWork, retryWork } from './system.commands.ts'
+import { answerOf, api } from '#client/api/client.ts'
 import { systemWorkQuery, type SystemItem, type WorkKind } from './system.queries.ts'
 import { SystemTable } from './system-table.tsx'
 import { nameText, timeText } from './system-words.ts'
@@ -160,4 +160,16 @@ function columnsOf(kind: WorkKind, { busy, onGiveUp, onRetry }: Acts): readonly 
       ),
     },
   ]
+}
+
+function retryWork(kind: WorkKind, id: number): Promise<unknown> {
+  return answerOf(api.POST('/system/work/retry', { body: { kind, id } }))
+}
+
+function retryAllWork(kind: WorkKind): Promise<unknown> {
+  return answerOf(api.POST('/system/work/retry-all', { body: { kind } }))
+}
+
+function giveUpWork(kind: WorkKind, id: number): Promise<unknown> {
+  return answerOf(api.POST('/system/work/give-up', { body: { kind, id } }))
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { useState, type ReactNode } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { logInAs, useStaff } from '#client/api/staff-session.ts'
@@ -11,9 +12,10 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import type { MenuAction } from '#client/ui/dialogs/menu-button.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { notifySuccess } from '#client/ui/notices/notify.ts'
 import { AssignedPhotographers } from './assigned-photographers.tsx'
-import { switchUser } from './users.commands.ts'
-import { useFactorReset } from './use-factor-reset.tsx'
+import { switchUser, resetFactors } from './users.commands.ts'
 import { usersQuery } from './users.queries.ts'
 import { roleName } from './role-name.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -110,4 +112,41 @@ export function UsersPage({ outfitterId }: Props) {
       {outfitterId !== null && can('photographers.assign') ? <AssignedPhotographers outfitterId={outfitterId} /> : null}
     </StaffShell>
   )
+}
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** Returns the menu action that resets a user's second factors, and the dialog that asks for confirmation first. */
+function useFactorReset(): { actionOf: (user: Named) => MenuAction; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Named | null>(null)
+  const saving = useSaving([], null)
+  const reset = async ({ id, name }: Named): Promise<void> => {
+    const done = await saving.run(async () => {
+      notifySuccess(staffText((await resetFactors(id)) ? 'factors.reset-done' : 'factors.reset-none', { name }))
+    })
+    if (done) setAsked(null)
+  }
+  return {
+    actionOf: ({ id, name }) => ({
+      id: 'reset-factors',
+      label: staffText('factors.reset-of', { name }),
+      icon: 'history',
+      onPress: () => setAsked({ id, name }),
+    }),
+    dialog: asked ? (
+      <ConfirmDialog
+        open
+        danger
+        title={staffText('factors.reset-title', { name: asked.name })}
+        text={staffText('factors.reset-text', { name: asked.name })}
+        verb={staffText('factors.reset-verb')}
+        busy={saving.busy}
+        onConfirm={() => void reset(asked)}
+        onClose={() => setAsked(null)}
+      />
+    ) : null,
+  }
 }
