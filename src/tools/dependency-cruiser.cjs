@@ -38,8 +38,8 @@ const never = (name, from, to, comment) => ({
   to: { path: to },
 })
 
-/** Every zone of the client may hold values that change outside of React. */
-const store = '^src/client/store\\.ts$'
+/** Every zone of the client may hold values that change outside of React, and store texts in the browser. */
+const store = '^src/client/(store|storage)\\.ts$'
 
 const clientZones = {
   ui: [domain, '^src/client/api/api-error\\.ts$'],

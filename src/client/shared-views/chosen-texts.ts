@@ -1,5 +1,6 @@
 import { guestText, registerGuestTexts, type GuestTextKey } from '#domain/texts/guest-texts.ts'
 import type { Params } from '#domain/texts/fill-text.ts'
+import { readStored, writeStored } from '#client/storage.ts'
 import { createStore, useStore } from '#client/store.ts'
 import { chooseLocale, defaultLocale, type Locale } from '#domain/texts/locale.ts'
 
@@ -9,11 +10,7 @@ const PATIENCE = 8_000
 
 /** Returns the language that the guest chose on this device. Null when the browser's languages decide. */
 export function chosenLanguage(): string | null {
-  try {
-    return localStorage.getItem(CHOSEN)
-  } catch {
-    return null
-  }
+  return readStored(CHOSEN)
 }
 
 /** Language of the screens: the guest's choice, else the browser's first language that we support. */
@@ -61,11 +58,7 @@ export function speakFor(whom: 'staff' | 'guests'): void {
 export async function chooseLanguage(chosen: Locale): Promise<void> {
   const { guestTexts } = await textFiles[chosen]()
   registerGuestTexts(chosen, guestTexts)
-  try {
-    localStorage.setItem(CHOSEN, chosen)
-  } catch {
-    // Without storage, the chosen language lasts as long as the page.
-  }
+  writeStored(CHOSEN, chosen)
   locale = chosen
   document.documentElement.lang = chosen
   guestLocale.set(chosen)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#client/storage.ts'
 import { createEvent } from '#client/store.ts'
 
 // Storage keys of the kiosk settings. They belong to the device, not to a guest, so a wipe keeps them.
@@ -6,39 +7,25 @@ const STORED = 'device.kiosk'
 const HOME = 'device.kiosk-home'
 const switched = createEvent()
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Without storage, the device cannot be a kiosk.
-  }
-}
-
 /** True when staff switched this device to kiosk mode (docs/rules.md#kiosk-switch). */
 export function isKiosk(): boolean {
-  return read(STORED) === '1'
+  return readStored(STORED) === '1'
 }
 
-/** Switches kiosk mode on or off. `home`: path of the storefront that the kiosk opens. */
+/**
+ * Switches kiosk mode on or off. Without storage, the device cannot be a kiosk. `home`: path of the storefront that the
+ * kiosk opens.
+ */
 export function setKiosk(on: boolean, home?: string): void {
-  write(STORED, on ? '1' : null)
-  if (!on) write(HOME, null)
-  else if (home !== undefined) write(HOME, home)
+  writeStored(STORED, on ? '1' : null)
+  if (!on) writeStored(HOME, null)
+  else if (home !== undefined) writeStored(HOME, home)
   markKiosk()
   switched.emit()
 }
 
 export function kioskHome(): string | null {
-  const home = read(HOME)
+  const home = readStored(HOME)
   return home !== null && /^\/outfitter\/[a-z0-9-]+(\/external)?$/.test(home) ? home : null
 }
 

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#client/storage.ts'
 import { createStore, useStore } from '#client/store.ts'
 
 export const staffThemes = ['system', 'light', 'dark'] as const
@@ -7,16 +8,8 @@ type StaffTheme = (typeof staffThemes)[number]
 // screen.
 const STORED = 'device.theme'
 
-function storedTheme(): StaffTheme {
-  try {
-    const stored = localStorage.getItem(STORED)
-    return staffThemes.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
-}
-
-const chosen = createStore(storedTheme())
+const stored = readStored(STORED)
+const chosen = createStore(staffThemes.find((theme) => theme === stored) ?? 'system')
 
 export function applyTheme(): void {
   const theme = chosen.get()
@@ -25,11 +18,7 @@ export function applyTheme(): void {
 }
 
 export function chooseTheme(theme: StaffTheme): void {
-  try {
-    localStorage.setItem(STORED, theme)
-  } catch {
-    // The browser denies storage, so the theme lasts as long as the page.
-  }
+  writeStored(STORED, theme)
   chosen.set(theme)
   applyTheme()
 }
