@@ -42,11 +42,7 @@ export function AuditPage() {
         label={staffText('audit.title')}
         rows={rows}
         rowKey={({ id }) => id}
-        error={log.error}
-        onRetry={() => void log.refetch()}
-        hasMore={log.hasNextPage}
-        loadingMore={log.isFetchingNextPage}
-        onMore={() => void log.fetchNextPage()}
+        pages={log}
         empty={<EmptyState icon="search" title={staffText('audit.none')} text={staffText('audit.none-next')} />}
         columns={[
           {

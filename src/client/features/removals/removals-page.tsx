@@ -13,6 +13,7 @@ import { SelectField } from '#client/ui/fields/select.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
+import { ShowMore, type Pages } from '#client/ui/tables/pages.tsx'
 import { RowCards } from '#client/ui/tables/row-cards.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
 import { answerOf, api } from '#client/api/client.ts'
@@ -70,10 +71,7 @@ export function RemovalsPage() {
 }
 
 interface RequestsProps {
-  list: Pick<
-    ReturnType<typeof useRemovals>,
-    'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >
+  list: Pages
   rows: readonly Removal[] | undefined
   state: RemovalState
   columns: readonly Column<Removal>[]
@@ -83,25 +81,17 @@ function Requests({ columns, list, rows, state }: RequestsProps) {
   const narrow = useMedia('(max-width: 63.9375rem)')
   const label = staffText(`removals.state-${state}`)
   const rowKey = ({ id }: Removal): number => id
-  const onMore = (): void => void list.fetchNextPage()
   if (narrow && rows && rows.length > 0 && !list.error)
     return (
       <>
         <RowCards {...{ label, rows, rowKey, columns }} />
-        {list.hasNextPage ? (
-          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={onMore}>
-            {staffText('kit.show-more')}
-          </Button>
-        ) : null}
+        <ShowMore pages={list} />
       </>
     )
   return (
     <LongTable<Removal>
-      {...{ label, rows, rowKey, columns, onMore }}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      hasMore={list.hasNextPage}
-      loadingMore={list.isFetchingNextPage}
+      {...{ label, rows, rowKey, columns }}
+      pages={list}
       empty={<EmptyState icon="check" title={staffText('removals.none')} />}
     />
   )

@@ -4,6 +4,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
+import type { Pages } from '#client/ui/tables/pages.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
@@ -14,14 +15,6 @@ interface ReportLine {
   readonly kind: 'order' | 'refund'
   readonly refund_id?: number
   readonly flags?: readonly string[]
-}
-
-interface Pages {
-  readonly error: Error | null
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly refetch: () => unknown
-  readonly fetchNextPage: () => unknown
 }
 
 interface Props<Row, Total extends string> {
@@ -105,11 +98,7 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
       rows={rows}
       rowKey={(row) => `${row.kind} ${row.refund_id ?? row.id}`}
       columns={shown}
-      error={failureOf(pages, rows !== undefined)}
-      onRetry={() => void pages.refetch()}
-      hasMore={pages.hasNextPage}
-      loadingMore={pages.isFetchingNextPage}
-      onMore={() => void pages.fetchNextPage()}
+      pages={{ ...pages, error: failureOf(pages, rows !== undefined) }}
       empty={empty}
       foot={
         totals ? (

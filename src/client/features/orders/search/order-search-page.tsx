@@ -127,11 +127,7 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
         label={staffText('order-search.title')}
         rows={rows}
         rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void found.refetch()}
-        hasMore={found.hasNextPage}
-        loadingMore={found.isFetchingNextPage}
-        onMore={() => void found.fetchNextPage()}
+        pages={found}
         empty={<EmptyState icon="search" title={staffText('empty.orders')} />}
         columns={[
           {
