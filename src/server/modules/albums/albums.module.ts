@@ -9,22 +9,7 @@ import { saveQueuedAlbum } from './save-queued-album.ts'
 import { setAlbumClock } from './set-album-clock.ts'
 import { updateAlbum } from './update-album.ts'
 
-interface AlbumsModule {
-  readonly handlers: Pick<
-    Required<Handlers>,
-    | 'createAlbum'
-    | 'getAlbum'
-    | 'updateAlbum'
-    | 'listAlbums'
-    | 'searchAlbums'
-    | 'findAlbums'
-    | 'deleteAlbum'
-    | 'saveQueuedAlbum'
-    | 'setAlbumClock'
-  >
-}
-
-export function createAlbumsModule(deps: AlbumsDeps): AlbumsModule {
+export function createAlbumsModule(deps: AlbumsDeps) {
   return {
     handlers: {
       createAlbum: (ctx, input) => createAlbum(deps, ctx, input.body),
@@ -55,6 +40,6 @@ export function createAlbumsModule(deps: AlbumsDeps): AlbumsModule {
       deleteAlbum: (ctx, input) => deleteAlbum(deps, ctx, input.params.id),
       saveQueuedAlbum: (ctx, input) => saveQueuedAlbum(deps, ctx, input.body),
       setAlbumClock: (ctx, input) => setAlbumClock(deps, ctx, input.body),
-    },
+    } satisfies Handlers,
   }
 }

@@ -14,26 +14,7 @@ import { listRemovals } from './removals/list-removals.ts'
 import { findHiddenPhotoIds } from './removals/removals.store.ts'
 import { requestRemoval } from './removals/request-removal.ts'
 
-interface PhotosModule {
-  readonly handlers: Pick<
-    Required<Handlers>,
-    | 'uploadPhoto'
-    | 'uploadPreview'
-    | 'finishUpload'
-    | 'findKnownPhotos'
-    | 'rotatePhoto'
-    | 'sellSuspectPhoto'
-    | 'deletePhoto'
-    | 'requestRemoval'
-    | 'listRemovals'
-    | 'hidePhoto'
-    | 'showPhotoAgain'
-    | 'showHiddenActAgain'
-    | 'declinePhotoRemoval'
-  >
-}
-
-export function createPhotosModule(deps: PhotosDeps): PhotosModule {
+export function createPhotosModule(deps: PhotosDeps) {
   return {
     handlers: {
       uploadPhoto: (ctx, input) => uploadPhoto(deps, ctx, input.body),
@@ -49,7 +30,7 @@ export function createPhotosModule(deps: PhotosDeps): PhotosModule {
       showPhotoAgain: (ctx, input) => showPhotoAgain(deps, ctx, input.body),
       showHiddenActAgain: (ctx, input) => showHiddenActAgain(deps, ctx, input.body),
       declinePhotoRemoval: (ctx, input) => declinePhotoRemoval(deps, ctx, input.body),
-    },
+    } satisfies Handlers,
   }
 }
 

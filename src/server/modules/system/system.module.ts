@@ -5,19 +5,7 @@ import { getSystem } from './get-system.ts'
 import { listDamagedOriginals } from './list-damaged-originals.ts'
 import { listSystemWork } from './list-system-work.ts'
 
-interface SystemModule {
-  readonly handlers: Pick<
-    Required<Handlers>,
-    | 'getSystem'
-    | 'listSystemWork'
-    | 'listDamagedOriginals'
-    | 'retrySystemWork'
-    | 'retryAllSystemWork'
-    | 'giveUpSystemWork'
-  >
-}
-
-export function createSystemModule(deps: { readonly database: Database; readonly build: string }): SystemModule {
+export function createSystemModule(deps: { readonly database: Database; readonly build: string }) {
   return {
     handlers: {
       getSystem: async (ctx) => ({ status: 200, body: await getSystem(deps, ctx) }),
@@ -38,6 +26,6 @@ export function createSystemModule(deps: { readonly database: Database; readonly
         await giveUpSystemWork(deps, ctx, input.body)
         return { status: 200, body: { success: true } }
       },
-    },
+    } satisfies Handlers,
   }
 }

@@ -5,11 +5,7 @@ import { deleteTaxOverride, saveTaxOverride } from './save-tax-override.ts'
 import type { TaxDeps } from './tax.deps.ts'
 import { listOverrides } from './tax.store.ts'
 
-interface TaxModule {
-  readonly handlers: Pick<Required<Handlers>, 'listTaxRates' | 'saveTaxOverride' | 'deleteTaxOverride'>
-}
-
-export function createTaxModule(deps: TaxDeps): TaxModule {
+export function createTaxModule(deps: TaxDeps) {
   return {
     handlers: {
       listTaxRates: async (ctx) => ({ status: 200, body: await listTaxRates(deps, ctx) }),
@@ -18,7 +14,7 @@ export function createTaxModule(deps: TaxDeps): TaxModule {
         await deleteTaxOverride(deps, ctx, input.params)
         return { status: 200, body: { success: true } }
       },
-    },
+    } satisfies Handlers,
   }
 }
 

@@ -7,20 +7,7 @@ import { listPhotographers } from './photographers/list-photographers.ts'
 import { listUsers, listUsersForOutfitter } from './list-users.ts'
 import { updateUser } from './update-user.ts'
 
-export type UserHandlers = Pick<
-  Required<Handlers>,
-  | 'listUsersForOutfitter'
-  | 'listUsers'
-  | 'createUser'
-  | 'updateUser'
-  | 'deleteUser'
-  | 'restoreUser'
-  | 'listPhotographers'
-  | 'assignPhotographer'
-  | 'unassignPhotographer'
->
-
-export function userHandlers(deps: UsersDeps): UserHandlers {
+export function userHandlers(deps: UsersDeps) {
   return {
     listUsersForOutfitter: async (ctx, { params, query }) => {
       const users = await listUsersForOutfitter(deps, ctx, params.id, isYes(query.withDeleted))
@@ -55,7 +42,7 @@ export function userHandlers(deps: UsersDeps): UserHandlers {
       status: 200,
       body: await unassignPhotographer(deps, ctx, params),
     }),
-  }
+  } satisfies Handlers
 }
 
 function isYes(flag: 'true' | 'false' | '1' | '0' | undefined): boolean {

@@ -4,11 +4,11 @@ import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { UsersDeps } from './users.deps.ts'
-import { accountHandlers, type AccountHandlers } from './account/account.handlers.ts'
-import { factorHandlers, type FactorHandlers } from './factors/factor-handlers.ts'
+import { accountHandlers } from './account/account.handlers.ts'
+import { factorHandlers } from './factors/factor-handlers.ts'
 import { factorSecrets } from './factors/factor-secrets.ts'
 import { relyingParty } from './factors/relying-party.ts'
-import { createAuthenticator, type Authenticator } from './login/authenticate.ts'
+import { createAuthenticator } from './login/authenticate.ts'
 import { countRefusal } from './login/count-refusal.ts'
 import { createDownloadTicket, redeemDownloadTicket } from './login/download-tickets.ts'
 import { getSessionUser } from './login/get-session-user.ts'
@@ -20,36 +20,14 @@ import { isInactiveToken } from './login/refuse-inactive.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { requestPasswordReset } from './passwords/request-password-reset.ts'
 import { resetPassword, validatePasswordReset } from './passwords/reset-password.ts'
-import { userHandlers, type UserHandlers } from './users.handlers.ts'
-
-type SessionHandlers = Pick<
-  Required<Handlers>,
-  | 'login'
-  | 'logout'
-  | 'getCurrentUser'
-  | 'loginAs'
-  | 'requestPasswordReset'
-  | 'validatePasswordReset'
-  | 'resetPassword'
-  | 'createDownloadTicket'
->
-
-export interface UsersModule {
-  readonly handlers: SessionHandlers & AccountHandlers & UserHandlers & FactorHandlers
-  readonly authenticate: Authenticator['authenticate']
-  readonly isInactiveToken: (token: string, now: Date) => Promise<boolean>
-  readonly countRefusal: (ctx: Ctx, operation: string, failure: Failure) => Promise<void>
-  readonly redeemTicket: (ticket: string, url: string, now: Date) => ReturnType<Authenticator['authenticate']>
-  /** Waits until running writes of sessions have ended. Call it before the database closes. */
-  stop(): Promise<void>
-}
+import { userHandlers } from './users.handlers.ts'
 
 interface UsersOptions extends Omit<UsersDeps, 'unknownUserHash' | 'devices' | 'secrets' | 'relyingParty'> {
   readonly secretKey: string
   readonly log: Log
 }
 
-export function createUsersModule(options: UsersOptions): UsersModule {
+export function createUsersModule(options: UsersOptions) {
   const { publicUrl, secretKey } = options
   const deps: UsersDeps = {
     ...options,
@@ -67,14 +45,15 @@ export function createUsersModule(options: UsersOptions): UsersModule {
       ...factorHandlers(deps),
     },
     authenticate: authenticator.authenticate,
-    isInactiveToken: (token, now) => isInactiveToken(options.database, token, now),
-    countRefusal: (ctx, operation, failure) => countRefusal(deps, ctx, operation, failure),
-    redeemTicket: (ticket, url, now) => redeemDownloadTicket(deps, ticket, url, now),
+    isInactiveToken: (token: string, now: Date) => isInactiveToken(options.database, token, now),
+    countRefusal: (ctx: Ctx, operation: string, failure: Failure) => countRefusal(deps, ctx, operation, failure),
+    redeemTicket: (ticket: string, url: string, now: Date) => redeemDownloadTicket(deps, ticket, url, now),
+    /** Waits until running writes of sessions have ended. Call it before the database closes. */
     stop: authenticator.drain,
   }
 }
 
-function sessionHandlers(deps: UsersDeps): SessionHandlers {
+function sessionHandlers(deps: UsersDeps) {
   const done = { status: 200, body: { success: true } } as const
   return {
     login: async (ctx, input) => {
@@ -106,5 +85,5 @@ function sessionHandlers(deps: UsersDeps): SessionHandlers {
       status: 200,
       body: { success: true, ...(await createDownloadTicket(deps, ctx, input.body)) },
     }),
-  }
+  } satisfies Handlers
 }

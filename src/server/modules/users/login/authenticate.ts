@@ -18,7 +18,7 @@ export function sessionEnd(now: Date, loggedInAt: Date, ms = sessionMs): Date {
   return new Date(Math.min(now.getTime() + ms, loggedInAt.getTime() + longestMs))
 }
 
-export interface Authenticator {
+interface Authenticator {
   /**
    * Returns the user of a live session, or null. Reads the database at each call, so that the end of a session has
    * effect at once.
