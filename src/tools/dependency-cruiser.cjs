@@ -73,7 +73,7 @@ const clientRules = [
 
 const publicFaces = (modules) =>
   modules.length === 0 ? [] : [`^src/server/modules/(${modules.join('|')})/[^/]+\\.public\\.ts$`]
-const serverBasics = [domain, contract, packages, '^src/server/context\\.ts$']
+const serverBasics = [domain, contract, packages, '^src/server/(context|operation-guards)\\.ts$']
 const platform = '^src/server/platform/'
 
 const serverOnly = (name, from, to, fromNot) => only(name, from, [...to, ...serverBasics], { node: true, fromNot })
@@ -128,7 +128,7 @@ const serverRules = [
   only('payment-sandbox', '^src/server/payment-sandbox/', ['^src/server/payment-sandbox/', domain, packages], {
     node: true,
   }),
-  only('server-context', '^src/server/context\\.ts$', [domain, contract]),
+  only('server-basics', '^src/server/(context|operation-guards)\\.ts$', [domain, contract]),
   only('server-config', '^src/server/(config|environment)\\.ts$', ['^src/server/environment\\.ts$', domain], {
     node: true,
   }),
@@ -140,7 +140,7 @@ const serverRules = [
       '^src/server/(http|jobs|demo|payment-sandbox|platform)/',
       '^src/server/modules/[^/]+/[^/]+\\.(module|public)\\.ts$',
     ],
-    '^src/server/(context|config)\\.ts$',
+    '^src/server/(context|operation-guards|config)\\.ts$',
   ),
   ...foldersIn('src/server')
     .filter((zone) => !zones.includes(zone))

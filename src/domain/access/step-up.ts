@@ -1,23 +1,8 @@
 /** A login or a proof counts for ten minutes (docs/rules.md#step-up). */
 const proofMs = 10 * 60_000
 
-/**
- * The operations that change a password, email, role, right or second factor. Each needs a recent proof that the user
- * sits at the device. A list of fields: only a call that changes one of them needs the proof. `changePassword` and
- * `requestEmailChange` are not here, because each call of them carries the current password.
- */
-const stepUpOperations: Readonly<Record<string, 'always' | readonly string[]>> = {
-  createUser: 'always',
-  updateUser: ['password', 'email', 'role', 'outfitter_id', 'is_photographer', 'permissions'],
-  resetFactors: 'always',
-  beginAuthenticatorApp: 'always',
-  confirmAuthenticatorApp: 'always',
-  removeAuthenticatorApp: 'always',
-  beginPasskey: 'always',
-  addPasskey: 'always',
-  removePasskey: 'always',
-  replaceRecoveryCodes: 'always',
-}
+/** Names the calls of an operation that need a recent proof: all of them, or those that change one of the fields. */
+export type NeedOfProof = 'always' | readonly string[]
 
 interface ProvedSession {
   readonly originUserId: number | null
@@ -32,11 +17,10 @@ interface ProvedSession {
  */
 export function stepUpRefusal(
   session: ProvedSession,
-  operation: string,
+  needs: NeedOfProof | undefined,
   now: Date,
   changed: readonly string[] = [],
 ): 'not-while-acting' | 'step-up-needed' | null {
-  const needs = Object.hasOwn(stepUpOperations, operation) ? stepUpOperations[operation] : undefined
   const isConcerned = needs === 'always' || needs?.some((field) => changed.includes(field)) === true
   if (!isConcerned) return null
   if (session.originUserId !== null) return 'not-while-acting'

@@ -4,18 +4,17 @@ import type { AuditedKind } from '#domain/audited-kinds.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findAlbum, requireAlbumRead, albumNotFound } from '../albums/albums.public.ts'
 import { findOrder, orderNotFound } from '../orders/orders.public.ts'
-import { accountOf, countNewTry, requireUser } from '../users/users.public.ts'
+import { accountOf, countNewTry, limitsOf, requireUser } from '../users/users.public.ts'
 import { findColleague } from './colleagues.store.ts'
 
 type Decision = components['schemas']['OutboxDecision']
 
-/** A device that takes over the work of a colleague records each action. Nobody decides about more by hand. */
-const decisionsPerUser = { tries: 200, windowMs: 10 * 60_000 }
 /** A login lasts 90 days at most, and so do the actions that wait under it. */
 const oldestDecisionMs = 90 * 86_400_000
 
@@ -42,8 +41,8 @@ export async function recordOutboxDecision(
   const reason = input.reason?.trim() ?? ''
   if (input.decision === 'discarded' && reason === '')
     throw new Failure(422, 'reason-required', { reason: 'validation.required' })
-  const limit = { name: 'outbox-decision', of: accountOf(actor.id), ...decisionsPerUser }
-  await countNewTry(deps.database.db, ctx, [limit], () => record(deps, ctx, actor, { ...input, reason }))
+  const limits = limitsOf(operationGuards.recordOutboxDecision.limits, { 'outbox-decision': accountOf(actor.id) })
+  await countNewTry(deps.database.db, ctx, limits, () => record(deps, ctx, actor, { ...input, reason }))
 }
 
 async function record(

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { countTry } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { findActiveOutfitterId } from '../order/for-sale.store.ts'
 import { newSecret, secretHash } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
@@ -22,9 +23,6 @@ export function cartTokenOf({ secretKey }: Pick<OrdersDeps, 'secretKey'>, { idem
   return createHmac('sha256', secretKey).update(`cart token ${seed}`).digest('base64url')
 }
 
-/** The largest number of new carts per IP address. It is high, because many guests in a lobby share one address. */
-const cartsPerAddress = { tries: 300, windowMs: 10 * 60_000 }
-
 /**
  * Creates a cart and returns it with its secret (docs/rules.md#cart-secret).
  *
@@ -43,7 +41,7 @@ export async function createCart<T>(
     if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
     // Counts the new cart against the limit of its IP address. For a repeated request, `command` returns the stored
     // answer without running this function, so that the repeat does not count.
-    await countTry(tx, [{ name: 'create-cart', of: ctx.network, ...cartsPerAddress }], ctx.now)
+    await countTry(tx, limitsOf(operationGuards.createOrder.limits, { 'create-cart': ctx.network }), ctx.now)
     const order = await insertCart(tx, {
       outfitterId,
       isExternal: input.isExternal,

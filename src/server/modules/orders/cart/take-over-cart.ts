@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { countNewTry } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { secretHash, dropUnavailable } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
@@ -9,12 +10,6 @@ import { insertOrderEvent, lockOrder, storeCartSecret, type OrderRow } from '../
 import type { OrdersDeps } from '../orders.deps.ts'
 import { cartTokenOf } from './create-cart.ts'
 import { findHandOver, markTaken, type HandOver } from './hand-overs.store.ts'
-
-/**
- * Limits the takeovers of carts per IP address, so that one address cannot flood the server. The limit need not stop
- * guesses, because nobody can guess a code of 128 bits.
- */
-const takesPerAddress = { tries: 300, windowMs: 10 * 60_000 }
 
 function unknownCode(): Failure {
   return new Failure(404, 'not-found', { general: 'hand-over.unknown' })
@@ -46,7 +41,7 @@ export async function takeOverCart<T>(
   present: (cart: LoadedCart) => T,
 ): Promise<{ answer: T; cartToken: string }> {
   const cartToken = cartTokenOf(deps, ctx)
-  const limits = [{ name: 'take-over', of: ctx.network, ...takesPerAddress }]
+  const limits = limitsOf(operationGuards.takeOverOrder.limits, { 'take-over': ctx.network })
   // Counts the try outside the command's transaction, because a wrong code rolls that transaction back and would undo
   // the count.
   const answer = await countNewTry(deps.database.db, ctx, limits, () =>

@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { mayReach } from '#domain/access/reach.ts'
 import { mailboxOf } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
-import { countTry, type Limit } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrderRow } from '../order/orders.store.ts'
 
@@ -19,13 +20,13 @@ export async function countPlacing(
   order: Pick<OrderRow, 'outfitter_id' | 'is_external'>,
   email: string,
 ): Promise<void> {
-  const limits: Limit[] = [{ name: 'place-address', of: ctx.network, tries: 200, windowMs: 10 * 60_000 }]
+  const { limits } = operationGuards.placeCounterOrder
+  const counted = limitsOf(limits, { 'place-address': ctx.network })
   if (!mayReach(ctx.actor, 'orders.work', { outfitterId: order.outfitter_id })) {
     const { spelled, isHouse } = await readRecipient(tx, order.outfitter_id, email)
-    if (order.is_external || !isHouse)
-      limits.unshift({ name: 'place-recipient', of: mailboxOf(spelled), tries: 10, windowMs: 3_600_000 })
+    if (order.is_external || !isHouse) counted.unshift(...limitsOf(limits, { 'place-recipient': mailboxOf(spelled) }))
   }
-  await countTry(tx, limits, ctx.now)
+  await countTry(tx, counted, ctx.now)
 }
 
 /** Lowercases the email in the database, as logins do, so that all spellings of one address count together. */

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { UserActor } from '#server/context.ts'
-import { accountOf, countTry } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { accountOf, countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-const most = 20
+const { limits } = operationGuards.hidePhoto
 
 /**
  * Counts a photo that a user hid without the right to show it again. The outfitter has that right, and nobody should empty
@@ -14,9 +15,10 @@ const most = 20
  */
 export async function countHiding(tx: Transaction<DB>, actor: UserActor, now: Date): Promise<void> {
   try {
-    await countTry(tx, [{ name: 'hide-photo', of: accountOf(actor.id), tries: most, windowMs: 3_600_000 }], now)
+    await countTry(tx, limitsOf(limits, { 'hide-photo': accountOf(actor.id) }), now)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    throw new Failure(429, error.code, { general: { key: 'photo.hiding-limit', params: { count: most } } }, error.extra)
+    const params = { count: limits['hide-photo'].tries }
+    throw new Failure(429, error.code, { general: { key: 'photo.hiding-limit', params } }, error.extra)
   }
 }

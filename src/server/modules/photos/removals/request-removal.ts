@@ -2,17 +2,12 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
-import { countTry } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { findPhotoOwner } from '../photos.store.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
 import { photoNotFound } from '../reach-photo.ts'
 import { countRequest } from './removals.store.ts'
-
-/**
- * Limits removal requests per IP address. The limit is high enough for all guests of a lobby behind one address. It
- * also suffices for a family that asks about several photos.
- */
-const perAddress = { name: 'removal-address', tries: 30, windowMs: 3_600_000 }
 
 /**
  * Records a person's request to remove a photo, for staff to decide (docs/rules.md#photos-hidden-on-request). One row
@@ -32,7 +27,7 @@ export async function requestRemoval(
   if (reason === '') throw new Failure(422, 'invalid', { reason: 'validation.required' })
   if (email !== null && !isEmail(email)) throw new Failure(422, 'invalid', { email: 'validation.email' })
   return deps.database.command(ctx, async (tx) => {
-    await countTry(tx, [{ ...perAddress, of: ctx.network }], ctx.now)
+    await countTry(tx, limitsOf(operationGuards.requestRemoval.limits, { 'removal-address': ctx.network }), ctx.now)
     const photo = await findPhotoOwner(tx, input.photo_id)
     if (photo === undefined || photo.deleted_at !== null || photo.album_deleted_at !== null) throw photoNotFound()
     await countRequest(tx, { photoId: photo.id, reason, email, now: ctx.now })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { accountOf } from '../login/access.store.ts'
-import { countNewTry, type Limit } from '../login/rate-limits.ts'
+import { countNewTry, limitsOf } from '../login/rate-limits.ts'
 import { requireUser } from '../require-user.ts'
 import { findUser } from '../users.store.ts'
 import { confirmApp, findApp, putWaitingApp } from './factors.store.ts'
@@ -13,10 +14,6 @@ import { base32, stepOfCode } from './totp.ts'
 import { factorWrong } from './verify-factor.ts'
 
 const secretBytes = 20
-
-function confirmLimit(userId: number): Limit {
-  return { name: 'factor-confirm', of: accountOf(userId), tries: 20, windowMs: 15 * 60_000 }
-}
 
 /**
  * Stores a new secret for an authenticator app and returns it. Logins ask for a code of the app only after
@@ -50,7 +47,8 @@ export async function confirmAuthenticatorApp(
   input: { readonly code: string },
 ): Promise<string[]> {
   const { id } = requireUser(ctx)
-  return countNewTry(deps.database.db, ctx, [confirmLimit(id)], () =>
+  const limits = limitsOf(operationGuards.confirmAuthenticatorApp.limits, { 'factor-confirm': accountOf(id) })
+  return countNewTry(deps.database.db, ctx, limits, () =>
     changeOwnFactors(deps, ctx, 'factor-added', async (tx) => {
       const app = await findApp(tx, id)
       if (app === undefined || app.confirmed_at !== null)
