@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import type { AuditedKind } from '#domain/audited-kinds.ts'
+import type { AuditedKind } from '#domain/audit-log.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
-import { attemptActions, securityActions } from '#domain/access/security-actions.ts'
 import { may } from '#domain/access/capabilities.ts'
+import { auditedEvents } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import { endOfLocalDay, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
@@ -12,7 +12,6 @@ import { findAuditEntries } from './audit.store.ts'
 type Schemas = components['schemas']
 
 const pageSize = 50
-const events = { security: securityActions, attempts: attemptActions }
 // The log covers outfitters in several time zones. So its days use one zone for all, the default zone of an outfitter
 // (docs/rules.md#local-days).
 const zone = 'America/Denver'
@@ -41,7 +40,7 @@ export async function searchAudit(
     entity: nonBlank(input.entity),
     entityId: input.entityId ?? null,
     action: nonBlank(input.action),
-    actions: input.events == null ? null : events[input.events],
+    actions: input.events == null ? null : auditedEvents[input.events],
     before: readCursor(input.after),
     limit: pageSize + 1,
   })

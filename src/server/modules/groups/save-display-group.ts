@@ -158,7 +158,7 @@ async function answerOf(
   return { success: true, displayGroup: presentGroup(deps.imageAddresses, group, photos, ctx.now) }
 }
 
-function audited(ctx: Ctx, group: Group, action: string): AuditedAct {
+function audited(ctx: Ctx, group: Group, action: AuditedAct['action']): AuditedAct {
   return {
     actor: requireUser(ctx),
     action,

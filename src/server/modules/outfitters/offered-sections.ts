@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
@@ -46,7 +47,7 @@ async function changeOffered(
   deps: OutfittersDeps,
   ctx: Ctx,
   input: SectionOfOutfitter,
-  change: (tx: Transaction<DB>) => Promise<string | null>,
+  change: (tx: Transaction<DB>) => Promise<AuditedAction | null>,
 ): Promise<Answer> {
   const actor = requireUser(ctx)
   return deps.database.command(ctx, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
@@ -124,7 +125,7 @@ async function audit(
   tx: Transaction<DB>,
   ctx: Ctx,
   sectionId: number,
-  action: string,
+  action: AuditedAction,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await recordAudit(tx, {

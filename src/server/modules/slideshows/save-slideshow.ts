@@ -193,7 +193,7 @@ async function answerOf(
   return { success: true, slideshow: presentSlideshow(deps.imageAddresses, slideshow, photos, ctx.now) }
 }
 
-function audited(ctx: Ctx, slideshow: Slideshow, action: string): AuditedAct {
+function audited(ctx: Ctx, slideshow: Slideshow, action: AuditedAct['action']): AuditedAct {
   return {
     actor: requireUser(ctx),
     action,

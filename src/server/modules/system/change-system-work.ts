@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
@@ -66,7 +67,7 @@ export async function giveUpSystemWork({ database }: Deps, ctx: Ctx, { kind, id 
 async function record(
   tx: Transaction<DB>,
   ctx: Ctx,
-  action: string,
+  action: AuditedAction,
   { kind, id }: Named,
   changed: { readonly order_id: number | null } | undefined,
 ): Promise<void> {

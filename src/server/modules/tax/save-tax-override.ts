@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import { statesOf } from '#domain/orders/states.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
@@ -89,7 +90,7 @@ async function auditOverride(
   tx: Transaction<DB>,
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
   overrideId: number,
-  action: string,
+  action: AuditedAction,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (actor.kind === 'guest') return

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AuditedKind } from '#domain/audited-kinds.ts'
+import type { AuditedAction, AuditedKind } from '#domain/audit-log.ts'
 import { deviceName } from '#domain/users/device-name.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
@@ -7,8 +7,7 @@ import type { DB } from '../database/tables.gen.ts'
 export interface AuditedAct {
   /** The user who acts. Null when an operator acts at the command line, because no user is logged in there. */
   readonly actor: Pick<UserActor, 'id' | 'originUserId'> | null
-  /** Name of the act in kebab-case, such as `user-updated`. */
-  readonly action: string
+  readonly action: AuditedAction
   readonly entity: AuditedKind
   readonly entityId: number | null
   readonly outfitterId: number | null

@@ -112,7 +112,8 @@ export function wasDiscountedToFree(order: Pick<OrderRow, 'status' | 'tender' | 
 
 interface StaffAct {
   readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
-  readonly type: string
+  readonly type:
+    'released' | 'released-anyway' | 'cancelled' | 'resent' | 'email-changed' | 'note-saved' | 'discount-applied'
   readonly detail?: object
   /** Facts for the audit log. They never contain a guest's address (docs/rules.md#audit-log). */
   readonly facts?: Readonly<Record<string, string>>

@@ -113,7 +113,7 @@ function discountNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.discount' })
 }
 
-function audited(ctx: Ctx, row: DiscountRow, action: string): AuditedAct {
+function audited(ctx: Ctx, row: DiscountRow, action: AuditedAct['action']): AuditedAct {
   return {
     actor: requireUser(ctx),
     action,

@@ -123,7 +123,7 @@ function priceGroupNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.price-group' })
 }
 
-function audited(ctx: Ctx, row: PriceGroup, action: string): AuditedAct {
+function audited(ctx: Ctx, row: PriceGroup, action: AuditedAct['action']): AuditedAct {
   return {
     actor: requireUser(ctx),
     action,

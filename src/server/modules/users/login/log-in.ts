@@ -56,18 +56,18 @@ export async function logIn(
   // Counts per known device instead of per account. So tries of strangers cannot lock users out of a device where they
   // have logged in before.
   if (known !== null) {
-    const locked = { action: 'login-locked', user: known.user }
+    const locked = { action: 'login-locked', user: known.user } as const
     const byDevice = recordedLimits(deps.database, ctx, limitsOf(limits, { 'login-device': known.device }), locked)
     const forgive = (tx: Sql) => forgiveAllTries(tx, byDevice, ctx.now)
     return countNewTry(db, ctx, byDevice, () =>
       openWith(deps, ctx, known.user, { ...input, of: known.device, isKnown: true, forgive }),
     )
   }
-  const ofAddress = { action: 'login-locked', user: null }
+  const ofAddress = { action: 'login-locked', user: null } as const
   const byAddress = recordedLimits(deps.database, ctx, limitsOf(limits, { 'login-address': ctx.network }), ofAddress)
   return countNewTry(db, ctx, byAddress, async () => {
     const login = await findLogin(db, input.email)
-    const locked = { action: 'login-locked', user: login.user }
+    const locked = { action: 'login-locked', user: login.user } as const
     const byAccount = recordedLimits(deps.database, ctx, limitsOf(limits, { 'login-account': login.account }), locked)
     const forgive = async (tx: Sql) => {
       await forgiveTry(tx, byAddress, ctx.now)

@@ -1,4 +1,5 @@
 import type { Limit } from './rate-limits.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -7,7 +8,7 @@ type Recorder = Pick<Database, 'transaction'>
 type Asked = Pick<Ctx, 'now' | 'address' | 'userAgent'>
 
 interface LoginEvent {
-  readonly action: string
+  readonly action: AuditedAction
   /** The user whose login it is. Null when nobody has the typed email, which the log does not keep. */
   readonly user: { readonly id: number; readonly outfitter_id: number | null } | null
   /** The logged-in user who acts. Null for a stranger. */
