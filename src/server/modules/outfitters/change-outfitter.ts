@@ -5,7 +5,7 @@ import {
   changedSettings,
   checkSettings,
   followCounterRule,
-  settingRights,
+  rightFor,
   type OutfitterSettings,
 } from '#domain/outfitters/settings.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
@@ -70,19 +70,18 @@ export async function changeOutfitter(
 }
 
 function allowedChanges(actor: UserActor, row: OutfitterRow, requested: Changes): Changes {
-  const sent = pick(requested, changedSettings(row, requested))
-  refuseForeignSettings(actor, row, Object.keys(sent))
-  const { settings: checked, problems } = checkSettings(sent)
+  const names = changedSettings(row, requested)
+  refuseForeignSettings(actor, row, names)
+  const { settings: checked, problems } = checkSettings(pick(requested, names))
   const { settings, problem } = followCounterRule(row, checked)
   refuseProblems({ ...problems, require_checkout_at_counter: problem ?? undefined })
   return pick(settings, changedSettings(row, settings))
 }
 
-function refuseForeignSettings(actor: UserActor, row: OutfitterRow, names: readonly string[]): void {
-  const rights = new Map(Object.entries(settingRights))
+function refuseForeignSettings(actor: UserActor, row: OutfitterRow, names: ReturnType<typeof changedSettings>): void {
   const refused = names.filter((name) => {
-    const right = rights.get(name)
-    return right !== undefined && !mayReach(actor, right, { outfitterId: row.id })
+    const right = rightFor(name)
+    return right !== null && !mayReach(actor, right, { outfitterId: row.id })
   })
   if (refused.length === 0) return
   throw new Failure(403, 'not-allowed', Object.fromEntries(refused.map((name) => [name, 'auth.forbidden' as const])))
