@@ -1,5 +1,5 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import type { ReportColumn } from './report-columns.ts'
+import { titleOf, type ReportColumn } from './report-columns.ts'
 
 /** The byte order mark at the start of a CSV file, by which spreadsheets read the file as UTF-8. */
 export const csvStart = '\uFEFF'
@@ -35,7 +35,7 @@ function line(cells: readonly string[]): string {
 
 /** Writes the titles of the columns as the first line of a CSV file. */
 export function csvHead<Row, Total extends string>(columns: readonly ReportColumn<Row, Total>[]): string {
-  return line(columns.map((column) => csvText(staffText(column.title))))
+  return line(columns.map((column) => csvText(titleOf(column))))
 }
 
 /** Writes a report row as a line of a CSV file. A missing value gives an empty cell. */

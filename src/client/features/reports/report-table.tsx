@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReportColumn } from '#domain/reports/report-columns.ts'
+import { titleOf, type ReportColumn } from '#domain/reports/report-columns.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
@@ -34,7 +34,8 @@ interface Props<Row, Total extends string> {
   empty: ReactNode
 }
 
-const isAmount = (kind: string, total: string | undefined): boolean => kind === 'money' || total !== undefined
+const isAmount = ({ kind, total }: { readonly kind: string; readonly total?: string }): boolean =>
+  kind === 'money' || total !== undefined
 
 /**
  * Returns the error that the report shows. Without a network, a completely loaded report shows no error, because `AsOf`
@@ -71,14 +72,14 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
   details = false,
   empty,
 }: Props<Row, Total>) {
-  const shown: Column<Row>[] = columns.map(({ key, title, kind, of, total }, index) => ({
-    id: key,
-    header: staffText(title),
+  const shown: Column<Row>[] = columns.map((column, index) => ({
+    id: column.key,
+    header: titleOf(column),
     primary: index === 0,
-    ...(isAmount(kind, total) ? { align: 'end' as const } : {}),
+    ...(isAmount(column) ? { align: 'end' as const } : {}),
     cell: (row) => (
       <>
-        <Cell kind={kind} value={of(row)} />
+        <Cell kind={column.kind} value={column.of(row)} />
         {index === 0 && row.kind === 'refund' ? (
           <span className={styles.refund}>{staffText('report.refund')}</span>
         ) : null}

@@ -1,5 +1,5 @@
 import { exportName } from '#domain/reports/export-name.ts'
-import { exportColumns } from '#domain/reports/report-columns.ts'
+import { orderColumns } from '#domain/reports/report-columns.ts'
 import type { ReportFilter } from '#domain/reports/report-filter.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
@@ -7,7 +7,6 @@ import { csvAnswer } from './csv-stream.ts'
 import { exportPages } from './export-pages.ts'
 import { recordExport } from './record-export.ts'
 import { reachReport, type OutfitterDays } from './report-outfitter.ts'
-import { presentReportLine } from './report-row.presenter.ts'
 import { findReportRows, keyOf } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { stillReaches } from './still-reaches.ts'
@@ -29,11 +28,11 @@ export async function exportOrders(
   const scope = { outfitterId: outfitter.id, range, filter }
   return csvAnswer({
     fileName: exportName(`${outfitter.slug}-${filter === 'all' ? '' : `${filter}-`}orders`, range),
-    columns: exportColumns,
+    columns: orderColumns,
     pages: exportPages({
       find: (page) => findReportRows(db, scope, page),
       keyOf,
-      present: (rows) => rows.map(presentReportLine),
+      present: (rows) => [...rows],
     }),
     mayContinue: () => stillReaches(deps, ctx, (actor) => reachReport(db, { actor, now: ctx.now }, input)),
   })
