@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
+import type { OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
 
 /** Amounts of an order in cents. `photoCount` and `groupCount` are numbers of items. */
-export interface SummaryAmounts {
+export interface SummaryAmounts extends OrderAmounts<number> {
   photoCount: number
   groupCount: number
-  subtotal: number
-  discount24: number
   discountName: string | null
   discountValue: number
-  processingFee: number
-  riverFee: number
-  riverSectionFee: number
-  /** Tax in cents. Null while it is unknown. */
-  tax: number | null
-  total: number
   /**
    * True when the guest pays at the counter, so the outfitter's own tax rate applies. Without such a rate, the
    * outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders).

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '#domain/money.ts'
 import { fieldsOf, flagOf, listOf, wholeOf } from '#domain/stored-json.ts'
+import type { OrderAmounts } from './order-amounts.ts'
 import type { PricedCart, PricedLine } from './price-cart.ts'
 
 /**
@@ -12,25 +13,16 @@ export function readPricedCart(json: unknown): PricedCart {
   const priced = fieldsOf(json)
   const { discountName } = priced
   if (discountName !== null && typeof discountName !== 'string') throw new RangeError('Not the name of a discount')
-  const money = (name: string): Cents => cents(wholeOf(priced[name]))
   return {
+    ...amountsIn(priced),
     lines: listOf(priced['lines']).map(readLine),
     notForSale: [],
     photoCount: wholeOf(priced['photoCount']),
     groupCount: wholeOf(priced['groupCount']),
-    subtotal: money('subtotal'),
-    discount24: money('discount24'),
+    subtotal: moneyOf(priced['subtotal']),
     discountName,
-    discount: money('discount'),
-    net: money('net'),
-    riverFee: money('riverFee'),
-    riverSectionFee: money('riverSectionFee'),
-    processingFee: money('processingFee'),
     taxRatePpm: priced['taxRatePpm'] === null ? null : wholeOf(priced['taxRatePpm']),
-    tax: readTax(priced['tax']),
-    total: money('total'),
-    commission: money('commission'),
-    commission24: money('commission24'),
+    commission24: moneyOf(priced['commission24']),
     commissionRate: wholeOf(priced['commissionRate']),
     commission24Rate: wholeOf(priced['commission24Rate']),
     isTwentyFourHour: flagOf(priced['isTwentyFourHour']),
@@ -42,25 +34,33 @@ function readLine(json: unknown): PricedLine {
   const line = fieldsOf(json)
   const { kind } = line
   if (kind !== 'photo' && kind !== 'group') throw new RangeError(`Unknown kind of line: ${String(kind)}`)
-  const money = (name: string): Cents => cents(wholeOf(line[name]))
   return {
+    ...amountsIn(line),
     kind,
     id: wholeOf(line['id']),
     photoCount: wholeOf(line['photoCount']),
     inWindow: flagOf(line['inWindow']),
-    price: money('price'),
-    discount24: money('discount24'),
-    discount: money('discount'),
-    net: money('net'),
-    riverFee: money('riverFee'),
-    riverSectionFee: money('riverSectionFee'),
-    processingFee: money('processingFee'),
-    tax: readTax(line['tax']),
-    total: money('total'),
-    commission: money('commission'),
+    price: moneyOf(line['price']),
   }
 }
 
-function readTax(json: unknown): Cents | null {
-  return json === null ? null : cents(wholeOf(json))
+/** Reads the amounts that the cart and each of its lines have. */
+function amountsIn(
+  fields: Readonly<Record<string, unknown>>,
+): Omit<OrderAmounts, 'subtotal'> & Pick<PricedCart, 'discount' | 'net' | 'commission'> {
+  return {
+    discount24: moneyOf(fields['discount24']),
+    discount: moneyOf(fields['discount']),
+    net: moneyOf(fields['net']),
+    riverFee: moneyOf(fields['riverFee']),
+    riverSectionFee: moneyOf(fields['riverSectionFee']),
+    processingFee: moneyOf(fields['processingFee']),
+    tax: fields['tax'] === null ? null : moneyOf(fields['tax']),
+    total: moneyOf(fields['total']),
+    commission: moneyOf(fields['commission']),
+  }
+}
+
+function moneyOf(json: unknown): Cents {
+  return cents(wholeOf(json))
 }

@@ -1,4 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
+import { orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import type { PricedCart, PricedLine } from '#domain/pricing/price-cart.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
@@ -9,32 +10,19 @@ import type { OrderRow } from './orders.store.ts'
 type CartOrder = components['schemas']['CartOrder']
 type OrderItem = components['schemas']['OrderItem']
 
-interface Amounts {
-  readonly subtotal: number
-  readonly discount24: number
+interface Amounts extends OrderAmounts<number> {
   readonly discount: { readonly name: string } | null
   readonly discount_value: number
   readonly net: number
-  readonly processingFee: number
-  readonly riverFee: number
-  readonly riverSectionFee: number
-  readonly tax: number | null
-  readonly total: number
   readonly isTwentyFourHour: boolean
 }
 
 function amountsOfCart(priced: PricedCart): Amounts {
   return {
-    subtotal: priced.subtotal,
-    discount24: priced.discount24,
+    ...orderAmounts(priced),
     discount: priced.discountName === null ? null : { name: priced.discountName },
     discount_value: priced.discount,
     net: priced.net,
-    processingFee: priced.processingFee,
-    riverFee: priced.riverFee,
-    riverSectionFee: priced.riverSectionFee,
-    tax: priced.tax,
-    total: priced.total,
     isTwentyFourHour: priced.isTwentyFourHour,
   }
 }
