@@ -1,5 +1,4 @@
-export { expireCarts } from './cart/expire-carts.ts'
-export { forgetExpiredCarts } from './cart/forget-expired-carts.ts'
+export { expireCarts, forgetExpiredCarts } from './cart/expire-carts.ts'
 export {
   beginAwaiting,
   countAwaited,
@@ -14,12 +13,8 @@ export {
 export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './order/for-sale.store.ts'
 export { holdsSecret, newSecret, orderNotFound } from './order/guest-cart.ts'
 export { orderChangedChannel, publishOrderChange, readOrderChange } from './order/order-changes.ts'
-export { findOrderZone } from './order/order-zone.ts'
-export { recordSale } from './ledger/record-sale.ts'
-export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
-export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
-export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
 export {
+  findOrderZone,
   findOrder,
   findOrderByHash,
   findReceiptNumber,
@@ -27,4 +22,8 @@ export {
   lockOrder,
   type OrderRow,
 } from './order/orders.store.ts'
+export { recordSale } from './ledger/record-sale.ts'
+export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
+export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
+export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
 export { flagsOf } from './staff/staff-order.presenter.ts'

@@ -1,8 +1,9 @@
 import type { components } from '#contract/schema.gen.ts'
 import { orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import type { PricedCart, PricedLine } from '#domain/pricing/price-cart.ts'
-import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { Ctx } from '#server/context.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { CartLine } from './cart-line.ts'
 import type { GoneItem, LoadedCart } from './load-cart.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -143,4 +144,19 @@ export function isWhollyRefunded(order: Pick<OrderRow, 'refunded_total' | 'total
 /** True while the guest of the order may download the originals (docs/rules.md#refunds). */
 export function isDeliverable(order: Pick<OrderRow, 'status' | 'refunded_total' | 'total'>): boolean {
   return order.status === 'completed' && !isWhollyRefunded(order)
+}
+
+export function cartBody(deps: { readonly imageAddresses: ImageAddresses }, ctx: Pick<Ctx, 'now'>) {
+  return (loaded: LoadedCart, receipt: string | null = null) => ({
+    success: true as const,
+    order: presentCart(deps.imageAddresses, loaded, ctx.now, receipt),
+  })
+}
+
+export function cartAnswer(deps: { readonly imageAddresses: ImageAddresses }, ctx: Pick<Ctx, 'now'>) {
+  const body = cartBody(deps, ctx)
+  return (loaded: LoadedCart, receipt: string | null = null) => ({
+    status: 200 as const,
+    body: body(loaded, receipt),
+  })
 }

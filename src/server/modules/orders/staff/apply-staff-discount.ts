@@ -7,8 +7,8 @@ import { findActiveDiscount, findActiveDiscountId } from '../order/for-sale.stor
 import { storeFrozenPrice } from '../order/frozen-price.store.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-import { changeStaffOrder } from './staff-command.ts'
 import {
+  changeStaffOrder,
   notPendingBecause,
   recordStaffAct,
   recordStaffEvent,

@@ -1,15 +1,38 @@
-import type { Transaction } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import type { Transaction, Kysely } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { operationGuards } from '#server/operation-guards.ts'
 import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { secretHash, dropUnavailable } from '../order/guest-cart.ts'
+import { lockOwnCart, secretHash, dropUnavailable } from '../order/guest-cart.ts'
+import type { OrdersDeps } from '../orders.deps.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { insertOrderEvent, lockOrder, storeCartSecret, type OrderRow } from '../order/orders.store.ts'
-import type { OrdersDeps } from '../orders.deps.ts'
-import { cartTokenOf } from './create-cart.ts'
-import { findHandOver, markTaken, type HandOver } from './hand-overs.store.ts'
+import { cartTokenOf } from './own-cart.ts'
+
+const goodForMs = 10 * 60_000
+
+/**
+ * Creates a code with which another device may take over the cart, once and within ten minutes. The new code replaces
+ * an older one.
+ *
+ * Throws: 404 without the cart's secret.
+ * Throws: 409 with the order when it is no longer a cart.
+ */
+export async function handOverCart(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = randomBytes(16).toString('base64url')
+  const expiresAt = new Date(ctx.now.getTime() + goodForMs)
+  await deps.database.transaction(async (tx) => {
+    const order = await lockOwnCart(deps, tx, ctx, orderId)
+    await storeHandOver(tx, { orderId: order.id, codeHash: secretHash(code), expiresAt })
+  })
+  return { code, expiresAt }
+}
 
 function unknownCode(): Failure {
   return new Failure(404, 'not-found', { general: 'hand-over.unknown' })
@@ -68,4 +91,37 @@ function takeOver<T>(
     await insertOrderEvent(tx, { orderId: order.id, type: 'taken-over', operation: ctx.idempotency, at: ctx.now })
     return present(await dropUnavailable(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now))
   })
+}
+
+type Sql = Kysely<DB>
+
+async function storeHandOver(
+  tx: Sql,
+  { orderId, codeHash, expiresAt }: { orderId: number; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const values = { code_hash: codeHash, expires_at: expiresAt, taken_at: null }
+  await tx
+    .insertInto('cart_hand_overs')
+    .values({ order_id: orderId, ...values })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
+    .execute()
+}
+
+interface HandOver {
+  readonly order_id: number
+  readonly expires_at: Date
+  readonly taken_at: Date | null
+}
+
+/** Finds a cart's hand-over by its code, without a lock. The caller locks the order, then reads the hand-over again. */
+async function findHandOver(db: Sql, codeHash: Buffer): Promise<HandOver | undefined> {
+  return db
+    .selectFrom('cart_hand_overs')
+    .select(['order_id', 'expires_at', 'taken_at'])
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+}
+
+async function markTaken(tx: Sql, orderId: number, now: Date): Promise<void> {
+  await tx.updateTable('cart_hand_overs').set({ taken_at: now }).where('order_id', '=', orderId).execute()
 }
