@@ -1,6 +1,5 @@
 import type { operationTable, OperationId } from '#contract/operations.gen.ts'
-import type { Access } from '#domain/access/call-refusal.ts'
-import type { NeedOfProof } from '#domain/access/step-up.ts'
+import type { Access, NeedOfProof } from '#domain/access/call-refusal.ts'
 
 /** A limit refuses a call with 429 after so many tries in the window. Its use case says for whom it counts them. */
 export interface Tries {

@@ -1,7 +1,6 @@
 import type { FailureText } from '#domain/failure.ts'
 import { formatMoney, isHundredths } from '#domain/money.ts'
-import { oneLine } from './one-line.ts'
-import { highestAmount } from './highest-amount.ts'
+import { oneLine, highestAmount } from './typed-values.ts'
 
 export interface DiscountFields {
   readonly name: string

@@ -3,11 +3,8 @@ import type { FailureText } from '#domain/failure.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
-import { isColor } from './contrast.ts'
-import { oneLine } from './one-line.ts'
-import { highestAmount } from './highest-amount.ts'
-import { isReservedSlug, isSlug } from './slug.ts'
-import { webAddress } from './web-address.ts'
+import { isColor } from './shop-colours.ts'
+import { oneLine, highestAmount, isReservedSlug, isSlug, webAddress } from './typed-values.ts'
 
 /** The settings of an outfitter without its logo. Money in cents, commissions in whole percent. */
 export interface OutfitterSettings {

@@ -165,3 +165,16 @@ function percentOf(amount: Fraction | undefined, percent: number): Fraction {
 function rateOf(settings: PricingSettings, inWindow: boolean): number {
   return inWindow ? settings.commission24 : settings.commission
 }
+
+/**
+ * Reprices a placed order with another named discount, or with none (docs/rules.md#named-discounts). Settings, items,
+ * clock and tax rate stay frozen, so the same discount gives the same price. `input` in the result is the new input to
+ * freeze.
+ */
+export function repriceFrozen(
+  frozen: PricingInput,
+  discount: NamedDiscount | null,
+): { readonly input: PricingInput; readonly priced: PricedCart } {
+  const input = { ...frozen, discount }
+  return { input, priced: priceCart(input) }
+}

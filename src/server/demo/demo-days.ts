@@ -1,6 +1,5 @@
 import { addDays, type LocalDate } from '#domain/trip-time/local-date.ts'
-import { localWallTime } from '#domain/trip-time/wall-time.ts'
-import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
+import { localWallTime, instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { DemoAlbum, DemoRaft } from './demo-outfitters.ts'
 import { frameTimes } from './frame-times.ts'
 

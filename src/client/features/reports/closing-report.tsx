@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ReportFilter } from '#domain/reports/report-filter.ts'
+import type { ReportFilter } from '#domain/reports/report-range.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { addDays } from '#domain/trip-time/local-date.ts'
 import { useToday } from '#client/device/connection/use-today.ts'

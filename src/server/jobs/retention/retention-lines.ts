@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cartExpiryDays } from '#domain/orders/order-constants.ts'
-import { zipExpiryDays } from '#domain/orders/zip-expiry.ts'
+import { zipExpiryDays } from '#domain/orders/zip.ts'
 import { expireZips } from '#server/modules/deliveries/deliveries.public.ts'
 import { expireCarts, forgetExpiredCarts } from '#server/modules/orders/orders.public.ts'
 import { deleteUnsoldPhotos, purgeDeletedPhotos, sweepOrphans } from '#server/modules/photos/photos.public.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { albumName } from '#domain/photos/album-name.ts'
-import { isTripDay } from '#domain/trip-time/trip-day.ts'
+import { isTripDay } from '#domain/trip-time/local-date.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import {
   findActiveOutfitter,

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { zipFileNames } from '#domain/orders/zip-file-names.ts'
-import { zipExpiresAt } from '#domain/orders/zip-expiry.ts'
+import { zipFileNames, zipExpiresAt } from '#domain/orders/zip.ts'
 import { photoFileName } from '#domain/photos/photo-file-name.ts'
 import {
   findOrder,

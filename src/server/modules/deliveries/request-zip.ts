@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mayReach } from '#domain/access/reach.ts'
-import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isZipExpired } from '#domain/orders/zip.ts'
 import type { Ctx } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
 import { countTry, limitsOf } from '#server/modules/users/users.public.ts'

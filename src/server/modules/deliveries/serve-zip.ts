@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isZipExpired } from '#domain/orders/zip.ts'
 import { isDeliverable } from '#server/modules/orders/orders.public.ts'
 import { StorageMiss } from '#server/platform/storage/storage.ts'
 import { sendFile, type FileAnswer } from './file-answer.ts'

@@ -1,5 +1,5 @@
 import type { components } from '#contract/schema.gen.ts'
-import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isZipExpired } from '#domain/orders/zip.ts'
 import type { ZipRow } from './zip-files.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import { isTripDay } from '#domain/trip-time/trip-day.ts'
+import { isTripDay } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import {
   refuseChangeOfOutfitter,

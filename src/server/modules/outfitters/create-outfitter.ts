@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { checkSettings, type OutfitterSettings } from '#domain/outfitters/settings.ts'
-import { slugMaximumLength, slugOf } from '#domain/outfitters/slug.ts'
+import { slugMaximumLength, slugOf } from '#domain/outfitters/typed-values.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB, Outfitters } from '#server/platform/database/tables.gen.ts'

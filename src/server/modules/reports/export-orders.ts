@@ -1,6 +1,6 @@
-import { exportName } from '#domain/reports/export-name.ts'
+import { exportName } from '#domain/reports/csv.ts'
 import { orderColumns } from '#domain/reports/report-columns.ts'
-import type { ReportFilter } from '#domain/reports/report-filter.ts'
+import type { ReportFilter } from '#domain/reports/report-range.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
 import { csvAnswer } from './csv-stream.ts'

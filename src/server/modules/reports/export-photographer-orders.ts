@@ -1,4 +1,4 @@
-import { exportName } from '#domain/reports/export-name.ts'
+import { exportName } from '#domain/reports/csv.ts'
 import { photographerColumns } from '#domain/reports/report-columns.ts'
 import type { Ctx } from '#server/context.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { tendersOf } from '#domain/reports/report-filter.ts'
+import { tendersOf } from '#domain/reports/report-range.ts'
 import type { ReportDay } from '#domain/reports/report-totals.ts'
 import { localDate } from '#domain/trip-time/local-date.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { ComprehensiveLine } from '#domain/reports/report-columns.ts'
-import type { ReportFilter } from '#domain/reports/report-filter.ts'
-import type { DayRange } from '#domain/reports/report-range.ts'
+import type { ReportFilter, DayRange } from '#domain/reports/report-range.ts'
 import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 

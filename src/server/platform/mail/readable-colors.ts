@@ -1,4 +1,4 @@
-import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
+import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/shop-colours.ts'
 
 export interface MailColors {
   readonly header: string

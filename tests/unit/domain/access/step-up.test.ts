@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operationTable, type OperationId } from '#contract/operations.gen.ts'
-import { stepUpRefusal } from '#domain/access/step-up.ts'
+import { stepUpRefusal } from '#domain/access/call-refusal.ts'
 import { guardOf } from '#server/operation-guards.ts'
 
 const now = new Date('2026-07-04T18:00:00Z')

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { passwordLengthProblem } from '#domain/users/password-rules.ts'
+import { passwordLengthProblem } from '#domain/users/user-form.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'

@@ -1,10 +1,15 @@
 import type { Transaction } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
 import type { PricedLine } from '#domain/pricing/price-cart.ts'
-import { readPricedCart } from '#domain/pricing/stored-priced-cart.ts'
-import { readPricingInput } from '#domain/pricing/stored-pricing-input.ts'
-import { type BookedAmounts, refundedAmounts, subtractAmounts } from '#domain/reports/booked-amounts.ts'
-import { photographerShares, type SoldLine, refundedShares } from '#domain/reports/photographer-shares.ts'
+import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.ts'
+import {
+  type BookedAmounts,
+  refundedAmounts,
+  subtractAmounts,
+  photographerShares,
+  type SoldLine,
+  refundedShares,
+} from '#domain/reports/booked-amounts.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'

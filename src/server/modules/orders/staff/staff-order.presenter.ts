@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
-import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isZipExpired } from '#domain/orders/zip.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { RefusedMail } from '#server/platform/mail/waiting-mails.ts'

@@ -1,5 +1,5 @@
 import type { OperationId } from '#contract/operations.gen.ts'
-import { stepUpRefusal } from '#domain/access/step-up.ts'
+import { stepUpRefusal } from '#domain/access/call-refusal.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { guardOf } from '#server/operation-guards.ts'

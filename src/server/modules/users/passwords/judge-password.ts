@@ -1,4 +1,4 @@
-import { passwordLengthProblem, passwordMaximumLength, passwordMinimumLength } from '#domain/users/password-rules.ts'
+import { passwordLengthProblem, passwordMaximumLength, passwordMinimumLength } from '#domain/users/user-form.ts'
 import type { FailureText } from '#domain/failure.ts'
 
 /** zxcvbn's scores go from 0 to 4. From 3 on, a guesser needs more than a hundred million tries. */

@@ -1,3 +1,16 @@
+/** Days for which a guest can download a finished zip (docs/rules.md#zip). */
+export const zipExpiryDays = 7
+
+/** Returns the instant at which the download time of a zip ends. */
+export function zipExpiresAt(readyAt: Date): Date {
+  return new Date(readyAt.getTime() + zipExpiryDays * 86_400_000)
+}
+
+/** True when a zip has expired. `expiresAt` is null while the server still makes the zip. */
+export function isZipExpired(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() <= now.getTime()
+}
+
 function split(name: string): readonly [stem: string, ending: string] {
   const dot = name.lastIndexOf('.')
   return dot > 0 && name.length - dot <= 10 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
