@@ -7,6 +7,7 @@ import { deleteUnsoldPhotos, purgeDeletedPhotos, sweepOrphans } from '#server/mo
 import { keptMs as uploadKeptMs } from '#server/platform/uploads/upload-store.ts'
 import { byPieces, dayMs, hourlyMs, piece, type RetentionLine, rows } from './retention-line.ts'
 
+/** The table of docs/rules.md#retention: what is kept for how long, and why. */
 export const retentionLines: readonly RetentionLine[] = [
   {
     name: 'carts',
