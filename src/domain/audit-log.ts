@@ -125,6 +125,11 @@ const auditedActs = {
 
 export type AuditedAction = keyof typeof auditedActs
 
+/** True when the log keeps the network address and device of the act. */
+export function isSecurityEvent(action: AuditedAction): boolean {
+  return auditedActs[action] !== 'other'
+}
+
 const namesOf = (...kinds: readonly string[]): readonly string[] =>
   Object.entries(auditedActs).flatMap(([name, kind]) => (kinds.includes(kind) ? [name] : []))
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { albumAnswer, type AlbumAnswer } from './album-answer.ts'
 import { checkAlbumFields } from './album-fields.ts'
@@ -52,13 +52,10 @@ export async function insertNewAlbum(
   const fields = await checkAlbumFields(tx, album.input, null)
   const id = await insertAlbum(tx, { ...fields, client_id: clientId, created_at: now })
   if (id !== undefined)
-    await recordAudit(tx, {
-      actor,
-      action: 'album-created',
+    await recordAct(tx, { actor, now }, 'album-created', {
       entity: 'album',
       entityId: id,
       outfitterId: fields.outfitter_id,
-      at: now,
     })
   return id
 }

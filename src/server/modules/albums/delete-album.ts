@@ -1,6 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { albumNotFound, requireAlbumWrite } from './album-rights.ts'
 import { countSoldPhotos } from './album-uses.store.ts'
 import { currentAlbum } from './album-answer.ts'
@@ -22,7 +22,7 @@ export async function deleteAlbum(
   return deps.database.command(ctx, async (tx) => {
     const album = await lockAlbum(tx, id)
     if (album === undefined) throw albumNotFound()
-    const actor = requireAlbumWrite(ctx.actor, album)
+    requireAlbumWrite(ctx.actor, album)
     if (album.deleted_at !== null) return { status: 200, body: { success: true } }
     const count = await countSoldPhotos(tx, id)
     if (count > 0) {
@@ -30,14 +30,7 @@ export async function deleteAlbum(
       throw new Failure(409, 'photos-sold', { general: sentence }, { current: await currentAlbum(tx, id) })
     }
     await updateAlbumRow(tx, id, { deleted_at: ctx.now })
-    await recordAudit(tx, {
-      actor,
-      action: 'album-deleted',
-      entity: 'album',
-      entityId: id,
-      outfitterId: album.outfitter_id,
-      at: ctx.now,
-    })
+    await recordAct(tx, ctx, 'album-deleted', { entity: 'album', entityId: id, outfitterId: album.outfitter_id })
     return { status: 200, body: { success: true } }
   })
 }

@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { albumAnswer, currentAlbum, type AlbumAnswer } from './album-answer.ts'
 import { albumNotFound, requireAlbumWrite } from './album-rights.ts'
@@ -26,20 +26,17 @@ export async function setAlbumClock(
     // here, or it reads the new offset.
     const album = await lockAlbum(tx, albumId)
     if (album === undefined || album.deleted_at !== null) throw albumNotFound()
-    const actor = requireAlbumWrite(ctx.actor, album)
+    requireAlbumWrite(ctx.actor, album)
     if (seconds !== album.clock_offset) {
       const current = () => currentAlbum(tx, albumId)
       await refuseStale({ version, before: album, changed: ['clock_offset'], current })
       await updateAlbumRow(tx, albumId, { clock_offset: seconds })
       await moveTakenTimes(tx, albumId, seconds - album.clock_offset)
-      await recordAudit(tx, {
-        actor,
-        action: 'album-clock-set',
+      await recordAct(tx, ctx, 'album-clock-set', {
         entity: 'album',
         entityId: albumId,
         outfitterId: album.outfitter_id,
         detail: { seconds: String(seconds) },
-        at: ctx.now,
       })
     }
     return albumAnswer(tx, albumId)

@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuseOtherId } from '#server/modules/outfitters/outfitters.public.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { albumAnswer, currentAlbum, type AlbumAnswer } from './album-answer.ts'
@@ -46,7 +46,7 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
   const before = await findAlbum(tx, id)
   if (before === undefined) throw albumNotFound()
   requireAlbumWrite(ctx.actor, before)
-  const actor = requireAlbumCreate(ctx.actor, input)
+  requireAlbumCreate(ctx.actor, input)
   refuseOtherId(input.id, id)
   const fields = await checkAlbumFields(tx, input, before)
   if (fields.outfitter_id !== before.outfitter_id) await requireMovable(tx, before)
@@ -54,14 +54,11 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
   await refuseStale({ version: input.version, before, changed, current: () => currentAlbum(tx, id) })
   if (changed.length === 0) return
   await updateAlbumRow(tx, id, fields)
-  await recordAudit(tx, {
-    actor,
-    action: 'album-updated',
+  await recordAct(tx, ctx, 'album-updated', {
     entity: 'album',
     entityId: id,
     outfitterId: fields.outfitter_id,
     detail: { fields: changed.join(', ') },
-    at: ctx.now,
   })
 }
 

@@ -5,7 +5,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findAlbum, requireAlbumRead, albumNotFound } from '../albums/albums.public.ts'
@@ -56,9 +56,7 @@ async function record(
     const subject = await subjectOf(tx, actor, input)
     const owner = await requireColleague(tx, actor, 'ownerId', input.ownerId)
     const receiver = await requireColleague(tx, actor, 'receiverId', input.receiverId)
-    await recordAudit(tx, {
-      actor,
-      action: `outbox-${input.decision}`,
+    await recordAct(tx, ctx, `outbox-${input.decision}`, {
       ...subject,
       detail: {
         waiting_action: input.action,
@@ -67,7 +65,6 @@ async function record(
         ...(reason !== '' && { reason }),
         decided_at: timeOf(input, ctx.now).toISOString(),
       },
-      at: ctx.now,
     })
     // The database stores the answer `{ recorded: true }` with the idempotency key. A repeated request gets the stored
     // answer and records no second audit entry.

@@ -13,7 +13,7 @@ import {
   orderNotFound,
   type OrderRow,
 } from '#server/modules/orders/orders.public.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
@@ -80,13 +80,10 @@ export async function requestZip(
     const count = await countOrderPhotos(tx, orderId)
     const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now })
     if (ctx.actor.kind === 'user' && !asksByHash(order, ctx))
-      await recordAudit(tx, {
-        actor: ctx.actor,
-        action: 'order-zip-requested',
+      await recordAct(tx, ctx, 'order-zip-requested', {
         entity: 'order',
         entityId: order.id,
         outfitterId: order.outfitter_id,
-        at: ctx.now,
       })
     await events.publish(tx, zipRequestedChannel, null)
     await publishZipChange(events, tx, orderId)

@@ -11,7 +11,7 @@ import {
 } from '#server/modules/outfitters/outfitters.public.ts'
 import { changeSetPhotos, listSetPhotos } from '#server/modules/photos/photos.public.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
-import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentGroup } from './group.presenter.ts'
@@ -47,7 +47,7 @@ export async function createDisplayGroup(
     const group = await insertGroup(tx, values)
     if (group === undefined) return answerOf(deps, ctx, tx, await requireNamedGroup(tx, outfitterId, clientId))
     await changeSetPhotos(tx, 'display-group', group, { remove: [], add: input.photo_ids ?? [], field: 'photo_ids' })
-    await recordAudit(tx, audited(ctx, group, 'display-group-created'))
+    await recordAct(tx, ctx, 'display-group-created', about(group))
     return answerOf(deps, ctx, tx, group)
   })
 }
@@ -78,10 +78,7 @@ export async function updateDisplayGroup(
     await refuseStale({ version: input.version, before, changed, current })
     if (changed.length === 0) return answerOf(deps, ctx, tx, before)
     const group = await updateGroupRow(tx, id, values)
-    await recordAudit(tx, {
-      ...audited(ctx, group, 'display-group-updated'),
-      detail: { fields: changed.join(', ') },
-    })
+    await recordAct(tx, ctx, 'display-group-updated', { ...about(group), detail: { fields: changed.join(', ') } })
     return answerOf(deps, ctx, tx, group)
   })
 }
@@ -101,7 +98,7 @@ export async function deleteDisplayGroup(
     const group = await lockReachedGroup(tx, actor, id)
     if (group.deleted_at !== null) return { success: true }
     await updateGroupRow(tx, id, { deleted_at: ctx.now })
-    await recordAudit(tx, audited(ctx, group, 'display-group-deleted'))
+    await recordAct(tx, ctx, 'display-group-deleted', about(group))
     return { success: true }
   })
 }
@@ -158,13 +155,5 @@ async function answerOf(
   return { success: true, displayGroup: presentGroup(deps.imageAddresses, group, photos, ctx.now) }
 }
 
-function audited(ctx: Ctx, group: Group, action: AuditedAct['action']): AuditedAct {
-  return {
-    actor: requireUser(ctx),
-    action,
-    entity: 'display-group',
-    entityId: group.id,
-    outfitterId: group.outfitter_id,
-    at: ctx.now,
-  }
-}
+const about = (group: Group) =>
+  ({ entity: 'display-group', entityId: group.id, outfitterId: group.outfitter_id }) as const

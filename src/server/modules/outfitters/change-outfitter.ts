@@ -9,7 +9,7 @@ import {
   type OutfitterSettings,
 } from '#domain/outfitters/settings.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
@@ -98,14 +98,11 @@ async function applyChanges(tx: Transaction<DB>, ctx: Ctx, row: OutfitterRow, ch
   }
   if (changes.timezone !== undefined) await keepFormerZone(tx, row, ctx.now)
   await updateOutfitterRow(tx, row.id, changes)
-  await recordAudit(tx, {
-    actor: requireUser(ctx),
-    action: 'outfitter-updated',
+  await recordAct(tx, ctx, 'outfitter-updated', {
     entity: 'outfitter',
     entityId: row.id,
     outfitterId: row.id,
     detail: { fields: names.toSorted().join(', ') },
-    at: ctx.now,
   })
 }
 

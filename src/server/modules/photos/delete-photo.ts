@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { markDeleted } from './photos.store.ts'
 import { reachPhoto } from './reach-photo.ts'
@@ -15,16 +15,9 @@ export async function deletePhoto(
   id: number,
 ): Promise<{ status: 200; body: { success: true } }> {
   return deps.database.command(ctx, async (tx) => {
-    const { actor, photo } = await reachPhoto(tx, ctx, id)
+    const photo = await reachPhoto(tx, ctx, id)
     if (await markDeleted(tx, id, ctx.now))
-      await recordAudit(tx, {
-        actor,
-        action: 'photo-deleted',
-        entity: 'photo',
-        entityId: id,
-        outfitterId: photo.outfitter_id,
-        at: ctx.now,
-      })
+      await recordAct(tx, ctx, 'photo-deleted', { entity: 'photo', entityId: id, outfitterId: photo.outfitter_id })
     return { status: 200, body: { success: true } }
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx, Idempotency } from '#server/context.ts'
 import { presentAlbumPhoto, type AlbumRow } from '#server/modules/albums/albums.public.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { ReceivedFile } from '#server/platform/images/received-file.ts'
 import type { PhotosDeps } from './photos.deps.ts'
@@ -84,13 +84,10 @@ export async function keepUpload(
     // The photo's row names only the user, so the audit log must name the administrator behind a login-as
     // (docs/rules.md#audit-log).
     if (ctx.actor.kind === 'user' && ctx.actor.originUserId !== null)
-      await recordAudit(tx, {
-        actor: ctx.actor,
-        action: 'photo-uploaded',
+      await recordAct(tx, ctx, 'photo-uploaded', {
         entity: 'photo',
         entityId: recorded.photo.id,
         outfitterId: recorded.album.outfitter_id,
-        at: ctx.now,
       })
     if (key !== null) await finishStaged(tx, key.key, answerOf(deps, ctx, recorded))
   })

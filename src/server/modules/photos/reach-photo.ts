@@ -1,14 +1,11 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import type { Ctx, UserActor } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import { requireAlbumRead, requireAlbumWrite } from '#server/modules/albums/albums.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findPhotoOwner } from './photos.store.ts'
 
-interface ReachedPhoto {
-  readonly actor: UserActor
-  readonly photo: NonNullable<Awaited<ReturnType<typeof findPhotoOwner>>>
-}
+type ReachedPhoto = NonNullable<Awaited<ReturnType<typeof findPhotoOwner>>>
 
 /**
  * Finds a photo that the actor may change.
@@ -24,7 +21,8 @@ export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, i
   } catch (error) {
     throw error instanceof Failure && error.status === 404 ? photoNotFound() : error
   }
-  return { actor: requireAlbumWrite(ctx.actor, photo), photo }
+  requireAlbumWrite(ctx.actor, photo)
+  return photo
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
 import { presentAlbumPhoto } from '#server/modules/albums/albums.public.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { turnPhoto } from './photos.store.ts'
 import { photoNotFound, reachPhoto } from './reach-photo.ts'
@@ -21,18 +21,15 @@ export async function rotatePhoto(
   { photoId, rotation }: Schemas['PhotoTurn'],
 ): Promise<{ readonly status: 200; readonly body: { readonly success: true; readonly photo: Schemas['AlbumPhoto'] } }> {
   return deps.database.command(ctx, async (tx) => {
-    const { actor, photo: before } = await reachPhoto(tx, ctx, photoId)
+    const before = await reachPhoto(tx, ctx, photoId)
     const row = before.album_deleted_at === null ? await turnPhoto(tx, photoId, rotation) : undefined
     if (row === undefined) throw photoNotFound()
     if (rotation !== before.rotation)
-      await recordAudit(tx, {
-        actor,
-        action: 'photo-rotated',
+      await recordAct(tx, ctx, 'photo-rotated', {
         entity: 'photo',
         entityId: photoId,
         outfitterId: before.outfitter_id,
         detail: { rotation: String(rotation) },
-        at: ctx.now,
       })
     const photo = presentAlbumPhoto(deps.imageAddresses, row, before, ctx.now)
     return { status: 200, body: { success: true, photo } }

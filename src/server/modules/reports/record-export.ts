@@ -1,6 +1,6 @@
 import type { DayRange } from '#domain/reports/report-range.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
 interface Exported {
@@ -17,12 +17,9 @@ export async function recordExport(
   ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,
   { name, outfitterId, entityId, range }: Exported,
 ): Promise<void> {
-  const { actor, now } = ctx
-  if (actor.kind === 'guest') return
+  if (ctx.actor.kind === 'guest') return
   await deps.database.transaction((tx) =>
-    recordAudit(tx, {
-      actor,
-      action: 'export-started',
+    recordAct(tx, ctx, 'export-started', {
       entity: 'export',
       entityId: entityId ?? null,
       outfitterId,
@@ -31,8 +28,6 @@ export async function recordExport(
         ...(range.from === null ? {} : { from: range.from }),
         ...(range.to === null ? {} : { to: range.to }),
       },
-      at: now,
-      from: ctx,
     }),
   )
 }

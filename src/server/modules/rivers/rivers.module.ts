@@ -6,8 +6,10 @@ import {
   deleteRiverSection,
   restoreRiverSection,
   updateRiverSection,
-} from './save-river-section.ts'
-import { createRiver, setRiverActive, updateRiver } from './save-river.ts'
+  createRiver,
+  setRiverActive,
+  updateRiver,
+} from './save-river.ts'
 
 const done = { status: 200, body: { success: true } } as const
 

@@ -2,12 +2,11 @@ import type { components } from '#contract/schema.gen.ts'
 import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOrder } from '../orders/orders.public.ts'
-import { requireUser } from '../users/users.public.ts'
 import { giveUpWork, retryAllWork, retryWork } from './change-work.store.ts'
 import { requireOperator } from './get-system.ts'
 
@@ -42,8 +41,7 @@ export async function retryAllSystemWork({ database }: Deps, ctx: Ctx, kind: Kin
   await database.command(ctx, async (tx) => {
     const count = await retryAllWork(tx, kind, ctx.now)
     const detail = { count: String(count) }
-    const about = { entity: kind, entityId: null, outfitterId: null, detail, at: ctx.now }
-    await recordAudit(tx, { actor: requireUser(ctx), action: `${kind}s-retried`, ...about })
+    await recordAct(tx, ctx, `${kind}s-retried`, { entity: kind, entityId: null, outfitterId: null, detail })
     return { count }
   })
 }
@@ -74,13 +72,10 @@ async function record(
   if (changed === undefined) throw new Failure(404, 'not-found', { general: 'not-found.work' })
   const orderId = changed.order_id
   const order = orderId === null ? undefined : await findOrder(tx, orderId)
-  await recordAudit(tx, {
-    actor: requireUser(ctx),
-    action,
+  await recordAct(tx, ctx, action, {
     entity: kind,
     entityId: id,
     outfitterId: order?.outfitter_id ?? null,
     ...(orderId === null ? {} : { detail: { order_id: String(orderId) } }),
-    at: ctx.now,
   })
 }

@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import { missing } from '#domain/users/user-form.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { UsersDeps } from './users.deps.ts'
 import { checkUserFields, withUniqueEmail } from './managed-user.ts'
 import { newPasswordProblem } from './passwords/new-password.ts'
@@ -39,15 +39,11 @@ export async function createUser(deps: UsersDeps, ctx: Ctx, input: Schemas['NewU
         passwordHash,
         now: ctx.now,
       })
-      await recordAudit(tx, {
-        actor,
-        action: 'user-created',
+      await recordAct(tx, ctx, 'user-created', {
         entity: 'user',
         entityId: id,
         outfitterId: user.outfitter_id,
         detail: { name: user.name, role: user.role },
-        at: ctx.now,
-        from: ctx,
       })
       const stored = await findUser(tx, id)
       if (stored === undefined) throw new Error('the created user is missing')

@@ -1,7 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { UsersDeps } from './users.deps.ts'
 import { revokeSessionsOf } from './login/access.store.ts'
 import { lockManagedUser, requireAnotherAdmin } from './managed-user.ts'
@@ -27,15 +27,11 @@ export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Pro
     await storeDeletedAt(tx, id, ctx.now)
     await revokeSessionsOf(tx, id, ctx.now)
     await voidLinksOf(tx, id, ctx.now)
-    await recordAudit(tx, {
-      actor,
-      action: 'user-deleted',
+    await recordAct(tx, ctx, 'user-deleted', {
       entity: 'user',
       entityId: id,
       outfitterId: user.outfitter_id,
       detail: { name: user.name },
-      at: ctx.now,
-      from: ctx,
     })
   })
 }
@@ -51,15 +47,11 @@ export async function restoreUser(deps: UsersDeps, ctx: Ctx, id: number): Promis
     const user = await lockManagedUser(tx, actor, id)
     if (user.deleted_at === null) return presentUser(user)
     await storeDeletedAt(tx, id, null)
-    await recordAudit(tx, {
-      actor,
-      action: 'user-restored',
+    await recordAct(tx, ctx, 'user-restored', {
       entity: 'user',
       entityId: id,
       outfitterId: user.outfitter_id,
       detail: { name: user.name },
-      at: ctx.now,
-      from: ctx,
     })
     return presentUser({ ...user, deleted_at: null })
   })

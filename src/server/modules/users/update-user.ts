@@ -3,7 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { queueAccountMail } from './account/account-mails.ts'
 import type { UsersDeps } from './users.deps.ts'
@@ -53,15 +53,11 @@ export async function updateUser(
         await storeUser(tx, id, user)
         await revokeFormerAccess(tx, id, { passwordHash, email: changed.includes('email') }, ctx.now)
         await tellFormerAddress(deps, tx, before, changed, ctx.now)
-        await recordAudit(tx, {
-          actor,
-          action: 'user-updated',
+        await recordAct(tx, ctx, 'user-updated', {
           entity: 'user',
           entityId: id,
           outfitterId: user.outfitter_id,
           detail: { changed: changed.join(', '), ...auditDetail(changed, user) },
-          at: ctx.now,
-          from: ctx,
         })
       }
       return presentUser((await findUser(tx, id)) ?? before)

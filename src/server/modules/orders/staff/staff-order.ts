@@ -4,7 +4,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Actor, Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findRefusedMail } from '#server/platform/mail/waiting-mails.ts'
 import { countAwaited } from '../order/awaiting-orders.store.ts'
@@ -137,14 +137,11 @@ export async function recordStaffAct(
 ): Promise<void> {
   await recordStaffEvent(tx, ctx, { orderId: act.order.id, type: act.type, ...(act.detail && { detail: act.detail }) })
   if (ctx.actor.kind === 'guest') return
-  await recordAudit(tx, {
-    actor: ctx.actor,
-    action: `order-${act.type}`,
+  await recordAct(tx, ctx, `order-${act.type}`, {
     entity: 'order',
     entityId: act.order.id,
     outfitterId: act.order.outfitter_id,
     detail: act.facts ?? {},
-    at: ctx.now,
   })
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '#domain/failure.ts'
 import { isLogoMediaType, maximumLogoBytes } from '#domain/outfitters/logo-files.ts'
 import type { Ctx } from '#server/context.ts'
 import type { UploadPart } from '#server/http/handler-types.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { receiveFile, type ReceivedFile } from '#server/platform/images/received-file.ts'
 import { drawLogo, typeNotAllowed, type DrawnLogo } from './draw-logo.ts'
 import { logoPath, storedLogo } from './logo-address.ts'
@@ -97,14 +97,11 @@ async function storeAddress(deps: LogoDeps, ctx: Ctx, outfitterId: number, key: 
   return deps.database.command(ctx, async (tx) => {
     const before = await lockReachedOutfitter(tx, actor, 'settings.manage', outfitterId, 'id')
     await updateOutfitterRow(tx, outfitterId, { logo_path: logoPath(key) })
-    await recordAudit(tx, {
-      actor,
-      action: 'outfitter-logo-saved',
+    await recordAct(tx, ctx, 'outfitter-logo-saved', {
       entity: 'outfitter',
       entityId: outfitterId,
       outfitterId,
       detail: { fields: 'logo_path' },
-      at: ctx.now,
     })
     return before.logo_path === null ? null : (storedLogo(before.logo_path)?.key ?? null)
   })

@@ -4,7 +4,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { checkDiscount } from '#domain/outfitters/discount-rules.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentDiscount } from '../outfitter.presenter.ts'
@@ -46,7 +46,7 @@ export async function createDiscount(
       refuseProblems(problems)
       if (await isDiscountTaken(tx, outfitter.id, discount.name, null)) throw nameTaken()
       const row = await insertDiscount(tx, { ...discount, outfitter_id: outfitter.id })
-      await recordAudit(tx, audited(ctx, row, 'discount-created'))
+      await recordAct(tx, ctx, 'discount-created', about(row))
       return { success: true as const, discount: presentDiscount(row) }
     })
   return refusingDuplicates(nameTaken(), work)
@@ -78,7 +78,7 @@ export async function updateDiscount(
       await refuseStale({ version: input.version, before, changed, current: () => presentDiscount(before) })
       if (changed.length === 0) return { success: true as const, discount: presentDiscount(before) }
       const row = await updateDiscountRow(tx, id, discount)
-      await recordAudit(tx, { ...audited(ctx, row, 'discount-updated'), detail: { fields: changed.join(', ') } })
+      await recordAct(tx, ctx, 'discount-updated', { ...about(row), detail: { fields: changed.join(', ') } })
       return { success: true as const, discount: presentDiscount(row) }
     })
   return refusingDuplicates(nameTaken(), work)
@@ -94,7 +94,7 @@ export async function deleteDiscount(deps: OutfittersDeps, ctx: Ctx, id: number)
   await deps.database.command(ctx, async (tx) => {
     const row = await lockDiscount(tx, actor, id)
     await updateDiscountRow(tx, id, { deleted_at: ctx.now })
-    await recordAudit(tx, audited(ctx, row, 'discount-deleted'))
+    await recordAct(tx, ctx, 'discount-deleted', about(row))
   })
 }
 
@@ -113,13 +113,4 @@ function discountNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.discount' })
 }
 
-function audited(ctx: Ctx, row: DiscountRow, action: AuditedAct['action']): AuditedAct {
-  return {
-    actor: requireUser(ctx),
-    action,
-    entity: 'discount',
-    entityId: row.id,
-    outfitterId: row.outfitter_id,
-    at: ctx.now,
-  }
-}
+const about = (row: DiscountRow) => ({ entity: 'discount', entityId: row.id, outfitterId: row.outfitter_id }) as const

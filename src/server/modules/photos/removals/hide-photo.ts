@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
 import { reachRemoval } from './reach-removal.ts'
@@ -36,14 +36,11 @@ export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhot
       await putHidden(tx, { photoId: id, reason, email: null, now: ctx.now }, actor.id)
     }
     if (hidden)
-      await recordAudit(tx, {
-        actor,
-        action: 'photo-hidden',
+      await recordAct(tx, ctx, 'photo-hidden', {
         entity: 'photo',
         entityId: id,
         outfitterId,
         detail: { requests: String(answered) },
-        at: ctx.now,
       })
     return { status: 200, body: { success: true } }
   })
@@ -59,14 +56,7 @@ export async function showPhotoAgain(deps: Deps, ctx: Ctx, input: Schemas['Named
     const id = input.photo_id
     const { actor, outfitterId } = await reachRemoval(tx, ctx, id, 'removals.undo')
     if ((await showPhotos(tx, [id], { actor, now: ctx.now })) > 0) {
-      await recordAudit(tx, {
-        actor,
-        action: 'photo-shown-again',
-        entity: 'photo',
-        entityId: id,
-        outfitterId,
-        at: ctx.now,
-      })
+      await recordAct(tx, ctx, 'photo-shown-again', { entity: 'photo', entityId: id, outfitterId })
     }
     return { status: 200, body: { success: true } }
   })
@@ -83,14 +73,11 @@ export async function showHiddenActAgain(deps: Deps, ctx: Ctx, input: Schemas['N
     const { actor, outfitterId } = await reachRemoval(tx, ctx, id, 'removals.undo')
     const shown = await showPhotos(tx, await findPhotosOfHideAct(tx, id), { actor, now: ctx.now })
     if (shown > 0)
-      await recordAudit(tx, {
-        actor,
-        action: 'photos-shown-again',
+      await recordAct(tx, ctx, 'photos-shown-again', {
         entity: 'photo',
         entityId: id,
         outfitterId,
         detail: { photos: String(shown) },
-        at: ctx.now,
       })
     return { status: 200, body: { success: true } }
   })
@@ -119,14 +106,11 @@ export async function declinePhotoRemoval(deps: Deps, ctx: Ctx, input: Schemas['
     const decision = { from: 'open', to: 'declined', now: ctx.now, userId: actor.id } as const
     const declined = await decideRemovals(tx, [id], decision)
     if (declined > 0)
-      await recordAudit(tx, {
-        actor,
-        action: 'photo-removal-declined',
+      await recordAct(tx, ctx, 'photo-removal-declined', {
         entity: 'photo',
         entityId: id,
         outfitterId,
         detail: { requests: String(declined) },
-        at: ctx.now,
       })
     return { status: 200, body: { success: true } }
   })

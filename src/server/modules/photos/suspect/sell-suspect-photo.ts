@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { Ctx } from '#server/context.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
 import { clearSuspicion } from '../photos.store.ts'
@@ -16,17 +16,10 @@ export async function sellSuspectPhoto(
   id: number,
 ): Promise<{ status: 200; body: { success: true } }> {
   return deps.database.command(ctx, async (tx) => {
-    const { actor, photo } = await reachPhoto(tx, ctx, id)
+    const photo = await reachPhoto(tx, ctx, id)
     await lockAlbumsOf(tx, [id])
     if (await clearSuspicion(tx, id, ctx.now))
-      await recordAudit(tx, {
-        actor,
-        action: 'photo-cleared',
-        entity: 'photo',
-        entityId: id,
-        outfitterId: photo.outfitter_id,
-        at: ctx.now,
-      })
+      await recordAct(tx, ctx, 'photo-cleared', { entity: 'photo', entityId: id, outfitterId: photo.outfitter_id })
     return { status: 200, body: { success: true } }
   })
 }

@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { findLogin } from '../login/access.store.ts'
 import { countNewTry, limitsOf } from '../login/rate-limits.ts'
 import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
@@ -57,14 +57,10 @@ async function mailLink(deps: UsersDeps, ctx: Asked, actor: UserActor, email: st
     })
     const link = `${deps.publicUrl}/account/email/${token}`
     await queueAccountMail(deps, tx, { about: 'email-confirmation', userId: actor.id, to: email, link, now: ctx.now })
-    await recordAudit(tx, {
-      actor,
-      action: 'email-change-asked',
+    await recordAct(tx, ctx, 'email-change-asked', {
       entity: 'user',
       entityId: actor.id,
       outfitterId: actor.outfitterId,
-      at: ctx.now,
-      from: ctx,
     })
   })
 }
@@ -88,15 +84,11 @@ export async function confirmEmail(deps: UsersDeps, ctx: Asked, input: { readonl
       await voidLinksOf(tx, actor.id, ctx.now)
       const told = { about: 'email-changed', userId: actor.id, to: user.email, now: ctx.now } as const
       await queueAccountMail(deps, tx, told)
-      await recordAudit(tx, {
-        actor,
-        action: 'user-updated',
+      await recordAct(tx, ctx, 'user-updated', {
         entity: 'user',
         entityId: actor.id,
         outfitterId: user.outfitter_id,
         detail: { changed: 'email' },
-        at: ctx.now,
-        from: ctx,
       })
     }),
   )

@@ -4,7 +4,7 @@ import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { deleteAssignment, findPhotographerByEmail, insertAssignment } from './assignments.store.ts'
@@ -45,14 +45,11 @@ async function assignByEmail(
   if (found === undefined) throw new Failure(404, 'not-found', { email: 'not-found.photographer' })
   const assignment = { userId: found.id, outfitterId }
   if (await insertAssignment(tx, assignment, { userId: actor.id, at: now }))
-    await recordAudit(tx, {
-      actor,
-      action: 'photographer-assigned',
+    await recordAct(tx, { actor, now }, 'photographer-assigned', {
       entity: 'user',
       entityId: found.id,
       outfitterId,
       detail: { name: found.name },
-      at: now,
     })
   const photographer = (await findPhotographerByEmail(tx, email)) ?? found
   return { success: true, photographer: presentPhotographer(actor, photographer) }
@@ -74,14 +71,7 @@ export async function unassignPhotographer(
   if (!reached || !(await isOutfitter(deps.database.db, outfitterId))) throw outfitterNotFound()
   return deps.database.command(ctx, async (tx) => {
     if (await deleteAssignment(tx, { userId: id, outfitterId }))
-      await recordAudit(tx, {
-        actor,
-        action: 'photographer-unassigned',
-        entity: 'user',
-        entityId: id,
-        outfitterId,
-        at: ctx.now,
-      })
+      await recordAct(tx, ctx, 'photographer-unassigned', { entity: 'user', entityId: id, outfitterId })
     return { success: true }
   })
 }
