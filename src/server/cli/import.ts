@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { detectPhotoType, signatureLength } from '#server/platform/images/media-type.ts'
+import { detectPhotoType, readStart } from '#server/platform/images/media-type.ts'
 import { CommandRefused } from './command-refused.ts'
 import { readImportOptions, type ImportArguments, type ImportOptions } from './import-options.ts'
 import { ImportProgress } from './import-progress.ts'
@@ -84,16 +84,6 @@ async function findFiles(folder: string): Promise<FoundFile[]> {
     .toSorted()
   const files: FoundFile[] = []
   for (const path of paths)
-    files.push({ path, size: (await stat(path)).size, isPhoto: (await photoType(path)) !== null })
+    files.push({ path, size: (await stat(path)).size, isPhoto: detectPhotoType(await readStart(path)) !== null })
   return files
-}
-
-async function photoType(path: string) {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
-    return detectPhotoType(buffer.subarray(0, bytesRead))
-  } finally {
-    await file.close()
-  }
 }

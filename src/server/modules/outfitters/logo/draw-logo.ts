@@ -1,10 +1,9 @@
-import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Failure } from '#domain/failure.ts'
 import { logoEdge, maximumLogoPixels } from '#domain/outfitters/logo-files.ts'
 import { costOf, readPictureHeader } from '#server/platform/images/image-cost.ts'
 import type { ImageWork } from '#server/platform/images/image-work.ts'
-import { detectPhotoType, signatureLength } from '#server/platform/images/media-type.ts'
+import { detectPhotoType, readStart } from '#server/platform/images/media-type.ts'
 
 export interface DrawnLogo {
   readonly bytes: Buffer
@@ -40,16 +39,6 @@ export async function drawLogo(work: ImageWork, path: string): Promise<DrawnLogo
       throw damaged(error)
     }
   })
-}
-
-async function readStart(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 function damaged(cause: unknown): Failure {
