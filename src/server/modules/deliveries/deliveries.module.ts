@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/http/handler-types.ts'
+import { presentZip } from '#server/modules/orders/orders.public.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { presentDelivery } from './delivery.presenter.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -10,7 +11,6 @@ import { serveZip, type ZipDownload } from './serve-zip.ts'
 import { shareOrder } from './share-order.ts'
 import { presentShared } from './share.presenter.ts'
 import { streamDeliveryEvents } from './stream-delivery-events.ts'
-import { presentZip } from './zip.presenter.ts'
 
 const noIndex = { 'x-robots-tag': 'noindex' } as const
 

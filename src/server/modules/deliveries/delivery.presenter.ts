@@ -4,6 +4,7 @@ import {
   amountsOfPlaced,
   countsOfPlaced,
   isDeliverable,
+  presentZip,
   type OrderOutfitterRow,
   type OrderPhotoRow,
   type OrderRow,
@@ -13,7 +14,6 @@ import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import { presentShare } from './share.presenter.ts'
 import type { ShareRow } from './shares.store.ts'
 import type { ZipRow } from './zip-files.store.ts'
-import { presentZip } from './zip.presenter.ts'
 
 type DeliveryOrder = components['schemas']['DeliveryOrder']
 

@@ -10,6 +10,7 @@ export {
   storeLate,
   type AwaitedOriginal,
 } from './order/awaiting-orders.store.ts'
+export { priceColumns } from './order/frozen-price.store.ts'
 export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './order/for-sale.store.ts'
 export { holdsSecret, newSecret, orderNotFound } from './order/guest-cart.ts'
 export { orderChangedChannel, publishOrderChange, readOrderChange } from './order/order-changes.ts'
@@ -26,4 +27,4 @@ export { recordSale } from './ledger/record-sale.ts'
 export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
 export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
 export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
-export { flagsOf } from './staff/staff-order.presenter.ts'
+export { flagsOf, presentZip } from './staff/staff-order.presenter.ts'

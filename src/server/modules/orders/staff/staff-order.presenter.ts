@@ -44,7 +44,11 @@ interface LoadedStaffOrder {
   readonly zone: string
 }
 
-function presentZip(zip: NewestZip, now: Date): StaffOrder['zip_file'] {
+/**
+ * Presents a zip. A ready zip counts as expired as soon as its download time ends, even before the expiry job marks it.
+ * The answer names the zip only while it can be downloaded.
+ */
+export function presentZip(zip: NewestZip, now: Date): components['schemas']['ZipFile'] {
   const status = zip.state === 'ready' && isZipExpired(zip.expires_at, now) ? 'expired' : zip.state
   return {
     name: status === 'ready' ? zip.name : null,
