@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Actor, Ctx } from '#server/context.ts'
@@ -118,10 +119,11 @@ export function wasDiscountedToFree(order: Pick<OrderRow, 'status' | 'tender' | 
   return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
 }
 
+type NameOf<Action> = Action extends `order-${infer Name}` ? Name : never
+
 interface StaffAct {
   readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
-  readonly type:
-    'released' | 'released-anyway' | 'cancelled' | 'resent' | 'email-changed' | 'note-saved' | 'discount-applied'
+  readonly type: NameOf<AuditedAction>
   readonly detail?: object
   /** Facts for the audit log. They never contain a guest's address (docs/rules.md#audit-log). */
   readonly facts?: Readonly<Record<string, string>>
