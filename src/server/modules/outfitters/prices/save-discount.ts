@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
-import { checkDiscount } from '#domain/outfitters/discount-rules.ts'
+import { checkDiscount, discountFields } from '#domain/outfitters/discount-rules.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -13,7 +13,6 @@ import { lockReachedOutfitter, refuseOtherOutfitter } from '../reach-outfitter.t
 import { refusingDuplicates, refuseOtherId, refuseProblems, taken } from '../refusals.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import {
-  discountFields,
   findDiscountRow,
   insertDiscount,
   isDiscountTaken,
@@ -42,7 +41,7 @@ export async function createDiscount(
     deps.database.command(ctx, async (tx) => {
       const outfitter = await lockReachedOutfitter(tx, actor, 'settings.manage', input.outfitter_id, 'outfitter_id')
       refuseOtherId(input.id, null)
-      const { discount, problems } = checkDiscount({ name: input.name, type: input.type, value: input.value })
+      const { discount, problems } = checkDiscount(input)
       refuseProblems(problems)
       if (await isDiscountTaken(tx, outfitter.id, discount.name, null)) throw nameTaken()
       const row = await insertDiscount(tx, { ...discount, outfitter_id: outfitter.id })
@@ -71,7 +70,7 @@ export async function updateDiscount(
       const before = await lockDiscount(tx, actor, id)
       refuseOtherId(input.id, id)
       refuseOtherOutfitter(actor, input.outfitter_id, before.outfitter_id)
-      const { discount, problems } = checkDiscount({ name: input.name, type: input.type, value: input.value })
+      const { discount, problems } = checkDiscount(input)
       refuseProblems(problems)
       if (await isDiscountTaken(tx, before.outfitter_id, discount.name, id)) throw nameTaken()
       const changed = discountFields.filter((field) => discount[field] !== before[field])
