@@ -57,10 +57,8 @@ export const reportTexts = {
   'report.of-order': 'of order {id}',
   'report.refund': 'Refund',
   'report.orders-list': 'Orders and refunds',
-} as const
 
-/** Column headings of the reports, on screen and in exports. Headings that docs/rules.md quotes are kept to the letter. */
-export const reportColumnTexts = {
+  // Column headings of the reports, on screen and in exports
   'report.column.id': 'ID',
   'report.column.type': 'Type',
   'report.column.date': 'Date',
