@@ -10,9 +10,9 @@ import { loadOtherTexts, loadTexts, locale } from '#client/shared-views/chosen-t
 import { afterPaint } from '#client/ui/loading/after-paint.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { tolerateTranslators } from '#client/ui/loading/tolerate-translators.ts'
-import { App } from './app/start/app.tsx'
-import { loadOrReload } from './app/start/load-or-reload.ts'
-import { applyBoot, learnBootTime, readBoot } from './app/start/page-boot.ts'
+import { App } from './app/shell/app.tsx'
+import { loadOrReload } from './app/boot/load-or-reload.ts'
+import { applyBoot, learnBootTime, readBoot } from './app/boot/page-boot.ts'
 
 const queryClient = createQueryClient()
 const boot = readBoot()
@@ -53,7 +53,7 @@ else void loadTexts().then(draw)
 afterPaint(() => {
   void retryUntilLoaded(loadKeptAnswers).then(({ keepAnswers }) => keepAnswers(queryClient), ignore)
   void loadOtherTexts().catch(ignore)
-  void loadOrReload(() => import('./app/start/start-device.ts')).then((device) =>
+  void loadOrReload(() => import('./app/boot/start-device.ts')).then((device) =>
     device?.startDevice(queryClient, { isFromServer: boot !== null }),
   )
 })

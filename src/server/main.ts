@@ -6,16 +6,15 @@ import { buildApp, derivativesDirectory, type App } from './app/app.ts'
 import { stopInOrder, type StopStep } from './app/stop-in-order.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { DemoPasswordRefused, refuseDemoPassword } from './demo/demo-passwords.ts'
-import { seedDemoIfWanted } from './demo/seed-if-wanted.ts'
+import { seedDemoIfWanted } from './demo/seed-demo.ts'
 import { startBackups } from './app/start-backups.ts'
 import { releaseDeadProcesses } from './app/release-dead-processes.ts'
 import { openPayments } from './app/open-payments.ts'
 import { asCannotListen, CannotListen, checkListening, ownUrl, shownUrl } from './app/listening.ts'
-import { cleanOpener } from './modules/deliveries/deliveries.public.ts'
-import { hiddenFinder, photoFinder } from './modules/photos/photos.module.ts'
+import { cleanAccess } from './modules/deliveries/deliveries.public.ts'
+import { hiddenPhotos, photoFinder } from './modules/photos/photos.module.ts'
 import { taxOverrideFinder } from './modules/tax/tax.module.ts'
-import { systemClock } from './platform/clock/clock.ts'
-import { createDatabaseClock, type DatabaseClock } from './platform/clock/database-clock.ts'
+import { systemClock, createDatabaseClock, type DatabaseClock } from './platform/clock/clock.ts'
 import { DirectoryInUse } from './platform/database/directory-lock.ts'
 import { MigrationRefused } from './platform/database/migrations.ts'
 import { type Database, openDatabaseLater } from './platform/database/database.ts'
@@ -69,8 +68,8 @@ async function openPorts(config: Config, { clock, log }: { readonly clock: Datab
     external: config.imageService,
     storage,
     findPhoto: photoFinder({ database }),
-    opensClean: cleanOpener({ database }),
-    findHidden: hiddenFinder({ database }),
+    clean: cleanAccess({ database }),
+    hidden: hiddenPhotos({ database }),
     clock,
     log,
   })

@@ -38,6 +38,9 @@ const never = (name, from, to, comment) => ({
   to: { path: to },
 })
 
+/** Every zone of the client may hold values that change outside of React, and store texts in the browser. */
+const store = '^src/client/(store|storage)\\.ts$'
+
 const clientZones = {
   ui: [domain, '^src/client/api/api-error\\.ts$'],
   api: [contract, domain],
@@ -57,12 +60,18 @@ const clientRules = [
   ...foldersIn('src/client')
     .filter((zone) => zone !== 'app' && zone !== 'features')
     .map((zone) =>
-      only(`client-${zone}`, `^src/client/${zone}/`, [`^src/client/${zone}/`, packages, ...(clientZones[zone] ?? [])]),
+      only(`client-${zone}`, `^src/client/${zone}/`, [
+        `^src/client/${zone}/`,
+        store,
+        packages,
+        ...(clientZones[zone] ?? []),
+      ]),
     ),
   ...foldersIn('src/client/features').map((feature) =>
     only(`feature-${feature}`, `^src/client/features/${feature}/`, [
       `^src/client/features/${feature}/`,
       '^src/client/(shared-views|device|api|ui)/',
+      store,
       packages,
       contract,
       domain,
@@ -73,7 +82,7 @@ const clientRules = [
 
 const publicFaces = (modules) =>
   modules.length === 0 ? [] : [`^src/server/modules/(${modules.join('|')})/[^/]+\\.public\\.ts$`]
-const serverBasics = [domain, contract, packages, '^src/server/context\\.ts$']
+const serverBasics = [domain, contract, packages, '^src/server/(context|operation-guards)\\.ts$']
 const platform = '^src/server/platform/'
 
 const serverOnly = (name, from, to, fromNot) => only(name, from, [...to, ...serverBasics], { node: true, fromNot })
@@ -128,7 +137,7 @@ const serverRules = [
   only('payment-sandbox', '^src/server/payment-sandbox/', ['^src/server/payment-sandbox/', domain, packages], {
     node: true,
   }),
-  only('server-context', '^src/server/context\\.ts$', [domain, contract]),
+  only('server-basics', '^src/server/(context|operation-guards)\\.ts$', [domain, contract]),
   only('server-config', '^src/server/(config|environment)\\.ts$', ['^src/server/environment\\.ts$', domain], {
     node: true,
   }),
@@ -140,7 +149,7 @@ const serverRules = [
       '^src/server/(http|jobs|demo|payment-sandbox|platform)/',
       '^src/server/modules/[^/]+/[^/]+\\.(module|public)\\.ts$',
     ],
-    '^src/server/(context|config)\\.ts$',
+    '^src/server/(context|operation-guards|config)\\.ts$',
   ),
   ...foldersIn('src/server')
     .filter((zone) => !zones.includes(zone))

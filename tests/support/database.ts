@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { fingerprint, root } from '../../src/tools/build-inputs.mjs'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { silentLog } from './setup/silent-log.ts'
@@ -36,6 +36,19 @@ export async function createTestDatabase(kind: TestDatabase['kind'] = inject('da
       await removePlace()
     },
   }
+}
+
+/**
+ * Creates a migrated database before the tests and hooks of a file, and removes it after them. The returned object is
+ * empty until the first hook or test runs.
+ */
+export function testDatabase(kind?: TestDatabase['kind']): TestDatabase {
+  const place = {} as TestDatabase
+  beforeAll(async () => {
+    Object.assign(place, await createTestDatabase(kind))
+  })
+  afterAll(() => place.close())
+  return place
 }
 
 /**

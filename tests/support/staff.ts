@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/access.store.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { newKey } from './guest.ts'
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { afterAll, beforeAll } from 'vitest'
 import { buildApp, type App } from '#server/app/app.ts'
-import { cleanOpener } from '#server/modules/deliveries/deliveries.public.ts'
-import { hiddenFinder, photoFinder } from '#server/modules/photos/photos.module.ts'
+import { cleanAccess } from '#server/modules/deliveries/deliveries.public.ts'
+import { hiddenPhotos, photoFinder } from '#server/modules/photos/photos.module.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
@@ -59,39 +60,52 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestAppOptions {
+  readonly taxJar?: TaxJarSettings
+  /** Origin to which devices send uploads, when it is not the application's own. */
+  readonly uploadBaseUrl?: string
+  readonly start?: string
+  /**
+   * Milliseconds that the application waits for the payment provider. The default is longer than a slow machine
+   * takes. An application that runs `beside` another may wait less.
+   */
+  readonly providerTimeoutMs?: number
+  /** The built client to serve. By default the application serves none. */
+  readonly client?: { build: string; directory: string }
+  /** True makes the application serve the payment sandbox itself, as it does without a payment provider. */
+  readonly servesSandbox?: boolean
+  readonly trustedProxyHops?: number
+  readonly purgeUnsoldAfterDays?: number
+  /**
+   * An application that already runs. The new application starts like its second process, with the same database and
+   * payment provider. Close the new application first.
+   */
+  readonly beside?: TestApp
+  /** The S3 bucket that stores files. By default a folder stores them. */
+  readonly s3?: { readonly bucket: string; readonly endpoint: string; readonly region: string }
+  readonly operatorEmail?: string
+  /** Checks the mail server. By default there is no check, as when the application writes mails to files. */
+  readonly checkMail?: () => Promise<void>
+  /** True makes the application collect metrics, as the setting METRICS_PORT does. */
+  readonly measured?: boolean
+  readonly wrapDatabase?: (database: Database) => Database
+}
+
+/**
+ * Starts the application before the tests and hooks of a file, and closes it after them. The returned object is empty
+ * until the first hook or test runs.
+ */
+export function testApp(options: TestAppOptions = {}): TestApp {
+  const test = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(test, await startTestApp(options))
+  })
+  afterAll(() => test.close())
+  return test
+}
+
 /** Starts the application over HTTP with a real database and the payment sandbox behind a proxy that can fail. */
-export async function startTestApp(
-  options: {
-    taxJar?: TaxJarSettings
-    /** Origin to which devices send uploads, when it is not the application's own. */
-    uploadBaseUrl?: string
-    start?: string
-    /**
-     * Milliseconds that the application waits for the payment provider. The default is longer than a slow machine
-     * takes. An application that runs `beside` another may wait less.
-     */
-    providerTimeoutMs?: number
-    /** The built client to serve. By default the application serves none. */
-    client?: { build: string; directory: string }
-    /** True makes the application serve the payment sandbox itself, as it does without a payment provider. */
-    servesSandbox?: boolean
-    trustedProxyHops?: number
-    purgeUnsoldAfterDays?: number
-    /**
-     * An application that already runs. The new application starts like its second process, with the same database and
-     * payment provider. Close the new application first.
-     */
-    beside?: TestApp
-    /** The S3 bucket that stores files. By default a folder stores them. */
-    s3?: { readonly bucket: string; readonly endpoint: string; readonly region: string }
-    operatorEmail?: string
-    /** Checks the mail server. By default there is no check, as when the application writes mails to files. */
-    checkMail?: () => Promise<void>
-    /** True makes the application collect metrics, as the setting METRICS_PORT does. */
-    measured?: boolean
-    wrapDatabase?: (database: Database) => Database
-  } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options
   const clock = beside?.clock ?? testClock(options.start ?? '2026-07-04T18:00:00Z')
   const data = beside?.data ?? (await createTestDatabase())
@@ -110,8 +124,8 @@ export async function startTestApp(
     external: null,
     storage,
     findPhoto: photoFinder({ database }),
-    opensClean: cleanOpener({ database }),
-    findHidden: hiddenFinder({ database }),
+    clean: cleanAccess({ database }),
+    hidden: hiddenPhotos({ database }),
     clock,
     log,
   })

@@ -1,3 +1,5 @@
+import { createEvent } from '#client/store.ts'
+
 export interface AnswerSeen {
   /** `none`: no answer came. `foreign`: an answer came, but not from our server (for example from a captive portal). */
   readonly kind: 'ours' | 'foreign' | 'none'
@@ -12,19 +14,12 @@ export interface AnswerSeen {
   readonly receivedAt: number
 }
 
-type Listener = (answer: AnswerSeen) => void
-
-const listeners = new Set<Listener>()
+const answers = createEvent<AnswerSeen>()
 
 /**
  * Calls the listener after each API call: queries, queued actions, uploads and event streams. The returned function
  * removes the listener.
  */
-export function onAnswer(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onAnswer = answers.subscribe
 
-export function announceAnswer(answer: AnswerSeen): void {
-  for (const listener of listeners) listener(answer)
-}
+export const announceAnswer = answers.emit

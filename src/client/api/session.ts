@@ -1,26 +1,17 @@
 import type { SessionUser } from '#contract/schema.gen.ts'
+import { createStore } from '#client/store.ts'
 
 export interface Session {
   readonly token: string
   readonly user: SessionUser
 }
 
-let session: Session | null = null
-const listeners = new Set<() => void>()
+export const sessionStore = createStore<Session | null>(null)
 
 /** Returns the session of this page. It is valid only after `restoreSession` (stored-session.ts) has resolved. */
-export function currentSession(): Session | null {
-  return session
-}
+export const currentSession = sessionStore.get
 
 /** Sets the session that this page uses and informs the listeners. It stores nothing; stored-session.ts does. */
-export function showSession(next: Session | null): void {
-  if (session === next) return
-  session = next
-  for (const listener of listeners) listener()
-}
+export const showSession = sessionStore.set
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSessionChange = sessionStore.subscribe

@@ -1,10 +1,10 @@
 import { del, get, set } from 'idb-keyval'
-import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/schema.gen.ts'
+import { createStore, useStore } from '#client/store.ts'
 import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { refreshUser } from './refresh-user.ts'
-import { currentSession, onSessionChange, type Session } from './session.ts'
+import { currentSession, sessionStore, type Session } from './session.ts'
 import { forgetSession, ifKept, keepSession, restoreSession, sessionExpired } from './stored-session.ts'
 
 /** The logged-in user of a staff page, with rights and outfitter. */
@@ -30,26 +30,11 @@ interface Opened {
 const OPENED = 'eddyline.outfitter'
 const ADMIN = 'eddyline.admin'
 
-let opened: Opened | null = null
+const openedStore = createStore<Opened | null>(null)
 let restoring: Promise<void> | undefined
-const listeners = new Set<() => void>()
 
 const isOpened = (value: unknown): value is Opened =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'userId' in value
-
-function setOpened(next: Opened | null): void {
-  opened = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = onSessionChange(listener)
-  return () => {
-    listeners.delete(listener)
-    stop()
-  }
-}
 
 let seen: { session: Session; opened: Opened | null; staff: Staff } | undefined
 
@@ -57,6 +42,7 @@ let seen: { session: Session; opened: Opened | null; staff: Staff } | undefined
 function currentStaff(): Staff | null {
   const session = currentSession()
   if (!session) return null
+  const opened = openedStore.get()
   if (seen?.session === session && seen.opened === opened) return seen.staff
   const staff = staffOf(session.user, opened)
   seen = { session, opened, staff }
@@ -76,24 +62,19 @@ function staffOf(user: SessionUser, opened: Opened | null): Staff {
   }
 }
 
-/**
- * Returns the logged-in user. After the session has expired, returns the last user. The login form then hides the staff
- * page, but its components stay mounted and still need a user.
- */
-function pageStaff(): Staff | null {
-  return currentStaff() ?? (sessionExpired() ? (seen?.staff ?? null) : null)
-}
-
 export function useMaybeStaff(): Staff | null {
-  return useSyncExternalStore(subscribe, currentStaff)
+  useStore(sessionStore)
+  useStore(openedStore)
+  return currentStaff()
 }
 
 /**
- * Returns the logged-in user and rerenders at each change. After the session has expired, returns the page's last user.
+ * Returns the logged-in user and rerenders at each change. After the session has expired, returns the last user: the
+ * login form then hides the staff page, but its components stay mounted and still need a user.
  * Throws: `Error` when nobody was logged in, which the guard of the staff pages prevents.
  */
 export function useStaff(): Staff {
-  const staff = useSyncExternalStore(subscribe, pageStaff)
+  const staff = useMaybeStaff() ?? (sessionExpired() ? (seen?.staff ?? null) : null)
   if (!staff) throw new Error('A staff page was shown to nobody')
   return staff
 }
@@ -108,7 +89,7 @@ export function restoreStaff(): Promise<void> {
 
 async function readStored(): Promise<void> {
   const [, stored] = await Promise.all([restoreSession(), ifKept(() => get<unknown>(OPENED))])
-  if (opened === null && isOpened(stored)) setOpened(stored)
+  if (openedStore.get() === null && isOpened(stored)) openedStore.set(stored)
 }
 
 /**
@@ -119,19 +100,20 @@ export async function openOutfitter(id: number, name: string): Promise<void> {
   const user = currentSession()?.user
   if (!user) return
   const next = { userId: user.id, id, name }
-  setOpened(next)
+  openedStore.set(next)
   await set(OPENED, next)
 }
 
 /** After somebody renamed an outfitter on this device, updates the name that the staff pages show. */
 export async function renameOpenedOutfitter(id: number, name: string): Promise<void> {
+  const opened = openedStore.get()
   if (opened?.id === id && opened.name !== name) await openOutfitter(id, name)
   const own = currentSession()?.user.outfitter
   if (own?.id === id && own.name !== name) await refreshUser()
 }
 
 export async function closeOutfitter(): Promise<void> {
-  setOpened(null)
+  openedStore.set(null)
   await del(OPENED)
 }
 
@@ -152,7 +134,7 @@ export function logIn({ token, user }: Session): Promise<void> {
  */
 export async function logOut(): Promise<void> {
   const gone = answerOf(api.POST('/auth/logout')).catch(() => undefined)
-  setOpened(null)
+  openedStore.set(null)
   await Promise.all([forgetSession(), del(OPENED), del(ADMIN)])
   await gone
 }
@@ -163,7 +145,7 @@ export async function logOut(): Promise<void> {
  */
 async function switchUser(answer: Session): Promise<string> {
   const admin = answer.user.origin_user
-  setOpened(null)
+  openedStore.set(null)
   await Promise.all([keepSession({ token: answer.token, user: answer.user }), del(OPENED)])
   await (admin ? set(ADMIN, admin.id) : del(ADMIN))
   return startPath(answer.user)

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { guestText, registerGuestTexts, type GuestTextKey } from '#domain/texts/guest-texts.ts'
 import type { Params } from '#domain/texts/fill-text.ts'
+import { readStored, writeStored } from '#client/storage.ts'
+import { createStore, useStore } from '#client/store.ts'
 import { chooseLocale, defaultLocale, type Locale } from '#domain/texts/locale.ts'
 
 // Storage key of the guest's language. A wipe of the guest's data removes all keys with the prefix `guest:`.
@@ -9,17 +10,13 @@ const PATIENCE = 8_000
 
 /** Returns the language that the guest chose on this device. Null when the browser's languages decide. */
 export function chosenLanguage(): string | null {
-  try {
-    return localStorage.getItem(CHOSEN)
-  } catch {
-    return null
-  }
+  return readStored(CHOSEN)
 }
 
 /** Language of the screens: the guest's choice, else the browser's first language that we support. */
 export let locale: Locale = chooseLocale([chosenLanguage() ?? [], navigator.languages].flat().join(','))
 
-let guestLocale = locale
+const guestLocale = createStore(locale)
 
 const textFiles = {
   en: () => import('#domain/texts/en/guest.en.ts'),
@@ -35,7 +32,8 @@ export async function loadTexts(): Promise<void> {
     const { guestTexts } = await Promise.race([textFiles[locale](), late])
     registerGuestTexts(locale, guestTexts)
   } catch {
-    locale = guestLocale = defaultLocale
+    locale = defaultLocale
+    guestLocale.set(locale)
   }
 }
 
@@ -47,13 +45,11 @@ export async function loadOtherTexts(): Promise<void> {
 }
 
 export function speakFor(whom: 'staff' | 'guests'): void {
-  const next = whom === 'staff' ? defaultLocale : guestLocale
+  const next = whom === 'staff' ? defaultLocale : guestLocale.get()
   if (next === locale) return
   locale = next
   document.documentElement.lang = next
 }
-
-const languageListeners = new Set<() => void>()
 
 /**
  * Changes the language of the open page without a reload, so that typed text and open dialogs stay.
@@ -62,24 +58,15 @@ const languageListeners = new Set<() => void>()
 export async function chooseLanguage(chosen: Locale): Promise<void> {
   const { guestTexts } = await textFiles[chosen]()
   registerGuestTexts(chosen, guestTexts)
-  try {
-    localStorage.setItem(CHOSEN, chosen)
-  } catch {
-    // Without storage, the chosen language lasts as long as the page.
-  }
-  locale = guestLocale = chosen
+  writeStored(CHOSEN, chosen)
+  locale = chosen
   document.documentElement.lang = chosen
-  for (const listener of languageListeners) listener()
-}
-
-function onLanguage(listener: () => void): () => void {
-  languageListeners.add(listener)
-  return () => void languageListeners.delete(listener)
+  guestLocale.set(chosen)
 }
 
 /** Rerenders a component when the guest chooses another language. The root and each memoized component need it. */
 export function useLanguage(): Locale {
-  return useSyncExternalStore(onLanguage, () => guestLocale)
+  return useStore(guestLocale)
 }
 
 export function t(key: GuestTextKey, params?: Params): string {

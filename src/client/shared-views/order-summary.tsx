@@ -1,26 +1,35 @@
 import type { ReactNode } from 'react'
+import type { CartOrder } from '#contract/schema.gen.ts'
+import { orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
 
 /** Amounts of an order in cents. */
-export interface SummaryAmounts {
+export interface SummaryAmounts extends OrderAmounts<number> {
   photoCount: number
   groupCount: number
-  subtotal: number
-  discount24: number
   discountName: string | null
   discountValue: number
-  processingFee: number
-  riverFee: number
-  riverSectionFee: number
-  tax: number | null
-  total: number
   /**
    * True when the guest pays at the counter, so the outfitter's own tax rate applies. Without such a rate, the
    * outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders).
    */
   isCounter?: boolean
+}
+
+type Figures = OrderAmounts<number> &
+  Pick<CartOrder, 'photoCount' | 'displayGroupCount' | 'discount_value'> & { discount: { name: string } | null }
+
+export function amountsOf(order: Figures, isCounter: boolean): SummaryAmounts {
+  return {
+    photoCount: order.photoCount,
+    groupCount: order.displayGroupCount,
+    ...orderAmounts(order),
+    discountName: order.discount?.name ?? null,
+    discountValue: order.discount_value,
+    isCounter,
+  }
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

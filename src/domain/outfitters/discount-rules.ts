@@ -1,7 +1,7 @@
+import { everyOneOf } from '#domain/every-one-of.ts'
 import type { FailureText } from '#domain/failure.ts'
 import { formatMoney, isHundredths } from '#domain/money.ts'
-import { oneLine } from './one-line.ts'
-import { highestAmount } from './highest-amount.ts'
+import { oneLine, highestAmount } from './typed-values.ts'
 
 export interface DiscountFields {
   readonly name: string
@@ -10,12 +10,15 @@ export interface DiscountFields {
   readonly value: number
 }
 
+/** The fields that a save can change, as the database names them. */
+export const discountFields = everyOneOf<keyof DiscountFields>({ name: true, type: true, value: true })
+
 /** Normalises a named discount and returns its problems by field (docs/rules.md#required-fields-of-other-forms). */
 export function checkDiscount(typed: DiscountFields): {
   readonly discount: DiscountFields
   readonly problems: Readonly<Record<string, FailureText>>
 } {
-  const discount = { ...typed, name: oneLine(typed.name) }
+  const discount: DiscountFields = { name: oneLine(typed.name), type: typed.type, value: typed.value }
   const problems: Record<string, FailureText> = {}
   if (discount.name === '') problems['name'] = { key: 'validation.label-required', params: { label: 'Name' } }
   if (discount.type === 'Percentage' && !isHundredths(discount.value))

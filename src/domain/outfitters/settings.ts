@@ -2,13 +2,9 @@ import type { Capability } from '#domain/access/capabilities.ts'
 import type { FailureText } from '#domain/failure.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isEmail } from '#domain/orders/email.ts'
-import { everyOneOf } from '#domain/every-one-of.ts'
 import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
-import { isColor } from './contrast.ts'
-import { oneLine } from './one-line.ts'
-import { highestAmount } from './highest-amount.ts'
-import { isReservedSlug, isSlug } from './slug.ts'
-import { webAddress } from './web-address.ts'
+import { isColor } from './shop-colours.ts'
+import { oneLine, highestAmount, isReservedSlug, isSlug, webAddress } from './typed-values.ts'
 
 /** The settings of an outfitter without its logo. Money in cents, commissions in whole percent. */
 export interface OutfitterSettings {
@@ -48,60 +44,117 @@ export interface OutfitterSettings {
 type Changes = Partial<OutfitterSettings>
 type Setting = keyof OutfitterSettings
 
-/**
- * Settings whose change needs a second right besides `settings.manage`. Only admins have these second rights, so users
- * of an outfitter cannot change these settings. They are the commissions and fields of the admin dialog
- * (docs/rules.md#fields-of-the-admin-dialog). The dialog's field `display_group_only` is not among them, because users
- * of an outfitter change it on their Pricing screen (docs/rules.md#pricing-screen).
- */
-export const settingRights: Readonly<Partial<Record<Setting, Capability>>> = {
-  slug: 'outfitters.manage',
-  photo_expire: 'outfitters.manage',
-  on_home_page: 'outfitters.manage',
-  favorite: 'outfitters.manage',
-  timezone: 'outfitters.manage',
-  counter_tax_rate: 'outfitters.manage',
-  commission: 'commission.set',
-  commission_24: 'commission.set',
+/** A value in the form in which it is stored, or the problem with it. */
+type Checked<Value> = { readonly value: Value } | { readonly problem: FailureText }
+
+interface SettingRule<Value> {
+  /**
+   * The right that a change needs besides `settings.manage`. Only admins have these rights, so users of an outfitter
+   * cannot change the commissions and the fields of the admin dialog (docs/rules.md#fields-of-the-admin-dialog). The
+   * dialog's field `display_group_only` needs none, because users of an outfitter change it on their Pricing screen
+   * (docs/rules.md#pricing-screen).
+   */
+  readonly right: Capability | null
+  /** Checks only the rules that the contract's schema does not check. */
+  readonly check?: (typed: Value) => Checked<Value>
 }
 
-const lines = ['name', 'tag_line', 'website_label', 'meta_title', 'meta_description'] as const
-const addresses = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram', 'website'] as const
-const colours = ['body_color', 'header_color', 'text_color'] as const
-const amounts = ['processing_fee', 'display_group_price'] as const
-/**
- * Normalises changed settings and returns problems by field. It checks only the rules that the contract's schema does
- * not check.
- */
+const own = { right: null }
+const admins = { right: 'outfitters.manage' } as const
+const commission = { right: 'commission.set' } as const
+const line = { right: null, check: (typed: string) => ({ value: oneLine(typed) }) }
+const address = { right: null, check: checkAddress }
+const colour = { right: null, check: checkColour }
+const amount = { right: null, check: checkAmount }
+
+const settingRules: { readonly [K in Setting]: SettingRule<OutfitterSettings[K]> } = {
+  name: { right: null, check: (typed) => required('Name', oneLine(typed)) },
+  email: { right: null, check: checkEmail },
+  slug: { ...admins, check: checkSlug },
+  photo_expire: admins,
+  on_home_page: admins,
+  favorite: admins,
+  timezone: { ...admins, check: checkTimeZone },
+  counter_tax_rate: admins,
+  display_group_only: own,
+  tag_line: line,
+  body_color: colour,
+  header_color: colour,
+  text_color: colour,
+  trip_advisor: address,
+  google: address,
+  facebook: address,
+  twitter: address,
+  instagram: address,
+  website: address,
+  website_label: line,
+  meta_title: line,
+  meta_description: line,
+  cart_timeout: own,
+  commission,
+  commission_24: commission,
+  discount_24: own,
+  allow_checkout_at_counter: own,
+  require_checkout_at_counter: own,
+  processing_fee: amount,
+  display_group_price: amount,
+  kiosk_slideshow_id: own,
+}
+
+export const settingNames = Object.keys(settingRules) as readonly Setting[]
+
+export function rightFor(setting: Setting): Capability | null {
+  return settingRules[setting].right
+}
+
+function required(label: string, value: string): Checked<string> {
+  return value === '' ? { problem: { key: 'validation.label-required', params: { label } } } : { value }
+}
+
+function checkEmail(typed: string): Checked<string> {
+  const email = typed.trim()
+  return email === '' || isEmail(email) ? required('Email', email) : { problem: { key: 'validation.email' } }
+}
+
+function checkSlug(value: string): Checked<string> {
+  if (!isSlug(value)) return { problem: { key: 'validation.slug' } }
+  return isReservedSlug(value) ? { problem: { key: 'validation.slug-reserved' } } : { value }
+}
+
+function checkTimeZone(value: string): Checked<string> {
+  return isTimeZone(value) ? { value } : { problem: { key: 'validation.timezone' } }
+}
+
+function checkAddress(typed: string): Checked<string> {
+  const value = webAddress(typed)
+  return value === null ? { problem: { key: 'outfitter.web-address' } } : { value }
+}
+
+function checkColour(value: string): Checked<string> {
+  return isColor(value) ? { value } : { problem: { key: 'validation.color' } }
+}
+
+function checkAmount(value: number): Checked<number> {
+  if (value <= highestAmount) return { value }
+  return { problem: { key: 'validation.too-large', params: { maximum: formatMoney('en', highestAmount) } } }
+}
+
+/** Normalises changed settings and returns problems by field. A setting with a problem stays as it was typed. */
 export function checkSettings(typed: Changes): {
   readonly settings: Changes
   readonly problems: Readonly<Partial<Record<Setting, FailureText>>>
 } {
   const settings: { -readonly [K in Setting]?: OutfitterSettings[K] } = { ...typed }
   const problems: Partial<Record<Setting, FailureText>> = {}
-  for (const field of lines) if (typed[field] !== undefined) settings[field] = oneLine(typed[field])
-  if (settings.name === '') problems.name = { key: 'validation.label-required', params: { label: 'Name' } }
-  if (typed.email !== undefined) {
-    settings.email = typed.email.trim()
-    if (settings.email === '') problems.email = { key: 'validation.label-required', params: { label: 'Email' } }
-    else if (!isEmail(settings.email)) problems.email = { key: 'validation.email' }
+  const checkOne = <K extends Setting>(name: K): void => {
+    const { check }: SettingRule<OutfitterSettings[K]> = settingRules[name]
+    const value = typed[name]
+    if (check === undefined || value === undefined) return
+    const checked = check(value)
+    if ('problem' in checked) problems[name] = checked.problem
+    else settings[name] = checked.value
   }
-  for (const field of addresses) {
-    if (typed[field] === undefined) continue
-    const address = webAddress(typed[field])
-    if (address === null) problems[field] = { key: 'outfitter.web-address' }
-    else settings[field] = address
-  }
-  for (const field of colours)
-    if (typed[field] !== undefined && !isColor(typed[field])) problems[field] = { key: 'validation.color' }
-  for (const field of amounts)
-    if ((typed[field] ?? 0) > highestAmount)
-      problems[field] = { key: 'validation.too-large', params: { maximum: formatMoney('en', highestAmount) } }
-  if (typed.slug !== undefined) {
-    if (!isSlug(typed.slug)) problems.slug = { key: 'validation.slug' }
-    else if (isReservedSlug(typed.slug)) problems.slug = { key: 'validation.slug-reserved' }
-  }
-  if (typed.timezone !== undefined && !isTimeZone(typed.timezone)) problems.timezone = { key: 'validation.timezone' }
+  for (const name of settingNames) checkOne(name)
   return { settings, problems }
 }
 
@@ -125,37 +178,3 @@ export function followCounterRule(
 export function changedSettings(current: OutfitterSettings, changes: Changes): readonly Setting[] {
   return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
 }
-
-export const settingNames = everyOneOf<Setting>({
-  name: true,
-  email: true,
-  slug: true,
-  photo_expire: true,
-  on_home_page: true,
-  favorite: true,
-  timezone: true,
-  counter_tax_rate: true,
-  display_group_only: true,
-  tag_line: true,
-  body_color: true,
-  header_color: true,
-  text_color: true,
-  trip_advisor: true,
-  google: true,
-  facebook: true,
-  twitter: true,
-  instagram: true,
-  website: true,
-  website_label: true,
-  meta_title: true,
-  meta_description: true,
-  cart_timeout: true,
-  commission: true,
-  commission_24: true,
-  discount_24: true,
-  allow_checkout_at_counter: true,
-  require_checkout_at_counter: true,
-  processing_fee: true,
-  display_group_price: true,
-  kiosk_slideshow_id: true,
-})

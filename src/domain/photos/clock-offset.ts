@@ -1,5 +1,4 @@
-import { localWallTime } from '../trip-time/wall-time.ts'
-import { instantOfWallTime } from '../trip-time/zoned-time.ts'
+import { localWallTime, instantOfWallTime } from '../trip-time/zoned-time.ts'
 
 export interface OffsetParts {
   /** True when the camera clock was fast, so that the photos' times must move back. */

@@ -1,5 +1,4 @@
-import { orientationEntry, readExifDirectory } from './exif-block.ts'
-import { appMarker, beginsWith, isJpeg, jpegSegments } from './jpeg-segments.ts'
+import { orientationEntry, readExifDirectory, appMarker, beginsWith, isJpeg, jpegSegments } from './jpeg-parts.ts'
 
 const upright = 1
 

@@ -1,5 +1,15 @@
-import { entryLength, orientationEntry, orientationPlace, readExifDirectory, type ExifDirectory } from './exif-block.ts'
-import { appMarker, beginsWith, isJpeg, jpegSegments, type JpegSegment } from './jpeg-segments.ts'
+import {
+  entryLength,
+  orientationEntry,
+  orientationPlace,
+  readExifDirectory,
+  type ExifDirectory,
+  appMarker,
+  beginsWith,
+  isJpeg,
+  jpegSegments,
+  type JpegSegment,
+} from './jpeg-parts.ts'
 
 /**
  * Number of bytes to read from the start of a photo's file. The code looks for the photo's orientation in these bytes.

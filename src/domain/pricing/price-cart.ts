@@ -4,6 +4,7 @@ import { cheapestCover } from './cheapest-cover.ts'
 import { discountValue } from './discount-value.ts'
 import { isInWindow } from './discount-window.ts'
 import { itemId, partitionItems, type NotForSale } from './for-sale.ts'
+import type { OrderAmounts } from './order-amounts.ts'
 import type { CartItem, NamedDiscount, PricedPhoto, PricingSettings } from './pricing-input.ts'
 import { splitOverLines, type ExactLine, type PricedLine } from './split-over-lines.ts'
 
@@ -22,23 +23,15 @@ export interface PricingInput {
 }
 
 /** The price of a cart in cents. Placing the order freezes it (docs/rules.md#frozen-when-placed). */
-export interface PricedCart {
+export interface PricedCart extends OrderAmounts {
   readonly lines: readonly PricedLine[]
   readonly notForSale: readonly NotForSale[]
   readonly photoCount: number
   readonly groupCount: number
-  readonly subtotal: Cents
-  readonly discount24: Cents
   readonly discountName: string | null
   readonly discount: Cents
   readonly net: Cents
-  readonly riverFee: Cents
-  readonly riverSectionFee: Cents
-  readonly processingFee: Cents
   readonly taxRatePpm: number | null
-  /** The tax on the order. While the tax rate is unknown, this is null and `total` contains no tax. */
-  readonly tax: Cents | null
-  readonly total: Cents
   readonly commission: Cents
   readonly commission24: Cents
   readonly commissionRate: number
@@ -171,4 +164,17 @@ function percentOf(amount: Fraction | undefined, percent: number): Fraction {
 
 function rateOf(settings: PricingSettings, inWindow: boolean): number {
   return inWindow ? settings.commission24 : settings.commission
+}
+
+/**
+ * Reprices a placed order with another named discount, or with none (docs/rules.md#named-discounts). Settings, items,
+ * clock and tax rate stay frozen, so the same discount gives the same price. `input` in the result is the new input to
+ * freeze.
+ */
+export function repriceFrozen(
+  frozen: PricingInput,
+  discount: NamedDiscount | null,
+): { readonly input: PricingInput; readonly priced: PricedCart } {
+  const input = { ...frozen, discount }
+  return { input, priced: priceCart(input) }
 }

@@ -1,37 +1,25 @@
 import { fraction, splitByLargestRemainder, type Fraction } from '#domain/fraction.ts'
 import { cents, type Cents } from '#domain/money.ts'
+import type { OrderAmounts } from './order-amounts.ts'
 
 /**
  * An item of a cart with its part of every summary line, in cents. The parts of all items add up to the cart's summary
  * line (docs/rules.md#splits-in-cents).
  */
-export interface PricedLine {
+export interface PricedLine extends Omit<OrderAmounts, 'subtotal'> {
   readonly kind: 'photo' | 'group'
   readonly id: number
   readonly photoCount: number
   readonly inWindow: boolean
   readonly price: Cents
-  readonly discount24: Cents
   readonly discount: Cents
   readonly net: Cents
-  readonly riverFee: Cents
-  readonly riverSectionFee: Cents
-  readonly processingFee: Cents
-  /** The line's part of the tax. Null while the guest's tax rate is unknown. */
-  readonly tax: Cents | null
-  readonly total: Cents
   /** The outfitter's share of the line's net, at the line's commission rate. */
   readonly commission: Cents
 }
 
-interface Summary {
-  readonly subtotal: Cents
-  readonly discount24: Cents
+interface Summary extends OrderAmounts {
   readonly discount: Cents
-  readonly riverFee: Cents
-  readonly riverSectionFee: Cents
-  readonly processingFee: Cents
-  readonly tax: Cents | null
   readonly commission: Cents
   readonly commission24: Cents
 }

@@ -1,5 +1,6 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import type { ReportColumn } from './report-columns.ts'
+import { titleOf, type ReportColumn } from './report-columns.ts'
+import type { DayRange } from './report-range.ts'
 
 /** The byte order mark at the start of a CSV file, by which spreadsheets read the file as UTF-8. */
 export const csvStart = '\uFEFF'
@@ -35,7 +36,7 @@ function line(cells: readonly string[]): string {
 
 /** Writes the titles of the columns as the first line of a CSV file. */
 export function csvHead<Row, Total extends string>(columns: readonly ReportColumn<Row, Total>[]): string {
-  return line(columns.map((column) => csvText(staffText(column.title))))
+  return line(columns.map((column) => csvText(titleOf(column))))
 }
 
 /** Writes a report row as a line of a CSV file. A missing value gives an empty cell. */
@@ -65,4 +66,20 @@ export function csvFoot<Row, Total extends string>(
       return column.total === undefined ? '' : cell(column, sums.get(column.total) ?? 0)
     }),
   )
+}
+
+/** Returns the file name of a report in lower-case ASCII: `eddy-rafting-orders-2026-07-01-to-2026-07-31.csv`. */
+export function exportName(about: string, { from, to }: DayRange): string {
+  const plain = about
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80)
+  return [plain === '' ? 'report' : plain, ...daysOf(from, to)].join('-') + '.csv'
+}
+
+function daysOf(from: string | null, to: string | null): string[] {
+  if (from !== null && from === to) return [from]
+  return [...(from === null ? [] : [from]), ...(to === null ? [] : ['to', to])]
 }

@@ -5,14 +5,21 @@ import type { ReportTotals } from './report-totals.ts'
 /** The content of a report's cell, which decides the cell's alignment and format. `money` is cents. */
 type ColumnKind = 'number' | 'day' | 'text' | 'money'
 
+type KeyOf<Text> = Text extends `report.column.${infer Key}` ? Key : never
+/** The name of a column. Its title is the text `report.column.{key}`. */
+type ColumnKey = KeyOf<StaffTextKey>
+
 /** A column of a report, on screen and in the export (docs/rules.md#report-definition). */
 export interface ReportColumn<Row, Total extends string = string> {
-  readonly key: string
-  readonly title: StaffTextKey
+  readonly key: ColumnKey
   readonly kind: ColumnKind
   readonly of: (row: Row) => string | number | null
   /** The total that the report shows below this column. The foot of a column without a total stays empty. */
   readonly total?: Total
+}
+
+export function titleOf({ key }: { readonly key: ColumnKey }): string {
+  return staffText(`report.column.${key}`)
 }
 
 /** A row of the closing and full reports: an order or a refund. Amounts are cents, negative for a refund. */
@@ -32,108 +39,61 @@ export interface ReportLine {
   readonly card_total: number
 }
 
-type OrderColumn = ReportColumn<ReportLine, keyof ReportTotals>
-
-const id: OrderColumn = { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id }
-const date: OrderColumn = { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date }
-const email: OrderColumn = { key: 'email', title: 'report.column.email', kind: 'text', of: (row) => row.email }
-const notes: OrderColumn = { key: 'notes', title: 'report.column.notes', kind: 'text', of: (row) => row.notes }
-const counter: OrderColumn = {
-  key: 'counter',
-  title: 'report.column.counter',
-  kind: 'money',
-  of: (row) => row.counter_total,
-  total: 'counter_total',
-}
-const square: OrderColumn = {
-  key: 'square',
-  title: 'report.column.square',
-  kind: 'money',
-  of: (row) => row.card_total,
-  total: 'card_total',
-}
-const basePrice: OrderColumn = {
-  key: 'base-price',
-  title: 'report.column.base-price',
-  kind: 'money',
-  of: (row) => row.subtotal,
-  total: 'subtotal',
-}
-const coupon: OrderColumn = {
-  key: 'coupon',
-  title: 'report.column.coupon',
-  kind: 'text',
-  of: (row) => row.discount?.name ?? null,
-}
-const discount: OrderColumn = {
-  key: 'discount',
-  title: 'report.column.discount',
-  kind: 'money',
-  of: (row) => row.discount24 + row.discount_value,
-  total: 'discount',
-}
-const subtotal: OrderColumn = {
-  key: 'subtotal',
-  title: 'report.column.subtotal',
-  kind: 'money',
-  of: (row) => row.net,
-  total: 'net',
-}
-const feesAndTax: OrderColumn = {
-  key: 'fees-and-tax',
-  title: 'report.column.fees-and-tax',
-  kind: 'money',
-  of: (row) => row.fees_and_tax,
-  total: 'fees_and_tax',
-}
-const total: OrderColumn = {
-  key: 'total',
-  title: 'report.column.total',
-  kind: 'money',
-  of: (row) => row.total,
-  total: 'total',
+/** Returns the fields of a line alone, for answers that may hold no other field of the row. */
+export function reportLine(row: ReportLine): ReportLine {
+  return {
+    id: row.id,
+    display_date: row.display_date,
+    email: row.email,
+    notes: row.notes,
+    discount: row.discount,
+    subtotal: row.subtotal,
+    discount_value: row.discount_value,
+    discount24: row.discount24,
+    net: row.net,
+    fees_and_tax: row.fees_and_tax,
+    total: row.total,
+    counter_total: row.counter_total,
+    card_total: row.card_total,
+  }
 }
 
-/** Columns of the closing report (docs/rules.md#closing-report-screen). The screen adds 'Details'. */
-export const closingColumns: readonly OrderColumn[] = [
-  id,
-  date,
-  email,
-  notes,
-  counter,
-  square,
-  basePrice,
-  coupon,
-  discount,
-  total,
+/** Returns the 24 hour discount and the named discount together. */
+function discountOf({ discount24, discount_value: named }: ReportLine): number {
+  return discount24 + named
+}
+
+interface OrderColumn extends ReportColumn<ReportLine, keyof ReportTotals> {
+  /** The reports that show the column on screen. The export of each has every column. */
+  readonly on: readonly ('closing' | 'full')[]
+}
+
+const both = ['closing', 'full'] as const
+
+/** The columns of the closing and full reports. The screen adds 'Details'. */
+export const orderColumns: readonly OrderColumn[] = [
+  { key: 'id', kind: 'number', of: (row) => row.id, on: both },
+  { key: 'date', kind: 'day', of: (row) => row.display_date, on: both },
+  { key: 'email', kind: 'text', of: (row) => row.email, on: both },
+  { key: 'notes', kind: 'text', of: (row) => row.notes, on: both },
+  { key: 'counter', kind: 'money', of: (row) => row.counter_total, total: 'counter_total', on: ['closing'] },
+  { key: 'square', kind: 'money', of: (row) => row.card_total, total: 'card_total', on: ['closing'] },
+  { key: 'base-price', kind: 'money', of: (row) => row.subtotal, total: 'subtotal', on: both },
+  { key: 'coupon', kind: 'text', of: (row) => row.discount?.name ?? null, on: both },
+  { key: 'discount', kind: 'money', of: discountOf, total: 'discount', on: both },
+  { key: 'subtotal', kind: 'money', of: (row) => row.net, total: 'net', on: ['full'] },
+  { key: 'fees-and-tax', kind: 'money', of: (row) => row.fees_and_tax, total: 'fees_and_tax', on: ['full'] },
+  { key: 'total', kind: 'money', of: (row) => row.total, total: 'total', on: both },
 ]
-/** Columns of the full report (docs/rules.md#full-report-screen). */
-export const fullColumns: readonly OrderColumn[] = [
-  id,
-  date,
-  email,
-  notes,
-  coupon,
-  basePrice,
-  discount,
-  subtotal,
-  feesAndTax,
-  total,
-]
-/** Columns in the export of the closing and full reports: every column of either report, once. */
-export const exportColumns: readonly OrderColumn[] = [
-  id,
-  date,
-  email,
-  notes,
-  counter,
-  square,
-  basePrice,
-  coupon,
-  discount,
-  subtotal,
-  feesAndTax,
-  total,
+
+/** Columns of the closing report on screen (docs/rules.md#closing-report-screen). */
+export const closingColumns = orderColumns.filter(({ on }) => on.includes('closing'))
+
+const ofFull = orderColumns.filter(({ on }) => on.includes('full'))
+/** Columns of the full report on screen, which shows its amounts last (docs/rules.md#full-report-screen). */
+export const fullColumns = [
+  ...ofFull.filter(({ kind }) => kind !== 'money'),
+  ...ofFull.filter(({ kind }) => kind === 'money'),
 ]
 
 export interface PhotographerLine {
@@ -145,49 +105,33 @@ export interface PhotographerLine {
 }
 
 export const photographerColumns: readonly ReportColumn<PhotographerLine, 'photo_count' | 'net'>[] = [
-  { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
-  { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },
-  { key: 'outfitter', title: 'report.column.outfitter', kind: 'text', of: (row) => row.outfitter.name },
-  {
-    key: 'photos',
-    title: 'report.column.photos',
-    kind: 'number',
-    of: (row) => row.photo_count,
-    total: 'photo_count',
-  },
-  { key: 'net', title: 'report.column.net', kind: 'money', of: (row) => row.net, total: 'net' },
+  { key: 'id', kind: 'number', of: (row) => row.id },
+  { key: 'date', kind: 'day', of: (row) => row.display_date },
+  { key: 'outfitter', kind: 'text', of: (row) => row.outfitter.name },
+  { key: 'photos', kind: 'number', of: (row) => row.photo_count, total: 'photo_count' },
+  { key: 'net', kind: 'money', of: (row) => row.net, total: 'net' },
 ]
 
 /** A row of the comprehensive report: an order or a refund. Amounts are cents, negative for a refund. */
-export interface ComprehensiveLine {
-  readonly id: number
+export interface ComprehensiveLine extends ReportLine {
   readonly kind: 'order' | 'refund'
-  readonly display_date: string
   readonly display_time: string
   readonly timezone: string
   readonly outfitter: { readonly name: string }
   readonly name: string | null
-  readonly email: string | null
-  readonly notes: string
   readonly country: string | null
   readonly state: string | null
   readonly zip: string | null
   readonly tender: Tender
   /** The receipt number of the card provider. */
   readonly receipt: string | null
-  readonly subtotal: number
-  readonly coupon: string | null
-  /** The 24 hour discount and the named discount together. */
-  readonly discount: number
-  readonly net: number
   readonly fees: number
   readonly tax: number
-  readonly total: number
   readonly commission: number
 }
 
-type ComprehensiveTotal = 'subtotal' | 'discount' | 'net' | 'fees' | 'tax' | 'total' | 'commission'
-type ComprehensiveColumn = ReportColumn<ComprehensiveLine, ComprehensiveTotal>
+type ComprehensiveSum = 'subtotal' | 'net' | 'fees' | 'tax' | 'total' | 'commission'
+type ComprehensiveColumn = ReportColumn<ComprehensiveLine, ComprehensiveSum | 'discount'>
 
 const types = { order: staffText('report.type.order'), refund: staffText('report.type.refund') }
 const tenders: Readonly<Record<Tender, string>> = {
@@ -196,32 +140,32 @@ const tenders: Readonly<Record<Tender, string>> = {
   free: staffText('report.tender.free'),
 }
 
-function sumOf(total: ComprehensiveTotal, title: StaffTextKey): ComprehensiveColumn {
-  return { key: total, title, kind: 'money', of: (row) => row[total], total }
+function sumOf(total: ComprehensiveSum, key: ColumnKey): ComprehensiveColumn {
+  return { key, kind: 'money', of: (row) => row[total], total }
 }
 
 /** Columns of the comprehensive report, an export over all outfitters that no screen shows. */
 export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
-  { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
-  { key: 'date', title: 'report.column.date', kind: 'day', of: (row) => row.display_date },
-  { key: 'time', title: 'report.column.time', kind: 'text', of: (row) => row.display_time },
-  { key: 'timezone', title: 'report.column.timezone', kind: 'text', of: (row) => row.timezone },
-  { key: 'outfitter', title: 'report.column.outfitter', kind: 'text', of: (row) => row.outfitter.name },
-  { key: 'type', title: 'report.column.type', kind: 'text', of: (row) => types[row.kind] },
-  { key: 'name', title: 'report.column.name', kind: 'text', of: (row) => row.name },
-  { key: 'email', title: 'report.column.email', kind: 'text', of: (row) => row.email },
-  { key: 'notes', title: 'report.column.notes', kind: 'text', of: (row) => row.notes },
-  { key: 'country', title: 'report.column.country', kind: 'text', of: (row) => row.country },
-  { key: 'state', title: 'report.column.state', kind: 'text', of: (row) => row.state },
-  { key: 'zip', title: 'report.column.zip', kind: 'text', of: (row) => row.zip },
-  { key: 'tender', title: 'report.column.tender', kind: 'text', of: (row) => tenders[row.tender] },
-  { key: 'receipt', title: 'report.column.receipt', kind: 'text', of: (row) => row.receipt },
-  sumOf('subtotal', 'report.column.base-price'),
-  { key: 'coupon', title: 'report.column.coupon', kind: 'text', of: (row) => row.coupon },
-  sumOf('discount', 'report.column.discount'),
-  sumOf('net', 'report.column.subtotal'),
-  sumOf('fees', 'report.column.fees'),
-  sumOf('tax', 'report.column.tax'),
-  sumOf('total', 'report.column.total'),
-  sumOf('commission', 'report.column.commission'),
+  { key: 'id', kind: 'number', of: (row) => row.id },
+  { key: 'date', kind: 'day', of: (row) => row.display_date },
+  { key: 'time', kind: 'text', of: (row) => row.display_time },
+  { key: 'timezone', kind: 'text', of: (row) => row.timezone },
+  { key: 'outfitter', kind: 'text', of: (row) => row.outfitter.name },
+  { key: 'type', kind: 'text', of: (row) => types[row.kind] },
+  { key: 'name', kind: 'text', of: (row) => row.name },
+  { key: 'email', kind: 'text', of: (row) => row.email },
+  { key: 'notes', kind: 'text', of: (row) => row.notes },
+  { key: 'country', kind: 'text', of: (row) => row.country },
+  { key: 'state', kind: 'text', of: (row) => row.state },
+  { key: 'zip', kind: 'text', of: (row) => row.zip },
+  { key: 'tender', kind: 'text', of: (row) => tenders[row.tender] },
+  { key: 'receipt', kind: 'text', of: (row) => row.receipt },
+  sumOf('subtotal', 'base-price'),
+  { key: 'coupon', kind: 'text', of: (row) => row.discount?.name ?? null },
+  { key: 'discount', kind: 'money', of: discountOf, total: 'discount' },
+  sumOf('net', 'subtotal'),
+  sumOf('fees', 'fees'),
+  sumOf('tax', 'tax'),
+  sumOf('total', 'total'),
+  sumOf('commission', 'commission'),
 ]

@@ -1,5 +1,6 @@
 import { Failure } from '#domain/failure.ts'
-import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
+import type { Tender } from '#domain/orders/order-status.ts'
+import { isLocalDate, localDate, type LocalDate, addDays } from '#domain/trip-time/local-date.ts'
 
 /** A range of local days, both inclusive. Null means that the range has no limit on that side. */
 export interface DayRange {
@@ -42,4 +43,47 @@ function readDay(field: string, day: SentDay): LocalDate | null {
   if (day === null || day === undefined || day === '') return null
   if (!isLocalDate(day)) throw new Failure(422, 'invalid-date', { [field]: 'validation.date' })
   return day < earliest ? earliest : day > latest ? latest : day
+}
+
+export const reportPresets = ['today', 'yesterday', 'week', 'month', 'last-month', 'year'] as const
+export type ReportPreset = (typeof reportPresets)[number]
+
+/**
+ * Returns the days of a report's quick date, both inclusive. No day is later than `today`, the outfitter's local day. A
+ * week is the last seven days.
+ */
+export function presetRange(
+  preset: ReportPreset,
+  today: LocalDate,
+): { readonly from: LocalDate; readonly to: LocalDate } {
+  const firstOfMonth = localDate(`${today.slice(0, 7)}-01`)
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'week':
+      return { from: addDays(today, -6), to: today }
+    case 'month':
+      return { from: firstOfMonth, to: today }
+    case 'last-month': {
+      const last = addDays(firstOfMonth, -1)
+      return { from: localDate(`${last.slice(0, 7)}-01`), to: last }
+    }
+    case 'year':
+      return { from: localDate(`${today.slice(0, 4)}-01-01`), to: today }
+  }
+}
+
+/**
+ * The filter of the closing report (docs/rules.md#closing-report-filter). It depends on the tender, not on the channel.
+ * `internal`: orders that are free or paid at the counter. `external`: orders paid through the card provider.
+ */
+export type ReportFilter = 'all' | 'internal' | 'external'
+
+/** The tenders of the orders that each report filter includes. Every completed order has one of these tenders. */
+export const tendersOf: Readonly<Record<ReportFilter, readonly Tender[]>> = {
+  all: ['card', 'counter', 'free'],
+  internal: ['counter', 'free'],
+  external: ['card'],
 }

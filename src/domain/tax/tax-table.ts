@@ -1,4 +1,23 @@
-import type { TaxRow } from './tax-row.ts'
+import { isPossibleIn } from './postal-codes.ts'
+
+/** The tax on downloaded photos in one state or province. */
+export interface TaxRow {
+  readonly country: 'US' | 'CA'
+  readonly state: string
+  /** The state's or province's own rate in millionths (29_000 is 2.9 %), without local taxes. */
+  readonly ratePpm: number
+  /** True when the place taxes a photo that is sold as a download. */
+  readonly taxable: boolean
+  /** The first day on which both the rate and the rule applied. Null when we do not know this day. */
+  readonly effectiveOn: string | null
+  readonly source: string
+  /** The day on which we compared the tax rule with its source. Null when the rule comes from general knowledge. */
+  readonly checkedOn: string | null
+  /**
+   * False when the tax rule is disputed, silent about photos or poorly known. Check such a rule before you rely on it.
+   */
+  readonly certain: boolean
+}
 
 type Columns = readonly [
   state: string,
@@ -107,4 +126,29 @@ export const taxTable: readonly TaxRow[] = [
 function toRow(country: TaxRow['country'], columns: Columns): TaxRow {
   const [state, ratePpm, taxable, effectiveOn, source, checkedOn, certain] = columns
   return { country, state, ratePpm, taxable, effectiveOn, source, checkedOn, certain }
+}
+
+interface TaxPlace {
+  readonly country: string
+  readonly state?: string | null
+  readonly zip?: string | null
+}
+
+type TaxQuote =
+  /** The tax rate in millionths. 0 when the place does not tax downloaded photos. */
+  | { readonly ok: true; readonly ratePpm: number; readonly taxable: boolean; readonly source: string }
+  /** The state and postal code do not fit each other, or the place is unknown (docs/rules.md#tax-failure-sentence). */
+  | { readonly ok: false; readonly reason: 'mismatch' }
+
+const mismatch: TaxQuote = { ok: false, reason: 'mismatch' }
+
+/** Returns the rate at which a place taxes downloaded photos. The rate is 0 outside the US and Canada. */
+export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): TaxQuote {
+  if (place.country === 'OT')
+    return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }
+  const state = (place.state ?? '').trim().toUpperCase()
+  if (!isPossibleIn(place.country, state, place.zip ?? '')) return mismatch
+  const row = table.find((candidate) => candidate.country === place.country && candidate.state === state)
+  if (!row) return mismatch
+  return { ok: true, ratePpm: row.taxable ? row.ratePpm : 0, taxable: row.taxable, source: row.source }
 }

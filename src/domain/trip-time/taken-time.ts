@@ -1,6 +1,5 @@
 import { isLocalDate } from './local-date.ts'
-import { localWallTime } from './wall-time.ts'
-import { instantAtOffset, instantOfWallTime } from './zoned-time.ts'
+import { localWallTime, instantAtOffset, instantOfWallTime } from './zoned-time.ts'
 
 /** A time as a photo's file states it. The offset from UTC stands in a tag of its own, or behind the time. */
 export interface WrittenTime {

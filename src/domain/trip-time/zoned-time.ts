@@ -110,3 +110,37 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export function localTimeAt(instant: Date, zone: string): string {
   return new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(11, 16)
 }
+
+/**
+ * Returns the local time of a zone at an instant: `yyyy-MM-ddTHH:mm:ss`.
+ *
+ * Throws: RangeError for an unknown zone.
+ */
+export function localWallTime(instant: Date, zone: string): string {
+  // Every zone differs from UTC by whole minutes, so the seconds are the same as in UTC.
+  const seconds = String(Math.floor(instant.getTime() / 1000 - 60 * Math.floor(instant.getTime() / 60_000)))
+  return `${localDateAt(instant, zone)}T${localTimeAt(instant, zone)}:${seconds.padStart(2, '0')}`
+}
+
+const quarterMs = 15 * 60_000
+const dayMinutes = 24 * 60
+
+/**
+ * Returns a function like `localTimeAt` that is faster for many instants that lie close together. Zones change their
+ * clocks only at full quarters of an hour. One slow lookup of the zone is therefore valid for a whole quarter.
+ */
+export function localTimes(): (instant: Date, zone: string) => string {
+  const known = new Map<string, { readonly quarter: number; readonly minute: number }>()
+  return (instant, zone) => {
+    const quarter = Math.floor(instant.getTime() / quarterMs)
+    let start = known.get(zone)
+    if (start?.quarter !== quarter) {
+      const [hours = '', minutes = ''] = localTimeAt(new Date(quarter * quarterMs), zone).split(':')
+      start = { quarter, minute: Number(hours) * 60 + Number(minutes) }
+      known.set(zone, start)
+    }
+    const past = Math.floor((instant.getTime() - quarter * quarterMs) / 60_000)
+    const minute = (start.minute + past) % dayMinutes
+    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  }
+}

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import document from '#contract/document.gen.json' with { type: 'json' }
 import { may } from '#domain/access/capabilities.ts'
-import { callRefusal, operationAccess } from '#domain/access/operation-access.ts'
+import type { OperationId } from '#contract/operations.gen.ts'
+import { callRefusal } from '#domain/access/call-refusal.ts'
 import { Failure } from '#domain/failure.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { Modules } from './create-modules.ts'
 import { pageData } from './pages.ts'
 import { readiness, takesOrders } from './readiness.ts'
-import { outfitterManifest, staffManifest } from './serve-manifest.ts'
+import { mountManifests } from '../http/mount-manifests.ts'
 import type { Actor, Ctx } from '../context.ts'
+import { guardOf } from '../operation-guards.ts'
 import type { Drain } from '../http/drain.ts'
 import { mountContract } from '../http/mount-contract.ts'
-import { mountManifests } from '../http/mount-manifests.ts'
-import { mountNotices } from '../http/mount-notices.ts'
+import { mountNotices, mountSandbox } from '../http/mount-payments.ts'
 import { mountPolicyReports } from '../http/policy/mount-policy-reports.ts'
-import { mountSandbox } from '../http/mount-sandbox.ts'
 import { mountUploads } from '../http/mount-uploads.ts'
 import { mountRootRoutes } from '../http/root-routes.ts'
 import { serveStaticFiles } from '../http/static-files.ts'
@@ -35,13 +35,12 @@ export const uploadPath = `${apiPrefix}/photo/tus`
  * Refuses operations that the actor may never call (docs/rules.md#deny-by-default). Use cases check the reach of a
  * right.
  */
-function authorize(operation: string, ctx: Ctx): void {
+function authorize(operation: OperationId, ctx: Ctx): void {
   const presented = { cartToken: ctx.cartToken !== null, orderHash: ctx.orderHash !== null }
-  const refusal = callRefusal(ctx.actor, operation, presented)
+  const refusal = callRefusal(ctx.actor, guardOf(operation).who, presented)
   if (refusal === null) return requireStepUp(ctx, operation)
   if (refusal === 'not-logged-in') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
-  if (refusal === 'not-allowed') throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
-  throw new Error(`${operation} has no row in the table of access`)
+  throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
 }
 
 /** Returns the id of the user who owns a new upload. The call that finishes the upload checks the album. */
@@ -64,7 +63,6 @@ export async function mountApi(
     redeemTicket: users.redeemTicket,
     countRefusal: users.countRefusal,
     authorize,
-    accessRows: Object.keys(operationAccess),
     now: () => clock.now(),
   })
   await mountUploads(http, {
@@ -97,12 +95,9 @@ export async function mountRoot(
     takesOrders: () => takesOrders(database, checks),
     now: () => clock.now(),
   })
-  mountManifests(http, {
-    outfitter: async (slug, asked) => {
-      const { outfitter } = await getStorefront({ database }, { idOrSlug: slug, now: clock.now() })
-      return outfitterManifest(outfitter, asked)
-    },
-    staff: staffManifest,
+  mountManifests(http, async (slug) => {
+    const { outfitter } = await getStorefront({ database }, { idOrSlug: slug, now: clock.now() })
+    return outfitter
   })
   await mountPolicyReports(http, {
     count: (directive) => metrics?.policyViolations.inc({ directive }),

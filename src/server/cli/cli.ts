@@ -4,8 +4,7 @@ import { DirectoryInUse } from '../platform/database/directory-lock.ts'
 import { MigrationRefused } from '../platform/database/migrations.ts'
 import { faultSentence } from '../platform/log/fault-sentence.ts'
 import { createPrivateFiles } from '../platform/storage/private-files.ts'
-import { usageOf } from './command-line.ts'
-import { CommandRefused } from './command-refused.ts'
+import { usageOf, CommandRefused } from './command-line.ts'
 import { commands } from './commands.ts'
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
-import { CommandRefused } from './command-refused.ts'
+
+/** Thrown when a command cannot run. Its message names the cause. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused'
+}
 
 /** One argument of a command. `shown` names the value of an option in the usage. */
 type Argument =

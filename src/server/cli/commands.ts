@@ -18,12 +18,12 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: command(
     'makes a backup now, while the server runs or while it is stopped',
     { full: { kind: 'flag', about: 'copies every file again instead of linking those of the last backup' } },
-    async () => (await import('./make-backup.ts')).runBackup,
+    async () => (await import('./backup-commands.ts')).runBackup,
   ),
   'backup:verify': command(
     'reads a whole backup and compares it with its manifest',
     { backup },
-    async () => (await import('./verify-one-backup.ts')).runVerifyBackup,
+    async () => (await import('./backup-commands.ts')).runVerifyBackup,
   ),
   restore: command(
     'brings database and files back to their state at a backup',
@@ -34,18 +34,18 @@ export const commands: Readonly<Record<string, Command>> = {
         about: 'moves what is in DATA_DIR aside, and empties the database of DATABASE_URL',
       },
     },
-    async () => (await import('./restore.ts')).runRestore,
+    async () => (await import('./backup-commands.ts')).runRestore,
   ),
   'move-to-postgres': command(
     'copies the embedded database of DATA_DIR into the empty database of DATABASE_URL',
     {},
-    async () => (await import('./move-to-postgres.ts')).runMoveToPostgres,
+    async () => (await import('./database-commands.ts')).runMoveToPostgres,
   ),
   seed: command('adds demo data to an empty database', {}, async () => (await import('./seed.ts')).runSeed),
   migrate: command(
     'applies the migrations of this version before its processes start',
     {},
-    async () => (await import('./migrate.ts')).runMigrate,
+    async () => (await import('./database-commands.ts')).runMigrate,
   ),
   'create-admin': command(
     'creates the first administrator. The password is asked for, or read from standard input',
@@ -53,12 +53,12 @@ export const commands: Readonly<Record<string, Command>> = {
       email: { kind: 'demanded', shown: 'email', about: 'the address for the login' },
       name: { kind: 'demanded', shown: 'name', about: 'the name that others see' },
     },
-    async () => (await import('./create-admin.ts')).runCreateAdmin,
+    async () => (await import('./user-commands.ts')).runCreateAdmin,
   ),
   'factors:reset': command(
     'removes the second factors of a user who has lost them, such as the last administrator',
     { email: { kind: 'operand', about: 'email of the user' } },
-    async () => (await import('./reset-lost-factors.ts')).runResetFactors,
+    async () => (await import('./user-commands.ts')).runResetFactors,
   ),
   doctor: command(
     'says what is unsafe about the settings and the data folder',
@@ -68,11 +68,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'secure-demo-users': command(
     'gives new passwords to users who have the published one of the demo data',
     {},
-    async () => (await import('./secure-demo-users.ts')).runSecureDemoUsers,
+    async () => (await import('./user-commands.ts')).runSecureDemoUsers,
   ),
   'adopt-installation': command(
     'records SECRET_KEY and storage as those of the database, after somebody changed one on purpose',
     {},
-    async () => (await import('./adopt-installation.ts')).runAdoptInstallation,
+    async () => (await import('./database-commands.ts')).runAdoptInstallation,
   ),
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isLoopback } from '#domain/loopback.ts'
 import { isPublic, readConfig, type Config } from '../config.ts'
 import { tightenFolder } from '../platform/storage/private-files.ts'
-import { CommandRefused } from './command-refused.ts'
+import { CommandRefused } from './command-line.ts'
 
 export interface Finding {
   /** One sentence about the problem, then one about its remedy. */

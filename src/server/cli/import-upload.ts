@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CommandRefused } from './command-refused.ts'
+import { CommandRefused } from './command-line.ts'
 
 export type UploadOutcome =
   { readonly kind: 'new' } | { readonly kind: 'duplicate' } | { readonly kind: 'refused'; readonly reason: string }

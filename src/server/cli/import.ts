@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { detectPhotoType, signatureLength } from '#server/platform/images/media-type.ts'
-import { CommandRefused } from './command-refused.ts'
-import { readImportOptions, type ImportArguments, type ImportOptions } from './import-options.ts'
-import { ImportProgress } from './import-progress.ts'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { detectPhotoType, readStart } from '#server/platform/images/media-type.ts'
+import { CommandRefused } from './command-line.ts'
 import { logIn, logOut, uploadFile } from './import-upload.ts'
 
 interface FoundFile {
@@ -84,16 +84,115 @@ async function findFiles(folder: string): Promise<FoundFile[]> {
     .toSorted()
   const files: FoundFile[] = []
   for (const path of paths)
-    files.push({ path, size: (await stat(path)).size, isPhoto: (await photoType(path)) !== null })
+    files.push({ path, size: (await stat(path)).size, isPhoto: detectPhotoType(await readStart(path)) !== null })
   return files
 }
 
-async function photoType(path: string) {
-  const file = await open(path, 'r')
+interface ImportOptions {
+  readonly folder: string
+  readonly albumId: number
+  readonly url: string
+  readonly email: string
+  readonly password: string
+  readonly atOnce: number
+}
+
+interface ImportArguments {
+  readonly folder: string
+  readonly album: string
+  readonly url: string | undefined
+  readonly email: string | undefined
+  readonly 'at-once': string | undefined
+}
+
+/**
+ * Reads the options of `import` and asks for a missing email or password.
+ *
+ * Throws: CommandRefused with a sentence for an invalid or missing option.
+ */
+async function readImportOptions(given: ImportArguments, environment: NodeJS.ProcessEnv): Promise<ImportOptions> {
+  const { folder } = given
+  const albumId = Number(given.album)
+  const atOnce = Number(given['at-once'] ?? 3)
+  if (!Number.isInteger(albumId) || albumId < 1) throw new CommandRefused("--album must be an album's number")
+  if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > 16) throw new CommandRefused('--at-once must be from 1 to 16')
+  const url = given.url ?? environment['PUBLIC_URL'] ?? `http://localhost:${environment['PORT'] ?? '8080'}`
+  if (!URL.canParse(url)) throw new CommandRefused(`--url is not an address: ${url}`)
+  const email = given.email ?? environment['EDDYLINE_EMAIL'] ?? (await ask('Email: ', false))
+  const password = environment['EDDYLINE_PASSWORD'] ?? (await ask('Password: ', true))
+  return { folder, albumId, url: url.replace(/\/+$/, ''), email, password, atOnce }
+}
+
+async function ask(question: string, secret: boolean): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new CommandRefused(
+      `${question.replace(': ', '')} is missing: set EDDYLINE_EMAIL and EDDYLINE_PASSWORD, or run the command in a terminal`,
+    )
+  process.stderr.write(question)
+  const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stderr
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
-    return detectPhotoType(buffer.subarray(0, bytesRead))
+    return (await terminal.question('')).trim()
   } finally {
-    await file.close()
+    terminal.close()
+    if (secret) process.stderr.write('\n')
   }
+}
+
+interface Counts {
+  readonly done: number
+  readonly refused: number
+  readonly bytes: number
+}
+
+const barWidth = 24
+const quietIntervalMs = 5000
+
+/** Shows the progress of an import: redraws one line on a terminal, or writes a line every 5 seconds elsewhere. */
+class ImportProgress {
+  readonly #total: number
+  readonly #totalBytes: number
+  readonly #started = performance.now()
+  readonly #output: NodeJS.WriteStream
+  #lastLine = 0
+
+  constructor(total: number, totalBytes: number, output: NodeJS.WriteStream = process.stderr) {
+    this.#total = total
+    this.#totalBytes = totalBytes
+    this.#output = output
+  }
+
+  show(counts: Counts): void {
+    const now = performance.now()
+    const finished = counts.done === this.#total
+    if (!this.#output.isTTY && !finished && now - this.#lastLine < quietIntervalMs) return
+    this.#lastLine = now
+    const line = this.#line(counts, (now - this.#started) / 1000)
+    this.#output.write(this.#output.isTTY ? `\r\x1b[2K${line}${finished ? '\n' : ''}` : `${line}\n`)
+  }
+
+  #line(counts: Counts, seconds: number): string {
+    const share = this.#totalBytes === 0 ? 1 : counts.bytes / this.#totalBytes
+    const filled = Math.round(share * barWidth)
+    const rate = counts.bytes / Math.max(seconds, 0.001)
+    const left = rate === 0 ? '' : `, ${duration((this.#totalBytes - counts.bytes) / rate)} left`
+    return [
+      `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`,
+      `${counts.done}/${this.#total} photos`,
+      `${megabytes(counts.bytes)}/${megabytes(this.#totalBytes)} MB`,
+      `${megabytes(rate)} MB/s${left}`,
+      counts.refused === 0 ? '' : `${counts.refused} refused`,
+    ]
+      .filter((part) => part !== '')
+      .join('  ')
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { databaseFolder } from '../platform/backup/backup-sources.ts'
 import { openDatabase, type Database } from '../platform/database/database.ts'
 import { createLog, type Log } from '../platform/log/log.ts'
-import { CommandRefused } from './command-refused.ts'
+import { CommandRefused } from './command-line.ts'
 
 /**
  * Opens the database of the settings and applies migrations. `isNew` allows a command to create the embedded database.

@@ -1,12 +1,11 @@
 import { readConfig } from '../config.ts'
-import { demoState } from '../demo/seed-demo.ts'
-import { seedDemoIfWanted } from '../demo/seed-if-wanted.ts'
+import { demoState, seedDemoIfWanted } from '../demo/seed-demo.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { ImageWork } from '../platform/images/image-work.ts'
 import { Watermarks } from '../platform/images/watermark.ts'
 import { createLog } from '../platform/log/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { CommandRefused } from './command-refused.ts'
+import { CommandRefused } from './command-line.ts'
 import { openStatedDatabase } from './open-stated-database.ts'
 
 /** `seed`: adds demo data to an empty database. */

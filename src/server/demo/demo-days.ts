@@ -1,8 +1,6 @@
 import { addDays, type LocalDate } from '#domain/trip-time/local-date.ts'
-import { localWallTime } from '#domain/trip-time/wall-time.ts'
-import { instantOfWallTime, localDateAt } from '#domain/trip-time/zoned-time.ts'
-import type { DemoAlbum, DemoRaft } from './demo-outfitters.ts'
-import { frameTimes } from './frame-times.ts'
+import { instantOfWallTime, localDateAt, localWallTime } from '#domain/trip-time/zoned-time.ts'
+import { type DemoAlbum, type DemoRaft, frameTimes } from './demo-outfitters.ts'
 
 /** A demo album with its trip date. The times of its rafts are local times of that date. */
 export interface DatedAlbum extends DemoAlbum {

@@ -14,7 +14,7 @@ export const demoRivers = [
   { name: 'Colorado', fee: 0, sections: [{ name: 'Shoshone', fee: 0 }] },
 ] as const
 
-export type DemoSection = (typeof demoRivers)[number]['sections'][number]['name']
+type DemoSection = (typeof demoRivers)[number]['sections'][number]['name']
 
 export interface DemoOutfitter {
   readonly slug: string
@@ -159,6 +159,7 @@ export interface DemoAlbum {
   readonly rafts: readonly DemoRaft[]
 }
 
+/** Each raft has two pictures in `photos/`, named by its place among the rafts of all albums. */
 export const demoAlbums: readonly DemoAlbum[] = [
   {
     outfitter: 'arkansas-headwaters',
@@ -216,3 +217,13 @@ export const demoAlbums: readonly DemoAlbum[] = [
     rafts: [{ time: '10:40:18', photos: 6 }],
   },
 ]
+
+const framePauseSeconds = 1.2
+
+/** Returns the local times of a raft's photos in order: `HH:mm:ss.SSS`. A raft must pass before midnight. */
+export function frameTimes(raft: DemoRaft): readonly string[] {
+  const start = Date.parse(`2000-01-01T${raft.time}Z`)
+  return Array.from({ length: raft.photos }, (_, frame) =>
+    new Date(start + Math.round(frame * framePauseSeconds * 1000)).toISOString().slice(11, 23),
+  )
+}

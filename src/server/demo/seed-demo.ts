@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { isPublic, type Config, type Reach } from '#server/config.ts'
 import { hashPassword } from '#server/modules/users/users.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
-import { demoUsers } from './demo-outfitters.ts'
+import { demoUsers, demoPassword } from './demo-outfitters.ts'
+import { randomPassword, showPasswords } from './demo-passwords.ts'
+import { makeDemoPhoto } from './demo-photo.ts'
 import { seedOutfitters } from './seed-outfitters.ts'
 import { seedGroups, seedSlideshow } from './seed-groups.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -66,4 +69,30 @@ async function removeAll(deps: SeedDeps): Promise<void> {
     const names = tables.rows.filter(({ name }) => !kept.includes(name)).map(({ name }) => sql.id(name))
     await sql`truncate ${sql.join(names)} restart identity`.execute(tx)
   })
+}
+
+type SeedConfig = Reach & Pick<Config, 'seed' | 'demoZone'>
+
+/**
+ * Writes demo data into an empty database, or finishes an interrupted run, unless SEED=none. Without SEED that happens
+ * only on a server that no other machine can reach. With SEED=demo a reachable server gives demo users random
+ * passwords.
+ */
+export async function seedDemoIfWanted(
+  deps: Omit<SeedDeps, 'zone' | 'drawPhoto'> & { readonly config: SeedConfig },
+): Promise<void> {
+  const { config, log } = deps
+  const isPrivate = !isPublic(config)
+  if (config.seed === 'none' || (config.seed === 'auto' && !isPrivate)) return
+  const state = await demoState(deps.database)
+  if (state === 'done') return
+  if (state === 'in-use') {
+    if (config.seed === 'demo') log.warn({}, 'The database is not empty: no demo data were added')
+    return
+  }
+  process.stdout.write('Making the demo data: this takes some seconds\n')
+  const passwords = new Map(demoUsers.map(({ email }) => [email, isPrivate ? demoPassword : randomPassword()]))
+  const seedDeps = { ...deps, zone: config.demoZone, drawPhoto: makeDemoPhoto }
+  if ((await seedDemo(seedDeps, passwords)) && !isPrivate)
+    showPasswords('Passwords of the demo users, shown this once:', passwords)
 }

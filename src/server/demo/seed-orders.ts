@@ -4,7 +4,7 @@ import { hundredths } from '#domain/money.ts'
 import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { priceCart, type PricedCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { type CartItem, namedDiscount, type PricedPhoto, pricingSettings } from '#domain/pricing/pricing-input.ts'
-import { recordSale } from '#server/modules/orders/orders.public.ts'
+import { priceColumns, recordSale } from '#server/modules/orders/orders.public.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { demoRivers } from './demo-outfitters.ts'
 import { type DemoOrder, demoOrders } from './demo-orders.ts'
@@ -135,28 +135,14 @@ async function insertOrder(tx: Tx, draft: Draft): Promise<number> {
   return id
 }
 
-function placedColumns({ order, placed, input, priced }: Draft) {
+function placedColumns({ order, placed, input, priced, discountId }: Draft) {
   return {
     hash: randomBytes(24).toString('base64url'),
     name: order.name ?? null,
     email: emailOf(order),
     ...order.place,
     notes: order.notes ?? '',
-    discount_name: priced.discountName,
-    subtotal: priced.subtotal,
-    discount_24_value: priced.discount24,
-    discount_value: priced.discount,
-    net: priced.net,
-    river_fee: priced.riverFee,
-    river_section_fee: priced.riverSectionFee,
-    processing_fee: priced.processingFee,
-    tax: priced.tax ?? 0,
-    total: priced.total,
-    commission: priced.commission,
-    commission_24: priced.commission24,
-    is_twenty_four_hour: priced.isTwentyFourHour,
-    priced: JSON.stringify(priced),
-    pricing_input: JSON.stringify(input),
+    ...priceColumns({ input, priced, discountId }),
     placed_at: placed,
     completed_at: order.status === 'completed' ? placed : null,
     cancelled_at: order.status === 'cancelled' ? placed : null,

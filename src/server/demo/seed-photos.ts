@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { instantOfWallTime } from '#domain/trip-time/zoned-time.ts'
 import { receivePhoto } from '#server/modules/photos/photos.public.ts'
-import { demoAlbums } from './demo-outfitters.ts'
-import { frameTimes } from './frame-times.ts'
+import { demoAlbums, frameTimes } from './demo-outfitters.ts'
 import { idOf, type SeededAlbum, type SeededOutfitters } from './seed-outfitters.ts'
 import type { DemoShot, SeedDeps } from './seed.deps.ts'
 
@@ -68,8 +67,6 @@ function shotsOf(album: SeededAlbum): Shot[] {
   return album.rafts.flatMap((raft, raftIndex) =>
     frameTimes(raft).map((time, frame) => ({
       album,
-      section: album.section,
-      timeOfDay: album.timeOfDay,
       raft: earlier.length + raftIndex + 1,
       raftIndex,
       frame,

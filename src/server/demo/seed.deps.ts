@@ -1,4 +1,3 @@
-import type { DemoSection } from './demo-outfitters.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Images } from '#server/platform/images/open-images.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -6,8 +5,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 export interface DemoShot {
-  readonly section: DemoSection
-  readonly timeOfDay: 'Morning' | 'Afternoon'
+  /** Place of the raft in the demo data, from 1. */
   readonly raft: number
   /** Index of the photo in the raft's burst, from 0. `frames` is the number of photos in the burst. */
   readonly frame: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { operationTable, type OperationId, type OperationMeta } from '#contract/operations.gen.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Operation } from './read-contract.ts'
 
 type Asking = Pick<Ctx, 'actor' | 'cartToken' | 'orderHash'>
 
@@ -20,16 +20,17 @@ function canonical(value: unknown): unknown {
  * the token of a cart or order takes precedence over the login. So a guest's queued action keeps its fingerprint, even
  * if staff log in before the device sends it.
  */
-function authorityOf({ security }: Pick<Operation, 'security'>, { actor, cartToken, orderHash }: Asking): string {
-  const takes = (scheme: string): boolean => security.some((schemes) => schemes.includes(scheme))
-  if (cartToken !== null && takes('cartToken')) return `guest ${cartToken}`
-  if (orderHash !== null && takes('orderHash')) return `order ${orderHash}`
-  return actor.kind === 'user' && takes('bearer') ? `user ${actor.id} ${actor.originUserId ?? ''}` : 'guest '
+function authorityOf({ security }: OperationMeta, { actor, cartToken, orderHash }: Asking): string {
+  if (cartToken !== null && security.includes('cartToken')) return `guest ${cartToken}`
+  if (orderHash !== null && security.includes('orderHash')) return `order ${orderHash}`
+  return actor.kind === 'user' && security.includes('bearer')
+    ? `user ${actor.id} ${actor.originUserId ?? ''}`
+    : 'guest '
 }
 
 /** Returns the fingerprint of a request, made of operation, caller and input (docs/rules.md#idempotency-keys). */
-export function fingerprintOf(operation: Pick<Operation, 'id' | 'security'>, asking: Asking, request: unknown): Buffer {
+export function fingerprintOf(operation: OperationId, asking: Asking, request: unknown): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([operation.id, authorityOf(operation, asking), canonical(request)]))
+    .update(JSON.stringify([operation, authorityOf(operationTable[operation], asking), canonical(request)]))
     .digest()
 }

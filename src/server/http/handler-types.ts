@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { OperationId } from '#contract/operations.gen.ts'
 import type { operations } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
-
-export type OperationId = keyof operations & string
 
 type Parameters<K extends OperationId, Place extends 'path' | 'query'> = operations[K] extends {
   parameters: { [P in Place]: infer Values extends object }

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
+import { operationTable, type OperationId, type OperationMeta } from '#contract/operations.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { AllHandlers, OperationId, UploadPart } from './handler-types.ts'
-import { logSubjects } from './log-requests.ts'
+import type { AllHandlers, UploadPart } from './handler-types.ts'
+import { logSubjects } from './observe-requests.ts'
 import { readContext, type Authority } from './request-context.ts'
-import { readOperations, type ContractDocument, type Operation } from './read-contract.ts'
+import { routerDocument, type ContractDocument } from './router-document.ts'
 import { findUnstorableText } from './validate-request.ts'
 
 type AnyHandler = (
@@ -19,45 +20,26 @@ export interface MountOptions extends Authority {
   readonly document: ContractDocument
   readonly prefix: string
   readonly handlers: AllHandlers
-  readonly authorize: (operation: string, ctx: Ctx) => void
+  readonly authorize: (operation: OperationId, ctx: Ctx) => void
   /** Gets each refused call of a known caller. It must not fail. */
-  readonly countRefusal: (ctx: Ctx, operation: string, failure: Failure) => Promise<void>
-  /** Operations in the table of access. The server starts only if they equal the contract's operations. */
-  readonly accessRows: readonly string[]
+  readonly countRefusal: (ctx: Ctx, operation: OperationId, failure: Failure) => Promise<void>
   readonly now: () => Date
-}
-
-/**
- * Checks that contract, handlers and table of access name the same operations.
- *
- * Throws: an error when they differ, so that the server does not start.
- */
-function checkCompleteness(operations: ReadonlyMap<string, Operation>, o: MountOptions): void {
-  const handled = new Set(Object.keys(o.handlers))
-  const rows = new Set(o.accessRows)
-  const wrong = [
-    ...[...operations.keys()].filter((id) => !handled.has(id)).map((id) => `${id} has no handler`),
-    ...[...handled].filter((id) => !operations.has(id)).map((id) => `${id} is not in the contract`),
-    ...[...operations.keys()].filter((id) => !rows.has(id)).map((id) => `${id} has no row in the table of access`),
-    ...[...rows].filter((id) => !operations.has(id)).map((id) => `${id} of the table of access is not in the contract`),
-  ]
-  if (wrong.length > 0) throw new Error(`the contract and the handlers differ: ${wrong.join('; ')}`)
 }
 
 const withBoundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i
 
-function checkMediaType(request: FastifyRequest, operation: Operation): void {
-  if (operation.mediaTypes.length === 0) return
+const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' }
+
+function checkMediaType(request: FastifyRequest, { body, bodyRequired }: OperationMeta): void {
+  if (body === null) return
   const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (given === '') {
-    if (operation.bodyRequired) throw new Failure(400, 'body-required', { general: 'request.body-missing' })
+    if (bodyRequired) throw new Failure(400, 'body-required', { general: 'request.body-missing' })
     return
   }
-  if (!operation.mediaTypes.includes(given))
-    throw new Failure(415, 'media-type', {
-      general: { key: 'request.media-type', params: { type: operation.mediaTypes.join(', ') } },
-    })
-  if (given === 'multipart/form-data' && !withBoundary.test(request.headers['content-type'] ?? ''))
+  const type = mediaTypes[body]
+  if (given !== type) throw new Failure(415, 'media-type', { general: { key: 'request.media-type', params: { type } } })
+  if (body === 'multipart' && !withBoundary.test(request.headers['content-type'] ?? ''))
     throw new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
@@ -93,11 +75,6 @@ async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart>
   }
 }
 
-function bodyOf(request: FastifyRequest, operation: Operation): unknown {
-  if (operation.mediaTypes.includes('multipart/form-data')) return uploadParts(request)
-  return request.body ?? undefined
-}
-
 async function send(reply: FastifyReply, answer: Awaited<ReturnType<AnyHandler>>): Promise<FastifyReply> {
   void reply.code(answer.status)
   for (const [name, value] of Object.entries(answer.headers ?? {})) void reply.header(name, value)
@@ -113,34 +90,39 @@ function subjectsOf({ ctx, params, routeOptions }: FastifyRequest): object {
   return routeOptions.url?.includes('/order/') === true ? { orderId: id, outfitterId } : { outfitterId }
 }
 
-function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptions> {
-  const handler = o.handlers[operation.id as OperationId] as AnyHandler
+function routeOptions(id: OperationId, o: MountOptions): Partial<RouteOptions> {
+  const handler = o.handlers[id] as AnyHandler
+  const operation: OperationMeta = operationTable[id]
+  const isMultipart = operation.body === 'multipart'
   return {
-    config: { operation: operation.id },
+    config: { operation: id },
     // Adds no HEAD routes. A HEAD request would run the GET handler, and some GET operations change state.
     exposeHeadRoute: false,
     onRequest: async (request) => {
-      request.ctx = await readContext(request, operation, o, o.now())
-      o.authorize(operation.id, request.ctx)
+      request.ctx = await readContext(request, id, o, o.now())
+      o.authorize(id, request.ctx)
       checkMediaType(request, operation)
     },
     onError: async (request, _reply, error) => {
       if (!(error instanceof Failure) || request.ctx === undefined) return
       await o
-        .countRefusal(request.ctx, operation.id, error)
+        .countRefusal(request.ctx, id, error)
         .catch((err: unknown) => request.log.warn({ err }, 'Could not count a refused call'))
     },
     preValidation: async (request) => {
       // Adds the ids to the log before validation, so that the log of a refused call names its order too.
       logSubjects(request, request.body, subjectsOf(request))
-      if (operation.bodyRequired && operation.mediaTypes.includes('application/json') && request.body === undefined)
+      if (operation.bodyRequired && operation.body === 'json' && request.body === undefined)
         throw new Failure(400, 'body-required', { general: 'request.body-missing' })
     },
     handler: async (request, reply) => {
-      const input = { params: request.params, query: request.query, body: bodyOf(request, operation) }
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: isMultipart ? uploadParts(request) : (request.body ?? undefined),
+      }
       logSubjects(request, input.params, input.query, subjectsOf(request))
       const key = request.ctx.idempotency?.key
-      const multipart = operation.mediaTypes.includes('multipart/form-data')
       const ctx: Ctx =
         key === undefined
           ? request.ctx
@@ -148,11 +130,11 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
               ...request.ctx,
               idempotency: {
                 key,
-                operation: operation.id,
-                fingerprint: fingerprintOf(operation, request.ctx, [
+                operation: id,
+                fingerprint: fingerprintOf(id, request.ctx, [
                   input.params,
                   input.query,
-                  multipart ? null : input.body,
+                  isMultipart ? null : input.body,
                 ]),
               },
             }
@@ -163,21 +145,18 @@ function routeOptions(operation: Operation, o: MountOptions): Partial<RouteOptio
   }
 }
 
-/**
- * Mounts all operations of the contract.
- *
- * Throws: an error when contract, handlers and table of access do not name the same operations.
- */
+/** Mounts all operations of the contract. */
 export async function mountContract(app: FastifyInstance, o: MountOptions): Promise<void> {
-  const { document, operations } = readOperations(o.document)
-  checkCompleteness(operations, o)
   await app.register(glue, {
-    specification: document,
+    specification: routerDocument(o.document),
     prefix: o.prefix,
     operationResolver: (id: string) => {
-      const operation = operations.get(id)
-      if (operation === undefined) throw new Error(`${id} is not in the contract`)
-      return routeOptions(operation, o) as RouteOptions
+      if (!isOperationId(id)) throw new Error(`${id} is not in the table of operations`)
+      return routeOptions(id, o) as RouteOptions
     },
   })
+}
+
+function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(operationTable, id)
 }

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { operationTable, type OperationId, type OperationMeta } from '#contract/operations.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { chooseLocale } from '#domain/texts/texts.ts'
 import type { Actor, Ctx } from '#server/context.ts'
+import { guardOf } from '#server/operation-guards.ts'
 import { networkOf } from './network-of.ts'
-import type { Operation } from './read-contract.ts'
 
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>
 type IsInactiveToken = (token: string, now: Date) => Promise<boolean>
@@ -19,6 +20,8 @@ declare module 'fastify' {
   }
 }
 
+type Scheme = OperationMeta['security'][number]
+
 const secretForm = /^[A-Za-z0-9_-]{16,128}$/
 const keyForm = /^[A-Za-z0-9_-]{16,64}$/
 
@@ -32,9 +35,9 @@ function secret(request: FastifyRequest, name: string): string | null {
   return value !== null && secretForm.test(value) ? value : null
 }
 
-function idempotencyKey(request: FastifyRequest, operation: Operation): string | null {
+function idempotencyKey(request: FastifyRequest, operation: OperationId): string | null {
   const key = header(request, 'idempotency-key')
-  if (key === null || operation.idempotent === null) return null
+  if (key === null || guardOf(operation).idempotent === undefined) return null
   if (!keyForm.test(key)) throw new Failure(400, 'idempotency-key', { general: 'request.idempotency-key-invalid' })
   return key
 }
@@ -50,13 +53,14 @@ export function bearer(request: FastifyRequest): string | null {
  * the refusal is 401. If it accepts both, a call with an ended login gets 401. Use cases compare the token or hash with
  * the order.
  */
-function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>, endedLogin: boolean): Failure | null {
-  if (operation.security.length === 0) return null
-  const met = operation.security.some((schemes) => schemes.every((scheme) => has.get(scheme) === true))
-  if (met) return null
-  const takes = (scheme: string): boolean => operation.security.some((schemes) => schemes.includes(scheme))
-  const forGuests = takes('cartToken') || takes('orderHash')
-  if (forGuests && !(endedLogin && takes('bearer')))
+function securityRefusal(
+  { security }: OperationMeta,
+  has: Readonly<Record<Scheme, boolean>>,
+  endedLogin: boolean,
+): Failure | null {
+  if (security.length === 0 || security.some((scheme) => has[scheme])) return null
+  const forGuests = security.includes('cartToken') || security.includes('orderHash')
+  if (forGuests && !(endedLogin && security.includes('bearer')))
     return new Failure(404, 'not-found', { general: 'not-found.order' })
   return new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }
@@ -68,11 +72,11 @@ function securityRefusal(operation: Operation, has: ReadonlyMap<string, boolean>
  */
 async function redeem(
   request: FastifyRequest,
-  operation: Operation,
+  { security }: OperationMeta,
   redeemTicket: RedeemTicket,
   now: Date,
 ): Promise<Actor | null> {
-  if (!operation.security.some((schemes) => schemes.includes('downloadTicket'))) return null
+  if (!security.includes('downloadTicket')) return null
   const query: unknown = request.query
   if (typeof query !== 'object' || query === null || !('ticket' in query)) return null
   const { ticket } = query
@@ -90,24 +94,25 @@ export interface Authority {
 
 export async function readContext(
   request: FastifyRequest,
-  operation: Operation,
+  operation: OperationId,
   authority: Authority,
   now: Date,
 ): Promise<Ctx> {
   const token = bearer(request)
   const loggedIn = token === null ? null : await authority.authenticate(token, now)
-  const ticketed = loggedIn === null ? await redeem(request, operation, authority.redeemTicket, now) : null
+  const ticketed =
+    loggedIn === null ? await redeem(request, operationTable[operation], authority.redeemTicket, now) : null
   const actor = loggedIn ?? ticketed
   const cartToken = secret(request, 'cart-token')
   const orderHash = secret(request, 'order-hash')
   const refusal = securityRefusal(
-    operation,
-    new Map([
-      ['bearer', loggedIn !== null],
-      ['cartToken', cartToken !== null],
-      ['orderHash', orderHash !== null],
-      ['downloadTicket', ticketed !== null],
-    ]),
+    operationTable[operation],
+    {
+      bearer: loggedIn !== null,
+      cartToken: cartToken !== null,
+      orderHash: orderHash !== null,
+      downloadTicket: ticketed !== null,
+    },
     actor === null && header(request, 'authorization') !== null,
   )
   if (refusal?.status === 401 && token !== null && (await authority.isInactiveToken(token, now)))
@@ -123,7 +128,7 @@ export async function readContext(
     network: networkOf(request.ip),
     cookies: header(request, 'cookie'),
     userAgent: header(request, 'user-agent'),
-    idempotency: key === null ? null : { key, operation: operation.id, fingerprint: Buffer.alloc(0) },
+    idempotency: key === null ? null : { key, operation, fingerprint: Buffer.alloc(0) },
     cartToken,
     orderHash,
   }

@@ -14,7 +14,7 @@ import {
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { takeLease } from '#server/platform/database/leases.ts'
-import { failureCode } from '#server/platform/log/failure-code.ts'
+import { failureCode } from '#server/platform/log/fault-sentence.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { messageDomainOf } from '#server/platform/mail/mail-outbox.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'

@@ -13,7 +13,7 @@ const client = (path: string): string => at(`src/client/${path}`)
 
 const app = client('main.tsx')
 /** Every page loads the module `start-device.ts` after the first paint. */
-const device = client('app/start/start-device.ts')
+const device = client('app/boot/start-device.ts')
 const cart = client('app/guest/cart/cart-page.tsx')
 const logins = ['login-page', 'lost-password-page', 'reset-password-page'].map((page) =>
   client(`app/staff/login/${page}.tsx`),
@@ -23,7 +23,7 @@ const staff = client('app/staff/staff-routes.tsx')
  * Staff at the counter open the page of pending orders first, even without a network. So its modules are in one chunk
  * with the staff frame.
  */
-const counter = [staff, client('app/staff/pages/counter/pending-orders-page.tsx')]
+const counter = [staff, client('features/orders/pending/pending-orders-page.tsx')]
 /**
  * The two entry modules of the staff's code. Guests load neither of them, nor a module that only these two import.
  * `src/tools/staff-files.ts` names the same two entries.

@@ -1,10 +1,22 @@
-import { defineConfig } from 'vite'
+import { readdirSync, readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
 import { at, define } from './root.ts'
+
+/** Puts the pictures of the demo data beside the built server. */
+const demoPhotos: Plugin = {
+  name: 'demo-photos',
+  generateBundle() {
+    const folder = at('src/server/demo/photos')
+    for (const name of readdirSync(folder))
+      this.emitFile({ type: 'asset', fileName: `photos/${name}`, source: readFileSync(`${folder}/${name}`) })
+  },
+}
 
 // Builds the server: vite build --config src/tools/build/server.ts -> dist/server/{main,pglite-worker,cli}.js
 export default defineConfig({
   root: at('.'),
   publicDir: false,
+  plugins: [demoPhotos],
   define,
   build: {
     ssr: true,

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#domain/access/capabilities.ts'
 import { operationIds, type RawAnswer } from '../http/raw-call.ts'
 import { openPerson } from '../users/person.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { type Actor, openActors } from './actors.ts'
 import { type Call, changesState, send, withField } from './contract-call.ts'
 import { goodCall, type Instead, secretOf } from './good-call.ts'
@@ -11,7 +11,7 @@ import { type AnswerKind, expectedKind, type Line, linesOfAccess, type Target } 
 import { withSentUpload } from './sent-upload.ts'
 import { Tenant } from './tenant.ts'
 
-let test: TestApp
+const test = testApp()
 let ours: Tenant
 let theirs: Tenant
 let actors: readonly Actor[]
@@ -24,12 +24,10 @@ let commission = 30
 const counted = { cells: 0, allowed: 0, succeeded: 0 }
 
 beforeAll(async () => {
-  test = await startTestApp()
   ours = await Tenant.open(test)
   theirs = await Tenant.open(test)
   actors = await openActors(test, ours, theirs)
 })
-afterAll(() => test.close())
 
 /**
  * Returns the outfitter to which the called entity belongs. The target 'mine' means the actor's own outfitter, or

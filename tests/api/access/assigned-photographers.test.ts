@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract/schema.gen.ts'
 import { callAs, fieldsOf, openOffice, ownerOf, sendPhoto } from '../albums/album-office.ts'
 import { ask as askAccount, auditOf, openPerson, type Person } from '../users/person.ts'
 import { newKey } from '../../support/guest.ts'
 import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
 import { losingDatabase } from '../../support/stand-ins/losing-database.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
 const losing = losingDatabase()
-let test: TestApp
 let shop: Shop
 let other: Shop
 let owner: Person
@@ -17,14 +16,14 @@ let admin: Person
 
 const db = () => test.data.database.db
 
+const test = testApp({ wrapDatabase: losing.wrap })
+
 beforeAll(async () => {
-  test = await startTestApp({ wrapDatabase: losing.wrap })
   shop = await openOffice(test)
   other = await openOffice(test)
   owner = await ownerOf(test, shop)
   admin = await openPerson(test, { role: 'admin' })
 })
-afterAll(() => test.close())
 
 const unboundPhotographer = () => openPerson(test, { role: 'photographer' })
 

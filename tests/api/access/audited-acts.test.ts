@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { operationIds } from '../http/raw-call.ts'
 import { newKey } from '../../support/guest.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { type Call, changesState, send, withField } from './contract-call.ts'
 import { goodCall } from './good-call.ts'
 import { withOwnAccount } from './own-account.ts'
@@ -143,16 +143,14 @@ const silent: Readonly<Partial<Record<OperationId, string>>> = {
   findSlideshows: 'reads',
 }
 
-let test: TestApp
+const test = testApp()
 let tenant: Tenant
 let origin: Person
 
 beforeAll(async () => {
-  test = await startTestApp()
   tenant = await Tenant.open(test)
   origin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openPerson, type Person } from '../users/person.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { openShop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
 // In America/Denver, clocks go from 2 to 3 on 8 March 2026, a day of 23 hours. They go from 2 to 1 on 1 November, a day
 // of 25 hours.
@@ -11,13 +11,9 @@ const days = [
   { day: '2026-11-01', begins: '2026-11-01T06:00:00Z', ends: '2026-11-02T07:00:00Z' },
 ] as const
 
-let test: TestApp
 let admin: Person
 
-beforeAll(async () => {
-  test = await startTestApp({ start: '2026-02-01T18:00:00Z' })
-})
-afterAll(() => test.close())
+const test = testApp({ start: '2026-02-01T18:00:00Z' })
 
 const shortly = (instant: string, ms: number) => new Date(Date.parse(instant) + ms)
 

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { ask, openPerson, Person, type PersonOptions } from '../users/person.ts'
 import { operationIds } from '../http/raw-call.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { send } from './contract-call.ts'
 import { goodCall } from './good-call.ts'
 import { Tenant } from './tenant.ts'
 
-let test: TestApp
+const test = testApp()
 let tenant: Tenant
 let admin: Person
 
 const password = 'eddies and pillows 9'
 
 beforeAll(async () => {
-  test = await startTestApp()
   tenant = await Tenant.open(test)
   admin = await openPerson(test, { role: 'admin' })
 })
-afterAll(() => test.close())
 
 /** Operations that accept a login. Some of them also accept a cart's secret. */
 const forLogins = operationIds.filter((id) => (operationTable[id].security as readonly string[]).includes('bearer'))

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operationTable } from '#contract/operations.gen.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { operationIds, type RawAnswer } from '../http/raw-call.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { type Call, contractOperations, type Field, isJson, send } from './contract-call.ts'
 import { goodCall, kindOf, namingsOf, secretOf } from './good-call.ts'
 import { type Kind, namedEntities } from './named-entities.ts'
@@ -12,19 +12,17 @@ import { Tenant } from './tenant.ts'
 
 type OperationId = Call['operation']['id']
 
-let test: TestApp
+const test = testApp()
 let ours: Tenant
 let theirs: Tenant
 let owner: Person
 const counted = { foreign: 0 }
 
 beforeAll(async () => {
-  test = await startTestApp()
   ours = await Tenant.open(test)
   theirs = await Tenant.open(test)
   owner = await openPerson(test, { role: 'outfitter', outfitterId: ours.id, isPhotographer: true })
 })
-afterAll(() => test.close())
 
 /** Rivers, river sections and tax rates belong to the platform, not to a tenant. */
 const platformKinds: readonly Kind[] = ['river', 'section', 'section not offered', 'tax override']

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#domain/access/capabilities.ts'
 import { openPerson, Person, type PersonOptions, randomEmail } from '../users/person.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { digestOfTenant } from './stored-rows.ts'
 import { Tenant } from './tenant.ts'
 
-let test: TestApp
+const test = testApp()
 let ours: Tenant
 let theirs: Tenant
 
@@ -13,11 +13,9 @@ const password = 'eddies and pillows 9'
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
   ours = await Tenant.open(test)
   theirs = await Tenant.open(test)
 })
-afterAll(() => test.close())
 
 const roles = ['admin', 'outfitter', 'employee', 'photographer'] as const
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { writePageKey } from '#server/platform/database/page-key.ts'
 import { openAdminSession } from '../http/staff-session.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { send, withField } from './contract-call.ts'
 import { goodCall } from './good-call.ts'
 import { Tenant } from './tenant.ts'
 
-let test: TestApp
+const test = testApp()
 let tenant: Tenant
 let admin: { readonly authorization: string }
 
 beforeAll(async () => {
-  test = await startTestApp()
   tenant = await Tenant.open(test)
   admin = await openAdminSession(test.data.database.db, test.clock.now())
 })
-afterAll(() => test.close())
 
 /** Days before 1970, a day far ahead, and both ends of the years that the app accepts. */
 const oddDays = ['0001-01-01', '1969-12-31', '2206-07-04', '9999-12-31'] as const

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#server/modules/users/passwords/passwords.ts'
-import { hashSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken } from '#server/modules/users/login/access.store.ts'
 import type { TestApp } from '../../support/test-app.ts'
 import { type Call, withField } from './contract-call.ts'
 

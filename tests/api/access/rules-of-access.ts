@@ -8,7 +8,7 @@ import type { Actor, Role } from './actors.ts'
  */
 type Reach = 'all' | 'own' | 'assigned' | 'own albums' | 'own albums where assigned' | 'self' | '–'
 
-/** The table of docs/rules.md#rights-table in its words. Rows whose read and write rights differ are split in two. */
+/** The rights of docs/rules.md#rights-table in words, independent of the tables in the code. */
 const rules = {
   users: { admin: 'all', outfitter: 'own', employee: '–', photographer: '–' },
   'outfitters: create, remove, restore, commission': {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ask, openPerson } from '../users/person.ts'
 import { operationIds, rawCall } from '../http/raw-call.ts'
 import { newKey } from '../../support/guest.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { isJson, send } from './contract-call.ts'
 import { goodCall, secretOf } from './good-call.ts'
 import { Tenant } from './tenant.ts'
 
-let test: TestApp
+const test = testApp()
 let tenant: Tenant
 
 beforeAll(async () => {
-  test = await startTestApp()
   tenant = await Tenant.open(test)
 })
-afterAll(() => test.close())
 
 /** All texts in an answer that give access or identify a person: long random words, emails and picture addresses. */
 function secretsIn(value: unknown): string[] {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { operationIds, type RawAnswer } from '../http/raw-call.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { type Call, contractOperations, isJson, type Json, send } from './contract-call.ts'
 import { goodCall } from './good-call.ts'
 import { randomWord, Tenant } from './tenant.ts'
@@ -50,16 +50,14 @@ const creates: readonly OperationId[] = [
   'createSlideshow',
 ]
 
-let test: TestApp
+const test = testApp()
 let tenant: Tenant
 let admin: Person
 
 beforeAll(async () => {
-  test = await startTestApp()
   tenant = await Tenant.open(test)
   admin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
 })
-afterAll(() => test.close())
 
 const takesVersion = (id: OperationId): boolean =>
   contractOperations.get(id)?.fields.some(({ place, name }) => place === 'body' && name === 'version') === true

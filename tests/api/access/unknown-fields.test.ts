@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operationTable } from '#contract/operations.gen.ts'
 import { openAdminSession } from '../http/staff-session.ts'
 import { operationIds } from '../http/raw-call.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { isJson, send, withField } from './contract-call.ts'
 import { goodCall, secretOf } from './good-call.ts'
 import { digestOfAll } from './stored-rows.ts'
 import { Tenant } from './tenant.ts'
 
-let test: TestApp
+const test = testApp()
 let tenant: Tenant
 let admin: { readonly authorization: string }
 
 beforeAll(async () => {
-  test = await startTestApp()
   tenant = await Tenant.open(test)
   admin = await openAdminSession(test.data.database.db, test.clock.now())
 })
-afterAll(() => test.close())
 
 const withBody = operationIds.filter((id) => operationTable[id].body !== null)
 

@@ -1,25 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { holdAlbums } from '#server/modules/orders/order/order-lines.store.ts'
 import { buyer, Guest } from '../../support/guest.ts'
 import { counterEmail, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, insertPhotos, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp, type TestApp } from '../../support/test-app.ts'
 import { untilFree } from '../../support/until-free.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 import { albumAudit, callAs, makeAlbum, openOffice, ownerOf } from './album-office.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let owner: Person
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openOffice(test, { outfitter: { photo_expire: 0 } })
   owner = await ownerOf(test, shop)
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 const remove = (id: number, person = owner) => callAs(person, 'GET', `album/delete/${id}`)

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { insertPhotos, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { type AlbumReply, callAs, makeAlbum, offerSection, openOffice, ownerOf } from './album-office.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let other: Shop
 let admin: Person
@@ -17,7 +17,6 @@ let bound: Person
 let ids: { free: number; freeElsewhere: number; bound: number; boundElsewhere: number; later: number }
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openOffice(test)
   other = await openOffice(test)
   admin = await openPerson(test, { role: 'admin' })
@@ -44,7 +43,6 @@ beforeAll(async () => {
     .where('id', '=', gone ?? 0)
     .execute()
 })
-afterAll(() => test.close())
 
 const idsIn = (answer: AlbumReply): number[] => answer.body.albums.map((album) => album.id)
 const all = (person: Person) => callAs(person, 'GET', 'album/all')

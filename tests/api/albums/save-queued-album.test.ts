@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { untilFree } from '../../support/until-free.ts'
 import { newKey } from '../../support/guest.ts'
 import type { Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { albumAudit, callAs, fieldsOf, makeAlbum, openOffice, ownerOf } from './album-office.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let other: Shop
 let owner: Person
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openOffice(test)
   other = await openOffice(test)
   owner = await ownerOf(test, shop)
 })
-afterAll(() => test.close())
 
 const clientId = () => randomBytes(8).toString('hex')
 const save = (person: Person, client_id: string, changes: object = {}, key?: string) =>

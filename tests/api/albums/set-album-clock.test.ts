@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { untilFree } from '../../support/until-free.ts'
 import type { Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { albumAudit, callAs, makeAlbum, openOffice, ownerOf, sendPhoto } from './album-office.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let owner: Person
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openOffice(test)
   owner = await ownerOf(test, shop)
 })
-afterAll(() => test.close())
 
 const setClock = (albumId: number, seconds: number, person = owner) =>
   callAs(person, 'POST', 'album/clock-offset', { albumId, seconds })

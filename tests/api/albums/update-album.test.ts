@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { addGroup, assignTo, insertPhotos, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 import { albumAudit, callAs, fieldsOf, makeAlbum, offerSection, openOffice, ownerOf } from './album-office.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let other: Shop
 let owner: Person
 let admin: Person
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openOffice(test)
   other = await openOffice(test)
   await assignTo(test.data.database.db, shop.photographerId, other.outfitterId)
   owner = await ownerOf(test, shop)
   admin = await openPerson(test, { role: 'admin' })
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 

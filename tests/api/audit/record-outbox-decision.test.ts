@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newKey } from '../../support/guest.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { Tenant } from '../access/tenant.ts'
 import { openPerson, type Person } from '../users/person.ts'
 
-let test: TestApp
+const test = testApp()
 let ours: Tenant
 let theirs: Tenant
 let evan: Person
@@ -14,13 +14,11 @@ const db = () => test.data.database.db
 const decidedAt = '2026-07-04T17:00:00.000Z'
 
 beforeAll(async () => {
-  test = await startTestApp()
   ours = await Tenant.open(test)
   theirs = await Tenant.open(test)
   evan = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Evan Employee' })
   erin = await openPerson(test, { role: 'employee', outfitterId: ours.id, name: 'Erin Employee' })
 })
-afterAll(() => test.close())
 
 async function send(person: Person | null, decision: object, key = newKey()) {
   const response = await fetch(`${test.url}/api/v1/audit/decision`, {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { ask, openPerson, type AccountAnswer, type Person } from '../users/person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let admin: Person
 let owner: Person
@@ -19,7 +19,6 @@ const entries = [
 ]
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   admin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
   owner = await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })
@@ -36,7 +35,6 @@ beforeAll(async () => {
       })
       .execute()
 })
-afterAll(() => test.close())
 
 const search = (filter: object = {}): Promise<AccountAnswer> => admin.post('audit/search', filter)
 const found = async (filter: object) => (await search(filter)).body.entries.map((entry) => entry.action)

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { components } from '#contract/schema.gen.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { addApp, openUser } from '../users/factors.ts'
 import { openPerson, type Person, randomEmail } from '../users/person.ts'
 
 type Entry = components['schemas']['AuditEntry']
 
-let test: TestApp
 let shop: Shop
 let admin: Person
 
@@ -17,12 +16,12 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefo
 const from = { address, device: 'Firefox on Linux' }
 const db = () => test.data.database.db
 
+const test = testApp({ trustedProxyHops: 1 })
+
 beforeAll(async () => {
-  test = await startTestApp({ trustedProxyHops: 1 })
   shop = await openShop(db())
   admin = await openUser(test, { role: 'admin', name: 'Ada Admin' })
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   await db().deleteFrom('rate_limits').execute()
   await db().deleteFrom('audit_log').execute()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { seededRandom } from '#server/platform/images/seeded-random.ts'
+import { seededRandom } from '#server/platform/images/watermark.ts'
 import { checkBooks } from '../../support/crash/check-books.ts'
 import { type CrashWorld, openCrashWorld } from '../../support/crash/crash-world.ts'
 import { eventually } from '../../support/eventually.ts'

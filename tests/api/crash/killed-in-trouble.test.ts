@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '#server/platform/images/seeded-random.ts'
+import { seededRandom } from '#server/platform/images/watermark.ts'
 import { checkBooks } from '../../support/crash/check-books.ts'
 import { type CrashWorld, openCrashWorld } from '../../support/crash/crash-world.ts'
 import { eventually } from '../../support/eventually.ts'

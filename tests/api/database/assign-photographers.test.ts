@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { migrations } from '#server/platform/database/migration-files.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 import { insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 
 const migration = 12
 const now = new Date('2026-07-04T18:00:00Z')
-let place: TestDatabase
+const place = testDatabase()
 let shop: Shop
 const people: Record<string, number> = {}
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   const { db } = place.database
   shop = await openShop(db)
   const user = async (name: string, role: 'photographer' | 'employee', isPhotographer = false) => {
@@ -64,10 +63,6 @@ beforeAll(async () => {
   // undone.
   await sql`drop table photographer_assignments`.execute(db)
   await sql.raw(migrations.find(({ number }) => number === migration)?.sql ?? '').execute(db)
-})
-
-afterAll(async () => {
-  await place.close()
 })
 
 it('the migration assigns to each outfitter the photographers whose photos are sold or shown there, but not the photographer of an empty album', async () => {

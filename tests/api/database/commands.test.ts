@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { afterCommit } from '#server/platform/database/transaction-scope.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { afterCommit } from '#server/platform/database/transactions.ts'
+import { testDatabase } from '../../support/database.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-let place: TestDatabase
+const place = testDatabase()
 let database: Database
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   database = place.database
 })
-afterAll(() => place.close())
 
 function request(operation = 'saveRiver', key = randomBytes(16).toString('hex'), body = 'a') {
   return { now, idempotency: { key, operation, fingerprint: Buffer.from(body) } }

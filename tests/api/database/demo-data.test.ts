@@ -9,8 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { demoPassword, demoUsers } from '#server/demo/demo-outfitters.ts'
 import { refuseDemoPassword, secureDemoUsers } from '#server/demo/demo-passwords.ts'
 import { verifyPassword } from '#server/modules/users/passwords/passwords.ts'
-import { seedDemoIfWanted } from '#server/demo/seed-if-wanted.ts'
-import { demoState, seedDemo } from '#server/demo/seed-demo.ts'
+import { seedDemoIfWanted, demoState, seedDemo } from '#server/demo/seed-demo.ts'
 import type { DemoShot, SeedDeps } from '#server/demo/seed.deps.ts'
 import { searchDisplayGroups } from '#server/modules/groups/groups.public.ts'
 import { getStorefront, listPublicOutfitters } from '#server/modules/outfitters/outfitters.public.ts'
@@ -18,11 +17,11 @@ import type { Database } from '#server/platform/database/database.ts'
 import { ImageWork } from '#server/platform/images/image-work.ts'
 import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { createTestDatabase, type TestDatabase, testDatabase } from '../../support/database.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-// Draws tiny pictures instead of the real demo photos, which take half a minute. Fails after `breakAfter` pictures.
+// Draws tiny pictures instead of the real demo photos, which take some seconds. Fails after `breakAfter` pictures.
 let drawn = 0
 let breakAfter = 10
 async function drawPhoto({ takenLocal }: DemoShot): Promise<Buffer> {
@@ -39,7 +38,7 @@ const zone = 'America/Denver'
 const now = new Date('2026-07-04T21:00:00Z')
 const passwords = new Map(demoUsers.map(({ email }) => [email, demoPassword]))
 const imageAddresses = new SignedAddresses('a secret key of the tests, long enough')
-let place: TestDatabase
+const place = testDatabase()
 let database: Database
 let deps: SeedDeps
 
@@ -58,11 +57,9 @@ async function depsAt(at: Date, { database: db, directory }: TestDatabase): Prom
 }
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   database = place.database
   deps = await depsAt(now, place)
 })
-afterAll(() => place.close())
 
 test('the demo data is made again from scratch after an interrupted run, and stays unchanged after a finished run', async () => {
   expect(await demoState(database)).toBe('empty')

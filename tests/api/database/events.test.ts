@@ -3,20 +3,18 @@ import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-let place: TestDatabase
+const place = testDatabase()
 let events: Events
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   events = await createEvents({ database: place.database, url: place.url, log })
 })
 afterAll(async () => {
   await events.close()
-  await place.close()
 })
 
 const patient = { timeout: 20_000 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createDatabaseClock } from '#server/platform/clock/database-clock.ts'
+import { createDatabaseClock } from '#server/platform/clock/clock.ts'
 import { compareClocks } from '#server/platform/database/follow-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'

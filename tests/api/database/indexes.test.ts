@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 
-let data: TestDatabase
-
-beforeAll(async () => {
-  data = await createTestDatabase()
-})
-afterAll(() => data.close())
+const data = testDatabase()
 
 // The server looks for an order's newest zip or share link in any state. An index that covers only some states could
 // not serve that query.

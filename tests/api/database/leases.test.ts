@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { takeLease, wantLease } from '#server/platform/database/leases.ts'
 import { sweepAlone } from '#server/platform/database/sweep-alone.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 
 const hour = 3_600_000
-let data: TestDatabase
-beforeAll(async () => {
-  data = await createTestDatabase()
-})
-afterAll(() => data.close())
+const data = testDatabase()
 
 const db = () => data.database.db
 

@@ -2,22 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { lockDirectory } from '#server/platform/database/directory-lock.ts'
 import { startEmbeddedServer } from '#server/platform/database/embedded-server.ts'
 import { migrations } from '#server/platform/database/migration-files.ts'
 import { describeMigrations } from '#server/platform/database/migrations.ts'
-import { maintainEmbedded } from '#server/platform/database/maintain-embedded.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { maintainEmbedded } from '#server/platform/database/start-maintenance.ts'
+import { createTestDatabase, testDatabase } from '../../support/database.ts'
 import { silentLog as log } from '../../support/setup/silent-log.ts'
 
-let place: TestDatabase
-
-beforeAll(async () => {
-  place = await createTestDatabase()
-})
-afterAll(() => place.close())
+const place = testDatabase()
 
 const carried = Object.fromEntries(migrations.map((migration) => [migration.name, migration.sql]))
 const next = String(migrations.length + 1).padStart(4, '0')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { runMigrate } from '#server/cli/migrate.ts'
+import { runMigrate } from '#server/cli/database-commands.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/database/database.ts'
 import { migrations } from '#server/platform/database/migration-files.ts'
 import { describeMigrations } from '#server/platform/database/migrations.ts'

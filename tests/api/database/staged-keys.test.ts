@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { abandonStaged, claimStaged, finishStaged } from '#server/platform/database/idempotency-keys.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const lease = 30_000
 const after = (ms: number) => new Date(now.getTime() + ms)
-let place: TestDatabase
+const place = testDatabase()
 let database: Database
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   database = place.database
 })
-afterAll(() => place.close())
 
 function key(body = 'a') {
   return { key: randomBytes(16).toString('hex'), operation: 'chargeOrder', fingerprint: Buffer.from(body) }

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { followOriginals } from '#server/modules/deliveries/deliveries.public.ts'
 import { orderChangedChannel, readOrderChange } from '#server/modules/orders/orders.public.ts'
 import { eventsArrived } from '../../support/events-arrived.ts'
 import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, testApp } from '../../support/test-app.ts'
 import { payByCard } from '../payments/paid-order.ts'
 import { placeOrder } from './placed-order.ts'
 
 // Guests buy photos of which the server has only the previews. Their originals arrive later.
 
-let test: TestApp
-let second: TestApp
+const test = testApp()
 let shop: Shop
 let staff: Staff
 let photoIds: readonly number[]
 
+const second = testApp({ beside: test })
+
 beforeAll(async () => {
-  test = await startTestApp()
-  second = await startTestApp({ beside: test })
   shop = await openShop(db(), { photos: 0 })
   staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
-})
-afterAll(async () => {
-  await second.close()
-  await test.close()
 })
 beforeEach(async () => {
   test.clock.set(new Date('2026-07-04T18:00:00Z'))

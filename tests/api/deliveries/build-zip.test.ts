@@ -8,18 +8,17 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { eventsArrived } from '../../support/events-arrived.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { askForZip, openTestStorage, placeOrder, storeOriginals, type PlacedOrder } from './placed-order.ts'
 import { readZip } from './read-zip.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let storage: Storage
 let events: Events
 let order: PlacedOrder
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   storage = await openTestStorage(test)
   await storeOriginals(test, storage)
@@ -27,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await events.close()
-  await test.close()
 })
 
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { makeZip, openTestStorage, placeOrder, storeOriginals, type PlacedOrder } from './placed-order.ts'
 import { readZip, streamZip } from './read-zip.ts'
 
 const dayMs = 24 * 3_600_000
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let storage: Storage
 let originals: ReadonlyMap<string, Buffer>
@@ -16,14 +16,12 @@ let order: PlacedOrder
 let name: string
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   storage = await openTestStorage(test)
   originals = await storeOriginals(test, storage)
   order = await placeOrder(test, shop)
   name = await makeZip(test, order)
 })
-afterAll(() => test.close())
 
 const download = (headers: Record<string, string> = {}, method = 'GET', file = name): Promise<Response> =>
   fetch(`${test.url}/deliveries/${file}`, { headers, method })

@@ -1,25 +1,23 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sweepOrphans } from '#server/modules/photos/photos.public.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { askForZip, makeZip, openTestStorage, placeOrder, storeOriginals } from './placed-order.ts'
 
 const dayMs = 24 * 3_600_000
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let storage: Storage
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   storage = await openTestStorage(test)
   await storeOriginals(test, storage)
 })
-afterAll(() => test.close())
 
 async function putOld(name: string, days: number): Promise<string> {
   const key = `zips/${name}`

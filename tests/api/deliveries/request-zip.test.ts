@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Kysely } from 'kysely'
-import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/access.store.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openAdminSession } from '../http/staff-session.ts'
 import { askForZip, makeZip, openTestStorage, placeOrder, storeOriginals, type PlacedOrder } from './placed-order.ts'
 
 const dayMs = 24 * 3_600_000
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let order: PlacedOrder
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   await storeOriginals(test, await openTestStorage(test))
 })
-afterAll(() => test.close())
 
 beforeEach(async () => {
   order = await placeOrder(test, shop)

@@ -1,22 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
 import { openPerson } from '../users/person.ts'
 import { tusClient } from '../photos/tus-client.ts'
 import { makeZip, placeOrder, type PlacedOrder } from './placed-order.ts'
 import { readZip } from './read-zip.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let token: string
 let drawn = 0
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   shop = await openShop(test.data.database.db, { photos: 0 })
   token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp, testApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
 import { placeOrder, type PlacedOrder } from './placed-order.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let order: PlacedOrder
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
 })
-afterAll(() => test.close())
 
 beforeEach(async () => {
   order = await placeOrder(test, shop)

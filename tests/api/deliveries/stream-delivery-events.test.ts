@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { eventsArrived } from '../../support/events-arrived.ts'
 import { eventually } from '../../support/eventually.ts'
 import { Guest } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { askForZip, openTestStorage, placeOrder, storeOriginals } from './placed-order.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 const opened: AbortController[] = []
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   await storeOriginals(test, await openTestStorage(test))
 })
-afterAll(() => test.close())
 afterEach(() => {
   for (const one of opened.splice(0)) one.abort()
 })

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
 import { exifSegment, withoutExif, withSegments } from '../../unit/domain/photos/exif-files.ts'
 import { askForZip, makeZip, openTestStorage, placeOrder, type PlacedOrder } from './placed-order.ts'
 import { readZip } from './read-zip.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let storage: Storage
 let order: PlacedOrder
@@ -17,7 +17,6 @@ const files = new Map<number, Buffer>()
 let ids: { tagged: number; plain: number; png: number; straight: number }
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   storage = await openTestStorage(test)
   const camera = await cameraFile({ width: 640, height: 400 })
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await keep(fourth, tagged, 0)
   order = await placeOrder(test, shop, { photoIds: [first, second, third, fourth] })
 })
-afterAll(() => test.close())
 
 async function keep(id: number, bytes: Buffer, rotation: 0 | 90 | 270, mediaType = 'image/jpeg'): Promise<void> {
   const row = await test.data.database.db

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { untilFree } from '../../support/until-free.ts'
 import { newKey } from '../../support/guest.ts'
 import { addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { addPhoto, ask, countingDatabase, deletePhoto, idsOf, refusal } from './photo-sets.ts'
 
-let test: TestApp
 let queries: () => number
 let shop: Shop
 let other: Shop
@@ -14,20 +13,20 @@ let staff: Staff
 let group: number
 let photos: readonly [number, number, number, number]
 
+const test = testApp({
+  wrapDatabase: (database) => {
+    const counting = countingDatabase(database)
+    queries = counting.count
+    return counting.database
+  },
+})
+
 beforeAll(async () => {
-  test = await startTestApp({
-    wrapDatabase: (database) => {
-      const counting = countingDatabase(database)
-      queries = counting.count
-      return counting.database
-    },
-  })
   const { db } = test.data.database
   shop = await openShop(db, { photos: 40 })
   other = await openShop(db)
   staff = await openStaff(test.url, db, { outfitterId: shop.outfitterId })
 })
-afterAll(() => test.close())
 
 beforeEach(async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = shop.photoIds

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { Guest, newKey } from '../../support/guest.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { requestFor } from './arbitrary-request.ts'
 import { isCsv, isLive, operationIds, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
@@ -16,12 +16,7 @@ const runs = (process.env.LONG_TESTS === '1' ? 400 : 16) / (inject('database') =
 
 type Fields = Readonly<Record<string, unknown>>
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = testApp()
 
 /** Replaces lone surrogates before encoding, because encodeURIComponent throws for them. */
 const inAddress = (text: string): string => encodeURIComponent(Buffer.from(text).toString())

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { rawCall } from './raw-call.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
 })
-afterAll(() => test.close())
 
 const manifest = (path: string) => rawCall(`${test.url}/manifests/${path}`)
 

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await startTestApp({ measured: true })
-})
-afterAll(() => test.close())
+const test = testApp({ measured: true })
 
 async function report(body: unknown, type = 'application/csp-report'): Promise<number> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

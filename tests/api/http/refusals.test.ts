@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { newKey } from '../../support/guest.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { operationIds, pathOf, type RawAnswer, rawCall } from './raw-call.ts'
 import { openAdminSession } from './staff-session.ts'
 
-let test: TestApp
+const test = testApp()
 let admin: { readonly authorization: string }
 
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await openAdminSession(test.data.database.db, test.clock.now())
 })
-afterAll(() => test.close())
 
 const json = { 'content-type': 'application/json' }
 const secrets = { 'cart-token': newKey(), 'order-hash': newKey() }

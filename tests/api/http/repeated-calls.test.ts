@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operationTable } from '#contract/operations.gen.ts'
 import { newKey } from '../../support/guest.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson } from '../users/person.ts'
 import { type Call, send } from '../access/contract-call.ts'
 import { goodCall, secretOf } from '../access/good-call.ts'
@@ -18,17 +18,15 @@ const apart: readonly OperationId[] = ['chargeOrder', 'placeFreeOrder']
 
 const repeatable = operationIds.filter((id) => operationTable[id].idempotent !== null && !apart.includes(id))
 
-let test: TestApp
+const test = testApp()
 let tenant: Tenant
 const reused: OperationId[] = []
 let headers: Readonly<Record<string, string>>
 
 beforeAll(async () => {
-  test = await startTestApp()
   tenant = await Tenant.open(test)
   headers = { authorization: `Bearer ${(await openPerson(test, { role: 'admin' })).token}` }
 })
-afterAll(() => test.close())
 
 interface Ready {
   readonly call: Call

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/access.store.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /**

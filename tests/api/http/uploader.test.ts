@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp, testApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
 import { openPerson } from '../users/person.ts'
 import { rawCall } from './raw-call.ts'
@@ -12,16 +12,15 @@ const uploads = 'https://uploads.photos.test'
 const calls = ['upload', 'preview', 'known', 'finish-upload', 'tus'] as const
 const someUpload = 'a'.repeat(32)
 
-let test: TestApp
 let shop: Shop
 let token: string
 
+const test = testApp({ uploadBaseUrl: uploads })
+
 beforeAll(async () => {
-  test = await startTestApp({ uploadBaseUrl: uploads })
   shop = await openShop(test.data.database.db, { photos: 0 })
   token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token
 })
-afterAll(() => test.close())
 
 function ask(path: string, method: string, origin: string | null, more: Readonly<Record<string, string>> = {}) {
   return rawCall(`${test.url}${path}`, method, { ...(origin === null ? {} : { origin }), ...more })

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { createMailSender } from '#server/jobs/send-mail.ts'
 import { queueOrderMail } from '#server/modules/orders/orders.public.ts'
-import type { GuestMailKind } from '#server/platform/mail/guest-mail.ts'
+import type { GuestMailKind } from '#server/modules/orders/order/guest-mail.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { Guest } from '../../support/guest.ts'
 import { startMailServer, type MailServer } from '../../support/stand-ins/mail-server.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
+const test = testApp()
 let server: MailServer
 let transport: MailTransport
 let shop: Shop
@@ -20,7 +20,6 @@ let orderId: number
 let hash: string
 
 beforeAll(async () => {
-  test = await startTestApp()
   server = await startMailServer()
   transport = createSmtpTransport(server.url)
   shop = await openShop(test.data.database.db, { slug: 'raft-roll' })
@@ -38,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await transport.close()
   await server.close()
-  await test.close()
 })
 
 /** Queues a guest mail of the kind in a language, sends it, and returns it as received. */

@@ -6,11 +6,11 @@ import { paymentNoticeChannel } from '#server/modules/payments/payments.public.t
 import { recordProcess } from '#server/modules/system/system.public.ts'
 import { createEvents, type Events } from '#server/platform/events/events.ts'
 import { eventsArrived } from '../../support/events-arrived.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 import { insertPayingOrder } from '../payments/paying-order.ts'
 
-let place: TestDatabase
+const place = testDatabase()
 let events: Events
 const now = new Date('2026-07-04T18:00:00Z')
 const leaseUntil = new Date('2026-07-04T18:00:15Z')
@@ -19,12 +19,10 @@ const own = `${host}:${process.pid}`
 const ended = spawnSync(process.execPath, ['-e', '']).pid
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   events = await createEvents({ database: place.database, url: place.url, log: silentLog })
 })
 afterAll(async () => {
   await events.close()
-  await place.close()
 })
 beforeEach(async () => {
   for (const table of ['payments', 'payment_attempts', 'processes', 'idempotency_keys'] as const)

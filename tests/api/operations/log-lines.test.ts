@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { counterEmail, placeAtCounter } from '../../support/placed-order.ts'
 import { openStaff } from '../../support/staff.ts'
 import { Guest } from '../../support/guest.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { askForZip, placeOrder } from '../deliveries/placed-order.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { payByCard } from '../payments/paid-order.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
 })
-afterAll(() => test.close())
 
 type Line = Readonly<Record<string, unknown>>
 

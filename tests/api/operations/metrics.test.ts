@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveMetrics, type MetricsServer } from '#server/http/serve-metrics.ts'
-import { queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { buyer } from '../../support/guest.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, testApp } from '../../support/test-app.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { payByCard } from '../payments/paid-order.ts'
 
-let test: TestApp
 let shop: Shop
 let admin: Staff
 let server: MetricsServer
 
+const test = testApp({ measured: true })
+
 beforeAll(async () => {
-  test = await startTestApp({ measured: true })
   shop = await openShop(test.data.database.db)
   admin = await openStaff(test.url, test.data.database.db, { role: 'admin' })
   const { scrape } = test.app
@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await test.close()
 })
 
 async function scraped(): Promise<string> {
@@ -67,25 +66,11 @@ describe('the metrics', () => {
   })
 
   it('report the number and age of waiting mails', async () => {
-    const { db, transaction } = test.data.database
+    const { db } = test.data.database
     await test.app.runJob('send-mail')
     expect(await valueOf('eddyline_work_waiting{kind="mail"}')).toBe(0)
     expect(await valueOf('eddyline_job_items_total{name="send-mail",result="sent"}')).toBe(1)
-    const now = test.clock.now()
-    await transaction((tx) =>
-      queueMail(tx, {
-        kind: 'delivery',
-        orderId: null,
-        dedupeKey: 'waits',
-        recipient: 'waits@guest.test',
-        senderName: 'Shop',
-        replyTo: null,
-        subject: 'Waits',
-        text: 'Waits',
-        html: 'Waits',
-        now,
-      }),
-    )
+    await queueAnyMail(test.data.database, { dedupeKey: 'waits', now: test.clock.now() })
     test.clock.advance(90_000)
     expect(await valueOf('eddyline_work_waiting{kind="mail"}')).toBe(1)
     expect(await valueOf('eddyline_work_oldest_age_seconds{kind="mail"}')).toBe(90)

@@ -1,25 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { recordProcess } from '#server/modules/system/system.public.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { openShop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, testApp } from '../../support/test-app.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 
 const operator = 'operator@eddyline.test'
 const minute = 60_000
 
-let test: TestApp
-let second: TestApp
+const test = testApp({ operatorEmail: operator })
 
-beforeAll(async () => {
-  test = await startTestApp({ operatorEmail: operator })
-  second = await startTestApp({ beside: test, operatorEmail: operator })
-})
-afterAll(async () => {
-  await second.close()
-  await test.close()
-})
+const second = testApp({ beside: test, operatorEmail: operator })
 beforeEach(async () => {
   const { db } = test.data.database
   for (const table of ['operator_troubles', 'mails', 'backups', 'processes'] as const)
@@ -44,20 +36,7 @@ let lastTold = ''
 const lastText = () => lastTold
 
 async function queue(name: string): Promise<void> {
-  await test.data.database.transaction((tx) =>
-    queueMail(tx, {
-      kind: 'delivery',
-      orderId: null,
-      dedupeKey: name,
-      recipient: `${name}@guest.test`,
-      senderName: 'Shop',
-      replyTo: null,
-      subject: 'Your photos',
-      text: 'text',
-      html: 'html',
-      now: test.clock.now(),
-    }),
-  )
+  await queueAnyMail(test.data.database, { dedupeKey: name, now: test.clock.now() })
 }
 
 describe('the mails to the operator', () => {

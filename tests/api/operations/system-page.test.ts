@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { recordProcess } from '#server/modules/system/system.public.ts'
-import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { openShop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { rawCall } from '../http/raw-call.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 
-let test: TestApp
+const test = testApp()
 let admin: Staff
 
 beforeAll(async () => {
-  test = await startTestApp()
   await openShop(test.data.database.db)
   admin = await openStaff(test.url, test.data.database.db, { role: 'admin' })
 })
-afterAll(() => test.close())
 
 interface Item {
   readonly id: number
@@ -27,20 +25,7 @@ interface Item {
 
 async function queue(name: string, kind = 'delivery'): Promise<number> {
   const { database } = test.data
-  await database.transaction((tx) =>
-    queueMail(tx, {
-      kind,
-      orderId: null,
-      dedupeKey: name,
-      recipient: `${name}@guest.test`,
-      senderName: 'Shop',
-      replyTo: null,
-      subject: 'Your photos',
-      text: 'text',
-      html: 'html',
-      now: test.clock.now(),
-    }),
-  )
+  await queueAnyMail(database, { kind, dedupeKey: name, now: test.clock.now() })
   const { id } = await database.db
     .selectFrom('mails')
     .select('id')

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buyer, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { listSandboxPayments, sumCaptured } from '../../support/stand-ins/payment-sandbox.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
+const test = testApp()
 /** A second server process that waits only two seconds for the payment provider. */
-let impatient: TestApp
 
-beforeAll(async () => {
-  test = await startTestApp()
-  impatient = await startTestApp({ beside: test, providerTimeoutMs: 2_000 })
-})
-afterAll(async () => {
-  await impatient.close()
-  await test.close()
-})
+const impatient = testApp({ beside: test, providerTimeoutMs: 2_000 })
 
 const db = () => test.data.database.db
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orderChangedChannel } from '#server/modules/orders/order/order-changes.ts'
 import { buyer, Guest, newKey } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop, type Shop, type ShopOptions } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = testApp()
 
 const db = () => test.data.database.db
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Guest, newKey } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
+const test = testApp()
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 // Advances the clock past the rate limit, because the guests of all tests share one IP address.
 beforeEach(() => test.clock.advance(10 * 60_000))
 

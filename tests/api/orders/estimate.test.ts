@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { estimateTotals } from '#client/features/cart/estimate-totals.ts'
 import type { CartLine } from '#client/device/database/cart-rows.ts'
 import type { components } from '#contract/schema.gen.ts'
 import { Guest } from '../../support/guest.ts'
 import { addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = testApp()
 
 const db = () => test.data.database.db
 const day = '2026-07-04'

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Guest } from '../../support/guest.ts'
 import { openShop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
 const day = 86_400_000
-let test: TestApp
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = testApp()
 
 it('a cart expires fourteen days after its last change and then refuses changes, while a younger cart stays', async () => {
   const shop = await openShop(test.data.database.db)

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 const original = randomBytes(1000)
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   const storage = await openStorage({ dataDirectory: test.data.directory, s3: null, now: test.clock.now() })
   const photos = await test.data.database.db.selectFrom('photos').select('storage_key').execute()
   for (const photo of photos) await storage.put(photo.storage_key, original)
 })
-afterAll(() => test.close())
 
 interface Placed {
   readonly status: 'paying' | 'pending' | 'completed' | 'cancelled'

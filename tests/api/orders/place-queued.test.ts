@@ -1,20 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sealContact } from '#client/device/outbox/seal-contact.ts'
 import type { SealedContact } from '#domain/orders/sealed-contact.ts'
 import { call, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { sealedFor } from '../../support/seal.ts'
 import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { untilFree } from '../../support/until-free.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = testApp()
 
 const db = () => test.data.database.db
 const email = 'robin@guest.test'

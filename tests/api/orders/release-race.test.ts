@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { newKey } from '../../support/guest.ts'
 import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff, type StaffAnswer } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
 /** The embedded database gets fewer rounds, because it runs transactions one after another and so takes longer. */
 const rounds = (process.env['LONG_TESTS'] === '1' ? 1000 : 50) * (inject('database') === 'postgres' ? 1 : 0.4)
@@ -12,18 +12,16 @@ const rounds = (process.env['LONG_TESTS'] === '1' ? 1000 : 50) * (inject('databa
  */
 const atOnce = 10
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let first: Staff
 let second: Staff
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   first = await openStaff(test.url, test.data.database.db, { outfitterId: shop.outfitterId })
   second = await openStaff(test.url, test.data.database.db, { outfitterId: shop.outfitterId, role: 'outfitter' })
 })
-afterAll(() => test.close())
 
 /**
  * Calls as a staff device does. The device repeats the same action with the same key while the server answers 409

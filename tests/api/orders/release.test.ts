@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { untilFree } from '../../support/until-free.ts'
 import { Guest, newKey } from '../../support/guest.ts'
 import { counterEmail, mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { payByCard } from '../payments/paid-order.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let staff: Staff
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
 })
-afterAll(() => test.close())
 beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
 
 const db = () => test.data.database.db

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { call, Guest, newKey } from '../../support/guest.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let staff: Staff
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db)
   staff = await openStaff(test.url, test.data.database.db, { outfitterId: shop.outfitterId })
 })
-afterAll(() => test.close())
 
 describe('a guest’s queued call that the device sends again', () => {
   it('returns the same cart and the same cart secret as the first call, even after staff logged in on the device', async () => {

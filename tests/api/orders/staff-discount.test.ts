@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newKey } from '../../support/guest.ts'
 import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let staff: Staff
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
   await db()
@@ -23,7 +22,6 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 

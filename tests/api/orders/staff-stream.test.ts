@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { publishOrderChange, type ChangedPart } from '#server/modules/orders/order/order-changes.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp, testApp } from '../../support/test-app.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let staff: Staff
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   staff = await openStaff(test.url, db(), { outfitterId: shop.outfitterId })
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Guest, type Answer } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, testApp } from '../../support/test-app.ts'
 import { untilFree } from '../../support/until-free.ts'
 
-let test: TestApp
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = testApp()
 
 const db = () => test.data.database.db
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import type { Fault } from '../../support/stand-ins/faulty-provider.ts'
 import { buyer, newKey, type Answer } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
 
 // Faults of the payment provider and its network during a charge, combined with what the guest does meanwhile. Tests in
@@ -29,19 +29,14 @@ const troubles: readonly Trouble[] = [
   { name: 'a notice before the answer', faults: [], noticeFirst: true, answered: true },
 ]
 
-let test: TestApp
+const test = testApp()
 /** A second server process that waits only three seconds for the payment provider. */
-let impatient: TestApp
 let shop: Shop
 
+const impatient = testApp({ beside: test, providerTimeoutMs: 3_000 })
+
 beforeAll(async () => {
-  test = await startTestApp()
-  impatient = await startTestApp({ beside: test, providerTimeoutMs: 3_000 })
   shop = await openShop(db())
-})
-afterAll(async () => {
-  await impatient.close()
-  await test.close()
 })
 
 /**

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { newKey } from '../../support/guest.ts'
 import { mailsOf } from '../../support/placed-order.ts'
 import { insertPhotos, openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, readyToPay, type ReadyGuest } from './paid-order.ts'
 
 // The provider call is delayed so long that the server gives the payment up. It cancels the payment and tells the guest
@@ -13,14 +13,12 @@ const cancelPath = '/v2/payments/cancel'
 const refundPath = '/v2/refunds'
 const tooLate = { status: 400, body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'BAD_REQUEST' }] } }
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(() => {
   test.clock.set(new Date('2026-07-04T18:00:00Z'))
   test.sandbox.barsUnseenKeys = false

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
 import {
   attemptOf,
@@ -10,20 +10,15 @@ import {
   type PaymentAttempt,
 } from '#server/modules/payments/payments.public.ts'
 import type { ChargeOutcome } from '#server/platform/payments/payment-provider.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 import { insertPayingOrder } from './paying-order.ts'
 
 const now = new Date('2026-07-01T12:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 const leaseMs = 15_000
 
-let place: TestDatabase
+const place = testDatabase()
 let orderId: number
-
-beforeAll(async () => {
-  place = await createTestDatabase()
-})
-afterAll(() => place.close())
 
 beforeEach(async () => {
   await place.database.transaction(async (tx) => {

@@ -1,23 +1,21 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeOverRefunds } from '#server/modules/payments/payments.public.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { atProvider, checkInvariant, payByCard, readyToPay } from './paid-order.ts'
 
 const signedUrl = 'https://photos.test/webhooks/square'
 const path = '/webhooks/square'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(() => {
   test.sandbox.noticesTo = `${test.url}${path}`
 })

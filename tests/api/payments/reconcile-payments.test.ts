@@ -12,7 +12,7 @@ import {
 import { voidAllLeases } from '#server/app/release-dead-processes.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import { createSquareProvider } from '#server/platform/payments/square-provider.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 import { startFaultyProvider, type FaultyProvider } from '../../support/stand-ins/faulty-provider.ts'
 import {
   listSandboxPayments,
@@ -33,7 +33,7 @@ const patienceMs = 30_000
 /** Seconds. After this time the lease that a dead process held on a payment attempt has expired. */
 const lease = 36
 
-let place: TestDatabase
+const place = testDatabase()
 let sandbox: RunningSandbox
 let network: FaultyProvider
 let provider: PaymentProvider
@@ -41,12 +41,10 @@ let orderId: number
 let settlements: string[]
 
 beforeAll(async () => {
-  place = await createTestDatabase()
   sandbox = await startPaymentSandbox()
 })
 afterAll(async () => {
   await sandbox.close()
-  await place.close()
 })
 
 beforeEach(async () => {

@@ -1,29 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Guest, newKey } from '../../support/guest.ts'
 import { mailsOf, placeAtCounter } from '../../support/placed-order.ts'
 import { addDiscount, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff, type StaffAnswer } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { askForZip, makeZip, openTestStorage, storeOriginals } from '../deliveries/placed-order.ts'
 import { atProvider, checkInvariant, payByCard, type PaidOrder } from './paid-order.ts'
 
 const refundPath = '/v2/refunds'
 
-let test: TestApp
+const test = testApp()
 /** A second server process that waits only two seconds for the payment provider. */
-let impatient: TestApp
 let shop: Shop
 let staff: Staff
 
+const impatient = testApp({ beside: test, providerTimeoutMs: 2_000 })
+
 beforeAll(async () => {
-  test = await startTestApp()
-  impatient = await startTestApp({ beside: test, providerTimeoutMs: 2_000 })
   shop = await openShop(db())
   staff = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })
-})
-afterAll(async () => {
-  await impatient.close()
-  await test.close()
 })
 beforeEach(() => test.clock.set(new Date('2026-07-04T18:00:00Z')))
 afterEach(async () => {

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailSender, pauseAfter } from '#server/jobs/send-mail.ts'
 import { queueMail, type QueuedMail } from '#server/platform/mail/mail-outbox.ts'
 import { oldestWaitingMail } from '#server/platform/mail/waiting-mails.ts'
 import { voidAllLeases } from '#server/app/release-dead-processes.ts'
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase, type TestDatabase } from '../../support/database.ts'
+import { queueAnyMail } from '../../support/queue-mail.ts'
 import { startMailServer, type MailServer } from '../../support/stand-ins/mail-server.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 
@@ -19,14 +20,9 @@ const pass = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 
-let place: TestDatabase
+const place = testDatabase()
 let server: MailServer
 let transport: MailTransport
-
-beforeAll(async () => {
-  place = await createTestDatabase()
-})
-afterAll(() => place.close())
 
 beforeEach(async () => {
   now = start
@@ -51,21 +47,15 @@ const sender = (changes: Partial<Parameters<typeof createMailSender>[0]> = {}) =
   })
 
 const queue = (changes: Partial<QueuedMail> = {}) =>
-  place.database.transaction((tx) =>
-    queueMail(tx, {
-      kind: 'delivery',
-      orderId: null,
-      dedupeKey: 'delivery 1',
-      recipient: 'guest@example.com',
-      senderName: 'Arkansas Headwaters',
-      replyTo: 'office@arkansas.example',
-      subject: 'Your photos',
-      text: 'text',
-      html: '<p>html</p>',
-      now,
-      ...changes,
-    }),
-  )
+  queueAnyMail(place.database, {
+    dedupeKey: 'delivery 1',
+    recipient: 'guest@example.com',
+    senderName: 'Arkansas Headwaters',
+    replyTo: 'office@arkansas.example',
+    html: '<p>html</p>',
+    now,
+    ...changes,
+  })
 
 const messageIds = async () => {
   const mails = await Promise.all(server.received.map((mail) => PostalMime.parse(mail.raw)))
@@ -91,7 +81,8 @@ test('a mail is queued once per dedupe key and sent once', async () => {
 test('a mail of a transaction that rolls back is never queued', async () => {
   await place.database
     .transaction(async (tx) => {
-      await queueMail(tx, {
+      const mailing = { mailFrom: 'no-reply@photos.example', events: { publish: async () => {} } }
+      await queueMail(mailing, tx, {
         kind: 'delivery',
         orderId: null,
         dedupeKey: 'x',

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readIntegrity } from '#server/modules/photos/integrity.public.ts'
 import { checkOriginals } from '#server/modules/photos/photos.public.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp, type TestApp } from '../../support/test-app.ts'
 import { placeOrder, storeOriginals } from '../deliveries/placed-order.ts'
 
-let test: TestApp
 let shop: Shop
 let keys: string[]
 
-beforeAll(async () => {
-  test = await startTestApp({ measured: true })
-})
-afterAll(() => test.close())
+const test = testApp({ measured: true })
 
 const db = () => test.data.database.db
 

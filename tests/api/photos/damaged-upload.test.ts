@@ -2,25 +2,21 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { uploadFile } from '#server/cli/import-upload.ts'
 import { openFaultyLink } from '../../e2e/support/faulty-link.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { cameraFile, temporaryFolder } from '../../unit/images/camera-files.ts'
 import { openPerson } from '../users/person.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 import { tusClient } from './tus-client.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let token: string
 let device: ReturnType<typeof tusClient>
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   shop = await openShop(test.data.database.db, { photos: 0 })
   token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#contract/schema.gen.ts'
 import type { Shop } from '../../support/shop.ts'
 import { Guest } from '../../support/guest.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, testApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
 import { callAs, makeAlbum, openOffice, ownerOf, sendFile, sendPhoto } from '../albums/album-office.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
@@ -11,18 +11,17 @@ import { openPerson, type Person } from '../users/person.ts'
 
 type Schemas = components['schemas']
 
-let test: TestApp
 let shop: Shop
 let owner: Person
 let albumId: number
 
+const test = testApp({ trustedProxyHops: 1 })
+
 beforeAll(async () => {
-  test = await startTestApp({ trustedProxyHops: 1 })
   shop = await openOffice(test)
   owner = await ownerOf(test, shop)
   albumId = (await makeAlbum(owner, shop)).id
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 

@@ -3,30 +3,25 @@ import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { receivePhoto, sweepOrphans, type ReceiveDeps } from '#server/modules/photos/photos.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { masterKey, overlayKey } from '#server/platform/images/image-addresses.ts'
 import { ImageWork } from '#server/platform/images/image-work.ts'
 import { Watermarks } from '#server/platform/images/watermark.ts'
 import { FileStorage } from '#server/platform/storage/file-storage.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 import { openShop } from '../../support/shop.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 import { cameraFile, temporaryFolder } from '../../unit/images/camera-files.ts'
 
 const now = new Date('2026-07-04T18:00:00Z')
 const dayMs = 24 * 3_600_000
-let place: TestDatabase
+const place = testDatabase()
 let albumId: number
 let folder: ReturnType<typeof temporaryFolder>
 let storage: FileStorage
 let deps: ReceiveDeps
-
-beforeAll(async () => {
-  place = await createTestDatabase()
-})
-afterAll(() => place.close())
 
 beforeEach(async () => {
   folder = temporaryFolder()

@@ -1,27 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { cameraFile, pixelBomb } from '../../unit/images/camera-files.ts'
 import { openPerson } from '../users/person.ts'
 import { makeZip, openTestStorage, placeOrder } from '../deliveries/placed-order.ts'
 import { readZip } from '../deliveries/read-zip.ts'
 import { tusClient } from './tus-client.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let token: string
 let device: ReturnType<typeof tusClient>
 let drawn = 0
 let before: readonly string[] = []
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   shop = await openShop(test.data.database.db, { photos: 0 })
   token = (await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })).token

@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { type AlbumReply, callAs, makeAlbum, openOffice, ownerOf, sendPhoto } from '../albums/album-office.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let owner: Person
 let albumId: number
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openOffice(test)
   owner = await ownerOf(test, shop)
   albumId = (await makeAlbum(owner, shop)).id
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 const turn = (photoId: number, rotation: number, person = owner): Promise<AlbumReply> =>

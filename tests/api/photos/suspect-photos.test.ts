@@ -1,29 +1,27 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { purgeDeletedPhotos } from '#server/modules/photos/photos.public.ts'
 import { Guest } from '../../support/guest.ts'
 import type { Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { damages, noisyPhoto } from '../../unit/images/damaged-files.ts'
 import { callAs, makeAlbum, openOffice, ownerOf, sendFile } from '../albums/album-office.ts'
 import { openPerson, type Person } from '../users/person.ts'
 import { tusClient } from './tus-client.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let owner: Person
 let albumId: number
 let whole: Buffer
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openOffice(test)
   owner = await ownerOf(test, shop)
   albumId = (await makeAlbum(owner, shop)).id
   whole = await noisyPhoto('camera')
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

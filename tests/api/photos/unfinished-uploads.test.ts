@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { cameraFile } from '../../unit/images/camera-files.ts'
 import { openPerson } from '../users/person.ts'
 import { tusClient } from './tus-client.ts'
 
-let first: TestApp
-let second: TestApp
+const first = testApp()
 let shop: Shop
 let devices: readonly ReturnType<typeof tusClient>[]
 
-beforeAll(async () => {
-  first = await startTestApp()
-  second = await startTestApp({ beside: first })
-})
-afterAll(async () => {
-  await second.close()
-  await first.close()
-})
+const second = testApp({ beside: first })
 beforeEach(async () => {
   shop = await openShop(first.data.database.db, { photos: 0 })
   const { token } = await openPerson(first, { role: 'outfitter', outfitterId: shop.outfitterId })

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Guest, newKey } from '../../support/guest.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { checkRollUp } from '../../support/recompute-books.ts'
 import { addDiscount, addGroup, insertPhotos, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { untilFree } from '../../support/until-free.ts'
 import { payByCard } from '../payments/paid-order.ts'
 
 const steps = process.env['LONG_TESTS'] === '1' ? 400 : 60
 const hour = 3_600_000
 
-let test: TestApp
 let shop: Shop
 let owner: Staff
 let items: readonly object[]
@@ -48,8 +47,9 @@ async function secondPhotographer(): Promise<readonly number[]> {
   return insertPhotos(db(), album.id, 5, test.clock.now())
 }
 
+const test = testApp({ start: '2026-07-04T04:30:00Z' })
+
 beforeAll(async () => {
-  test = await startTestApp({ start: '2026-07-04T04:30:00Z' })
   shop = await openShop(db(), {
     outfitter: { allow_checkout_at_counter: true, counter_tax_rate: 333, photo_expire: 0, display_group_price: 6001 },
   })
@@ -69,7 +69,6 @@ beforeAll(async () => {
     { photo_id: othersPhotoIds[3] },
   ]
 })
-afterAll(() => test.close())
 
 const choice = fc.record({
   what: fc.constantFrom(

@@ -2,35 +2,34 @@ import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { sql, type CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { insertManyOrders } from '../../support/many-orders.ts'
 import { recordQueries } from '../../support/recorded-queries.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { payByCard } from '../payments/paid-order.ts'
 import { askReport, readWholeReport } from './report-caller.ts'
 
-let test: TestApp
 let shop: Shop
 let owner: Staff
 let reads: CompiledQuery[]
 
 const db = () => test.data.database.db
 
+const test = testApp({
+  wrapDatabase: (database) => {
+    const recorded = recordQueries(database.db)
+    reads = recorded.queries
+    return { ...database, db: recorded.db }
+  },
+})
+
 beforeAll(async () => {
-  test = await startTestApp({
-    wrapDatabase: (database) => {
-      const recorded = recordQueries(database.db)
-      reads = recorded.queries
-      return { ...database, db: recorded.db }
-    },
-  })
   shop = await openShop(db(), { slug: 'arkansas-headwaters' })
   owner = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
 })
-afterAll(() => test.close())
 beforeEach(() => {
   reads.length = 0
 })

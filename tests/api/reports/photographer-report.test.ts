@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Guest } from '../../support/guest.ts'
 import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { payByCard } from '../payments/paid-order.ts'
 import { askPhotographer } from './report-caller.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let other: Shop
 let admin: Staff
@@ -15,13 +15,11 @@ let owner: Staff
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   other = await openShop(db(), { slug: 'canyon-co' })
   admin = await openStaff(test.url, db(), { role: 'admin' })
   owner = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: shop.outfitterId })
 })
-afterAll(() => test.close())
 
 it('the photographer report sums shares and refunds of a photographer’s photos at every outfitter', async () => {
   const photographer = await openStaff(test.url, db(), { role: 'photographer' })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserActor } from '#server/context.ts'
 import { listPendingOrders } from '#server/modules/orders/staff/list-pending.ts'
 import { searchOrders } from '#server/modules/orders/staff/search-orders.ts'
 import { exportOrders } from '#server/modules/reports/export-orders.ts'
 import { exportComprehensive } from '#server/modules/reports/export-comprehensive.ts'
 import { listReportOrders } from '#server/modules/reports/list-report-orders.ts'
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { testDatabase } from '../../support/database.ts'
 import { insertManyOrders } from '../../support/many-orders.ts'
 import { explainQuery, recordQueries, type RecordedQueries } from '../../support/recorded-queries.ts'
 import { openShop } from '../../support/shop.ts'
@@ -40,13 +40,12 @@ const ctx = {
   userAgent: null,
 } as const
 
-let data: TestDatabase
+const data = testDatabase()
 let outfitterId: number
 
 const each = 12_000
 
 beforeAll(async () => {
-  data = await createTestDatabase()
   const { db } = data.database
   // Two outfitters with an order every 90 minutes over more than two years. The last orders are from today.
   const everyMs = 90 * 60_000
@@ -58,7 +57,6 @@ beforeAll(async () => {
   }
   await sql`analyze`.execute(db)
 }, 300_000)
-afterAll(() => data.close())
 
 type Work = (recorded: RecordedQueries) => Promise<unknown>
 

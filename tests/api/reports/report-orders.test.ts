@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Guest } from '../../support/guest.ts'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { addDiscount, addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { payByCard } from '../payments/paid-order.ts'
 import { askReport, readWholeReport } from './report-caller.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let owner: Staff
 let employee: Staff
@@ -18,7 +18,6 @@ const outfitter = () => ({ outfitterId: shop.outfitterId })
 const on = (day: string) => ({ ...outfitter(), startDate: day, endDate: day })
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db(), { outfitter: { photo_expire: 0 } })
   // A session lasts 30 days. A start in December keeps the sessions valid on all test dates, from March to November.
   const now = new Date('2026-12-01T18:00:00Z')
@@ -26,7 +25,6 @@ beforeAll(async () => {
   employee = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, now })
   admin = await openStaff(test.url, db(), { role: 'admin', now })
 })
-afterAll(() => test.close())
 
 async function releaseAt(instant: string): Promise<number> {
   test.clock.set(new Date(instant))

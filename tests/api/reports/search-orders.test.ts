@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { askSearch } from './report-caller.ts'
 
-let test: TestApp
+const test = testApp()
 let denver: Shop
 let tokyo: Shop
 let admin: Staff
@@ -14,13 +14,11 @@ let admin: Staff
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
   denver = await openShop(db())
   tokyo = await openShop(db())
   await db().updateTable('outfitters').set({ timezone: 'Asia/Tokyo' }).where('id', '=', tokyo.outfitterId).execute()
   admin = await openStaff(test.url, db(), { role: 'admin' })
 })
-afterAll(() => test.close())
 
 async function place(shop: Shop, at: string, fields: object = {}): Promise<number> {
   test.clock.set(new Date(at))

@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { photoFinder } from '#server/modules/photos/photos.module.ts'
 import { purgeDeletedPhotos, sweepOrphans } from '#server/modules/photos/photos.public.ts'
 import { masterKey } from '#server/platform/images/image-addresses.ts'
 import { silentLog } from '../../support/setup/silent-log.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startTestApp, testApp } from '../../support/test-app.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 
 const dayMs = 24 * 3_600_000
 const graceDays = 60
-let test: TestApp
 let shop: Shop
 
-beforeAll(async () => {
-  test = await startTestApp({ purgeUnsoldAfterDays: graceDays })
-})
-afterAll(() => test.close())
+const test = testApp({ purgeUnsoldAfterDays: graceDays })
 
 beforeEach(async () => {
   test.clock.set(new Date('2026-07-04T18:00:00Z'))

@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { retentionLines } from '#server/jobs/retention/retention-lines.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 
 const dayMs = 24 * 3_600_000
-let test: TestApp
 let shop: Shop
 let orderId: number
 
+const test = testApp({ purgeUnsoldAfterDays: 30 })
+
 beforeAll(async () => {
-  test = await startTestApp({ purgeUnsoldAfterDays: 30 })
   shop = await openShop(test.data.database.db, { photos: 8 })
   orderId = (await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })).id
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 const now = () => test.clock.now()

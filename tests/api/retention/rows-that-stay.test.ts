@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { placeOrder } from '../deliveries/placed-order.ts'
 
 const dayMs = 24 * 3_600_000
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let orderId: number
 let old: Date
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(test.data.database.db, { photos: 3 })
   orderId = (await placeOrder(test, shop, { photoIds: shop.photoIds.slice(0, 1) })).id
   old = new Date(test.clock.now().getTime() - 400 * dayMs)
 })
-afterAll(() => test.close())
 
 const db = () => test.data.database.db
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
 const dayMs = 24 * 3_600_000
 const start = new Date('2026-07-04T18:00:00Z')
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let slideshowId: number
-
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 
 beforeEach(async () => {
   test.clock.set(start)

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { untilFree } from '../../support/until-free.ts'
 import { addPhoto, ask, countingDatabase, deletePhoto, idsOf, refusal } from '../groups/photo-sets.ts'
 import { newKey } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
-let test: TestApp
 let queries: () => number
 let shop: Shop
 let other: Shop
@@ -14,14 +13,15 @@ let staff: Staff
 let slideshow: number
 let photos: readonly [number, number, number, number]
 
+const test = testApp({
+  wrapDatabase: (database) => {
+    const counting = countingDatabase(database)
+    queries = counting.count
+    return counting.database
+  },
+})
+
 beforeAll(async () => {
-  test = await startTestApp({
-    wrapDatabase: (database) => {
-      const counting = countingDatabase(database)
-      queries = counting.count
-      return counting.database
-    },
-  })
   const { db } = test.data.database
   shop = await openShop(db, { photos: 40 })
   other = await openShop(db)
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = shop.photoIds
   photos = [first, second, third, fourth]
 })
-afterAll(() => test.close())
 
 beforeEach(async () => {
   const body = { name: 'Front desk', outfitter_id: shop.outfitterId }

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { operations } from '#contract/schema.gen.ts'
 import { states } from '#domain/orders/states.ts'
-import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/access.store.ts'
 import { call, Guest } from '../../support/guest.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff } from '../../support/staff.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
 type Rates = operations['listTaxRates']['responses'][200]['content']['application/json']
 type Saved = operations['saveTaxOverride']['responses'][200]['content']['application/json']
 
-let test: TestApp
 let shop: Shop
 let admin: Record<string, string>
 
@@ -43,12 +42,12 @@ async function session(role: 'admin' | 'outfitter' | 'employee' | 'photographer'
   return { authorization: `Bearer ${token}` }
 }
 
+const test = testApp({ start: now.toISOString() })
+
 beforeAll(async () => {
-  test = await startTestApp({ start: now.toISOString() })
   shop = await openShop(test.data.database.db, { now })
   admin = await session('admin')
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(now)
   await test.data.database.transaction((tx) => tx.deleteFrom('tax_overrides').execute())

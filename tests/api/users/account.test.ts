@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { components } from '#contract/schema.gen.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { ask, auditOf, openPerson, Person, randomEmail } from './person.ts'
 
 type Account = components['schemas']['Account']
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let person: Person
 
@@ -49,10 +49,8 @@ const statusOfLogin = async (email: string, password: string): Promise<number> =
   (await ask(test.url, null, 'POST', 'auth/login', { email, password })).status
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   // Advances the clock past the rate limits that earlier tests used up, because all tests share one IP address.
   test.clock.advance(61 * minute)

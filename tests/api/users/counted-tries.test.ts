@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/modules/users/passwords/passwords.ts'
 import { losingDatabase } from '../../support/stand-ins/losing-database.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { ask } from './person.ts'
 
 // The limits on wrong passwords and reset mails for one account, and the spellings of an email that count together.
 
 const password = 'eddies and pillows 9'
 const losing = losingDatabase()
-let test: TestApp
 
-beforeAll(async () => {
-  test = await startTestApp({ wrapDatabase: losing.wrap })
-})
-afterAll(() => test.close())
+const test = testApp({ wrapDatabase: losing.wrap })
 beforeEach(async () => {
   losing.isLosing = false
   test.mails.length = 0

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let admin: Person
 let owner: Person
@@ -11,10 +11,8 @@ let owner: Person
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   admin = await openPerson(test, { role: 'admin' })
   owner = await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId })

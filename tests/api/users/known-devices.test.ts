@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/modules/users/passwords/passwords.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 
 const password = 'eddies and pillows 9'
-let test: TestApp
+const test = testApp()
 let count = 0
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   await test.data.database.db.deleteFrom('rate_limits').execute()
 })

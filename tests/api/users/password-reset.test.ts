@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { ask, auditOf, openPerson, randomEmail, statusesOf, type AccountAnswer, type Person } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let person: Person
 
@@ -26,10 +26,8 @@ async function mailedToken(email = person.email): Promise<string> {
 }
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   // Advances the clock past the rate limits that earlier tests used up, because all tests share one IP address.
   test.clock.advance(61 * minute)

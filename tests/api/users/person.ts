@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { components } from '#contract/schema.gen.ts'
 import { hashPassword } from '#server/modules/users/passwords/passwords.ts'
-import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/session-token.ts'
+import { hashSessionToken, makeSessionToken } from '#server/modules/users/login/access.store.ts'
 import { assignTo } from '../../support/shop.ts'
 import type { TestApp } from '../../support/test-app.ts'
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { assignTo, openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { openPerson, type Person } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let other: Shop
 let bound: Person
@@ -31,7 +31,6 @@ async function addAlbum(photographer: Person, at: Shop): Promise<void> {
 }
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   other = await openShop(db())
   bound = await openPerson(test, { role: 'photographer', outfitterId: shop.outfitterId, name: 'bert' })
@@ -49,7 +48,6 @@ beforeAll(async () => {
   for (const { id } of [gone, goneWithAlbum])
     await db().updateTable('users').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute()
 })
-afterAll(() => test.close())
 
 const idsFor = async (person: Person) =>
   (await person.get('photographer/all')).body.photographers.map((photographer) => photographer.id)

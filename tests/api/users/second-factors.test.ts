@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { resetFactorsByEmail } from '#server/modules/users/users.public.ts'
 import { PasskeyDevice } from '../../support/stand-ins/passkey-device.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { addApp, addPasskey, logIn, openUser } from './factors.ts'
 import { auditOf, ask, openPerson, randomEmail, statusesOf } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
 beforeEach(() => test.data.database.db.deleteFrom('rate_limits').execute())
 
 const needed = { status: 401, body: { code: 'second-factor-needed' } }

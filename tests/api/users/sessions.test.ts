@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as Argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
-import { createUsersModule, type UsersModule } from '#server/modules/users/users.module.ts'
+import { createUsersModule } from '#server/modules/users/users.module.ts'
 import { hashPassword } from '#server/modules/users/passwords/passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
@@ -34,7 +34,7 @@ const password = 'a raft on the river 7'
 
 let place: TestDatabase
 let database: Database
-let accounts: UsersModule
+let accounts: ReturnType<typeof createUsersModule>
 let passwordHash: string
 
 beforeAll(async () => {
@@ -188,7 +188,7 @@ test('logout ends the current session at once, and no other session of the user'
   const [first, second] = [await logIn(email), await logIn(email)]
   const actor = await accounts.authenticate(first.token, new Date(start))
   if (!actor) throw new Error('not logged in')
-  await accounts.handlers.logout(context(start, '198.51.100.7', actor), { params: {}, query: {}, body: undefined })
+  await accounts.handlers.logout(context(start, '198.51.100.7', actor))
   expect(await accounts.authenticate(first.token, new Date(start))).toBeNull()
   expect(await accounts.authenticate(second.token, new Date(start))).not.toBeNull()
 })
@@ -208,6 +208,6 @@ test('an inactive user loses access at once and cannot log in', async () => {
 
 test('a request with an unknown token counts as not logged in', async () => {
   expect(await accounts.authenticate('x'.repeat(43), new Date(start))).toBeNull()
-  const handler = accounts.handlers.getCurrentUser(context(), { params: {}, query: {}, body: undefined })
+  const handler = accounts.handlers.getCurrentUser(context())
   await expect(handler).rejects.toMatchObject({ status: 401 })
 })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { addApp, addPasskey, logIn, openUser } from './factors.ts'
 import { ask, openPerson, Person, randomEmail } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let admin: Person
 let employee: Person
@@ -15,10 +15,8 @@ const needed = { status: 403, body: { code: 'step-up-needed' } }
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   await db().deleteFrom('rate_limits').execute()
   admin = await openUser(test, { role: 'admin' })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { ask, openPerson, type Person, randomEmail } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let owner: Person
 
@@ -12,12 +12,10 @@ const refused = { status: 422, body: { errors: { password: 'This password is eas
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   await db().updateTable('outfitters').set({ name: 'Tumblewash Co' }).where('id', '=', shop.outfitterId).execute()
   owner = await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId, password })
 })
-afterAll(() => test.close())
 
 async function resetToken(email: string): Promise<string> {
   await ask(test.url, null, 'POST', 'auth/lost-password', { email })

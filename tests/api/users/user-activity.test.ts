@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { placeAtCounter } from '../../support/placed-order.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { ask, auditOf, openPerson, type Person } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let admin: Person
 let employee: Person
@@ -15,10 +15,8 @@ const logIn = (person: Person, typed: string) =>
   ask(test.url, null, 'POST', 'auth/login', { email: person.email, password: typed })
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   await db().updateTable('users').set({ deleted_at: test.clock.now() }).execute()
   admin = await openPerson(test, { role: 'admin' })

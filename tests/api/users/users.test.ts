@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { testApp } from '../../support/test-app.ts'
 import { ask, auditOf, openPerson, randomEmail, statusesOf, type Person } from './person.ts'
 
-let test: TestApp
+const test = testApp()
 let shop: Shop
 let other: Shop
 let admin: Person
@@ -14,11 +14,9 @@ const password = 'eddies and pillows 9'
 const db = () => test.data.database.db
 
 beforeAll(async () => {
-  test = await startTestApp()
   shop = await openShop(db())
   other = await openShop(db())
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   admin = await openPerson(test, { role: 'admin', name: 'Ada Admin' })
   owner = await openPerson(test, { role: 'outfitter', outfitterId: shop.outfitterId, name: 'Olive Owner' })

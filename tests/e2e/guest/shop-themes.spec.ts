@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import sharp from 'sharp'
-import { contrast } from '#domain/outfitters/contrast.ts'
+import { contrast } from '#domain/outfitters/shop-colours.ts'
 import { expect, test } from '../support/app.ts'
 import { shopPath } from '../support/guest-steps.ts'
 import { sizes } from '../support/sizes.ts'

@@ -2,8 +2,8 @@
 // provides the payment provider. crash-build.ts compiles this file. Its only argument is CrashServerOptions as JSON.
 import { buildApp, derivativesDirectory } from '#server/app/app.ts'
 import { releaseDeadProcesses } from '#server/app/release-dead-processes.ts'
-import { cleanOpener } from '#server/modules/deliveries/deliveries.public.ts'
-import { hiddenFinder, photoFinder } from '#server/modules/photos/photos.module.ts'
+import { cleanAccess } from '#server/modules/deliveries/deliveries.public.ts'
+import { hiddenPhotos, photoFinder } from '#server/modules/photos/photos.module.ts'
 import { sandboxApplicationId, sandboxLocationId } from '#server/payment-sandbox/payment-sandbox.ts'
 import { openDatabaseLater } from '#server/platform/database/database.ts'
 import { createEvents } from '#server/platform/events/events.ts'
@@ -48,8 +48,8 @@ async function start(options: CrashServerOptions): Promise<string> {
     external: null,
     storage,
     findPhoto: photoFinder({ database }),
-    opensClean: cleanOpener({ database }),
-    findHidden: hiddenFinder({ database }),
+    clean: cleanAccess({ database }),
+    hidden: hiddenPhotos({ database }),
     clock,
     log,
   })

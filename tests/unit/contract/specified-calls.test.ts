@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, entriesAt, isObject, operations, resolve, type Operation } from './contract-document.ts'
-import {
-  addedCalls,
-  atomicCalls,
-  changingGets,
-  specifiedAnswers,
-  specifiedCalls,
-  specifiedFields,
-  stagedCalls,
-} from './specified-calls.ts'
+import { changingGets, specifiedAnswers, specifiedCalls, specifiedFields } from './specified-calls.ts'
 
 const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path.slice(1)}`
 const byName = new Map(operations.map((operation) => [nameOf(operation), operation]))
@@ -29,10 +21,6 @@ describe('the calls of the contract', () => {
     expect(byName.has(call)).toBe(true)
   })
 
-  it('are the specified calls, the documented additions and no others', () => {
-    expect(sorted(byName.keys())).toEqual(sorted([...specifiedCalls, ...addedCalls]))
-  })
-
   it.each(Object.entries(specifiedFields))('include %s, which accepts the fields %s', (call, fields) => {
     expect(fieldsOf(byName.get(call))).toEqual(expect.arrayContaining(fields.split(' ')))
   })
@@ -40,13 +28,6 @@ describe('the calls of the contract', () => {
   it.each(Object.entries(specifiedAnswers))('include %s, whose answer has the fields %s', (call, fields) => {
     const schema = at(byName.get(call)?.object, 'responses', '200', 'content', 'application/json', 'schema')
     expect(at(schema, 'required')).toEqual(expect.arrayContaining(fields.split(' ')))
-  })
-
-  it('accept an idempotency key exactly where a repeat must have no second effect', () => {
-    const marked = (kind: string): string[] =>
-      sorted(operations.filter(({ object }) => object['x-idempotent'] === kind).map(nameOf))
-    expect(marked('staged')).toEqual(sorted(stagedCalls))
-    expect(marked('atomic')).toEqual(sorted(atomicCalls))
   })
 
   it('have the mark x-changes-state exactly when they are GETs that change state, and then require a login', () => {

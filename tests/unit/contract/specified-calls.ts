@@ -101,73 +101,6 @@ GET order/export-comprehensive`
   .trim()
   .split('\n')
 
-/** The calls that docs/rules.md#added-calls and docs/rules.md#added-routes add. */
-export const addedCalls = `
-POST album/queue
-GET order/report/{id}
-POST auth/logout
-POST auth/download-ticket
-GET account
-PUT account
-POST account/password
-POST account/email
-POST account/confirm-email
-DELETE account/session/{id}
-POST account/end-other-sessions
-GET auth/factors
-POST auth/factors/app
-POST auth/factors/app/confirm
-DELETE auth/factors/app
-POST auth/factors/passkey/options
-POST auth/factors/passkey
-DELETE auth/factors/passkey/{id}
-POST auth/factors/recovery-codes
-POST auth/proof
-POST auth/proof/options
-DELETE user/factors/{id}
-GET order/events
-GET order/hash/{hash}/events
-GET order/payment-status/{id}/events
-POST order/refund
-POST order/share
-GET order/share/{hash}
-GET config
-GET order/payment-status/{id}
-POST outfitter/photographer
-DELETE outfitter/photographer/{id}/{outfitterId}
-POST order/place-queued
-POST order/hand-over
-POST order/take-over
-GET tax/rates
-POST tax/override
-DELETE tax/override/{id}
-POST album/clock-offset
-POST photo/known
-POST photo/preview
-POST photo/finish-upload
-POST photo/rotate
-POST photo/removal-request
-POST photo/removal-requests
-POST photo/hide
-POST photo/decline-removal
-POST photo/sell
-POST photo/show-again
-POST photo/show-act-again
-GET display-group/delete/{id}
-POST display-group/photos
-POST slideshow/photos
-POST slideshow/order
-POST audit/search
-POST audit/decision
-GET system
-POST system/damaged-originals
-POST system/work
-POST system/work/retry
-POST system/work/give-up
-POST system/work/retry-all`
-  .trim()
-  .split('\n')
-
 /** The specified field names of a call. The body, the query or the form must have all of them. */
 export const specifiedFields: Readonly<Record<string, string>> = {
   'POST user': 'id name email password role outfitter_id is_photographer',
@@ -219,62 +152,6 @@ export const specifiedAnswers: Readonly<Record<string, string>> = {
   'POST order/add-item': 'order',
   'POST order/remove-item': 'order',
 }
-
-/** Calls that take a staged Idempotency-Key (docs/rules.md#atomic-and-staged-keys). */
-export const stagedCalls: readonly string[] = [
-  'POST order/charge',
-  'POST order/refund',
-  'POST photo/upload',
-  'POST photo/preview',
-  'POST photo/finish-upload',
-]
-
-export const atomicCalls = `
-POST order
-POST order/add-item
-POST order/remove-item
-POST order/apply-discount
-POST order/set-counter
-POST order/unset-counter
-POST order/counter
-POST order/place-queued
-POST order/take-over
-POST order/zero-balance
-POST order/release
-POST order/cancel
-POST order/add-note
-POST order/edit-email
-POST order/resend
-POST order/share
-POST album
-PUT album/{id}
-GET album/delete/{id}
-POST album/queue
-POST album/clock-offset
-POST audit/decision
-POST photo/rotate
-POST photo/hide
-POST photo/decline-removal
-POST photo/sell
-POST photo/show-again
-POST photo/show-act-again
-POST outfitter/photographer
-POST display-group
-PUT display-group/{id}
-POST display-group/add-photo
-POST display-group/remove-photo
-POST display-group/photos
-GET display-group/delete/{id}
-POST slideshow
-PUT slideshow/{id}
-POST slideshow/add-photo
-POST slideshow/remove-photo
-POST slideshow/photos
-POST slideshow/order
-GET slideshow/delete/{id}
-GET photo/delete/{id}`
-  .trim()
-  .split('\n')
 
 /** GETs that change state (docs/rules.md#gets-that-change-state). */
 export const changingGets = `

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { firstScreen } from '#domain/first-screen.ts'
-import { libraryStyles } from '#server/http/policy/library-styles.ts'
-import { hashSource, pagePolicy, withInlineStyles } from '#server/http/policy/page-policy.ts'
+import { libraryStyles, hashSource, pagePolicy, withInlineStyles } from '#server/http/policy/page-policy.ts'
 import { root } from '../../../src/tools/build-inputs.mjs'
 
 const none = { script: [], style: [], frame: [], image: [], connect: [] }

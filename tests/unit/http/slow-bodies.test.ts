@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endSlowBodies } from '#server/http/end-slow-bodies.ts'
+import { endSlowBodies } from '#server/http/http-server.ts'
 
 let app: FastifyInstance
 let received = 0

@@ -1,10 +1,10 @@
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { contrast } from '#domain/outfitters/contrast.ts'
+import { contrast } from '#domain/outfitters/shop-colours.ts'
 import type { Locale } from '#domain/texts/texts.ts'
-import { renderGuestMail, type GuestMailInput, type GuestMailKind } from '#server/platform/mail/guest-mail.ts'
-import { readableColors } from '#server/platform/mail/readable-colors.ts'
+import { renderGuestMail, type GuestMailInput, type GuestMailKind } from '#server/modules/orders/order/guest-mail.ts'
+import { readableColors } from '#server/platform/mail/mail-layout.ts'
 
 const kinds: readonly GuestMailKind[] = [
   'delivery',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { cents } from '#domain/money.ts'
 import type { TaxOverride } from '#domain/tax/tax-override.ts'
-import type { TaxRow } from '#domain/tax/tax-row.ts'
+import type { TaxRow } from '#domain/tax/tax-table.ts'
 import { localDate } from '#domain/trip-time/local-date.ts'
 import { createEmbeddedTaxProvider } from '#server/platform/tax/embedded-tax-provider.ts'
 

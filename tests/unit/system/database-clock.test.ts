@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDatabaseClock } from '#server/platform/clock/database-clock.ts'
+import { createDatabaseClock } from '#server/platform/clock/clock.ts'
 
 const own = Date.parse('2026-07-04T18:00:00Z')
 const at = (ms: number) => new Date(own + ms)

@@ -4,10 +4,10 @@ import { at } from '../../../src/tools/build/root.ts'
 
 const file = (path: string): string => at(`src/client/${path}`)
 const staff = 'app/staff/staff-routes.tsx'
-const pending = 'app/staff/pages/counter/pending-orders-page.tsx'
+const pending = 'features/orders/pending/pending-orders-page.tsx'
 const login = 'app/staff/login/login-page.tsx'
 const cart = 'app/guest/cart/cart-page.tsx'
-const device = 'app/start/start-device.ts'
+const device = 'app/boot/start-device.ts'
 
 const imports: Record<string, { now?: readonly string[]; later?: readonly string[] }> = {
   'main.tsx': { now: ['react'], later: [staff, login, cart, device, 'delivery'] },

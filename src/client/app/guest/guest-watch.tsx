@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { matchPath, useLocation } from 'react-router-dom'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
+import { useEffect } from 'react'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { GuestTimeout, type TimedPage } from '#client/features/timeout/guest-timeout.tsx'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { chosenLanguage } from '#client/shared-views/chosen-texts.ts'
 import { useWakeLock } from '#client/ui/controls/use-wake-lock.ts'
+import { useDeviceIdle } from '#client/features/this-device/use-device-idle.ts'
+import { useGuestState } from '#client/features/timeout/guest-state.ts'
 import { KioskIdle } from './kiosk-idle.tsx'
-import { LeftPayment } from './left-payment.tsx'
 
 const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
   { path: '/cart/:slug/:external?', kind: 'cart' },
@@ -51,5 +53,20 @@ export function GuestWatch() {
       </>
     )
   }
+  return null
+}
+
+/**
+ * Opens the cart page when the kiosk is idle and its guest left a payment open. The cart page finds the outcome of the
+ * payment. Until the outcome is known, the kiosk neither times the guest out nor wipes their data.
+ */
+export function LeftPayment() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const page = useGuestState(null)?.payingPage ?? null
+  const alone = useDeviceIdle(page !== null && page !== pathname)
+  useEffect(() => {
+    if (alone && page !== null) void navigate(page)
+  }, [alone, page, navigate])
   return null
 }

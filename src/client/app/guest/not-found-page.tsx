@@ -2,7 +2,7 @@ import { homePath } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { PlainShell } from '../start/plain-shell.tsx'
+import { PlainShell } from '../shell/plain-shell.tsx'
 
 export function NotFoundPage() {
   return (

@@ -1,8 +1,20 @@
+import { useEffect, useRef } from 'react'
 import { OwnOrders } from '#client/features/cart/own-orders.tsx'
 import { useFreshCart } from '#client/features/cart/use-fresh-cart.ts'
 import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
 import { RestoreOrder } from '#client/features/storefront/restore-order.tsx'
-import { useLeftCharge } from './use-left-charge.ts'
+import { closePaidCart } from '#client/device/database/own-orders.ts'
+import type { ChargeEnd } from '#client/features/checkout/card/finish-charge.ts'
+import { failureText } from '#client/features/checkout/card/payment-state.ts'
+import { resumeCharge } from '#client/features/checkout/card/resume-charge.ts'
+import { askPaymentStatus } from '#client/features/checkout/checkout.commands.ts'
+import { pause } from '#client/device/connection/pause.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { endCharge } from '#client/device/database/stored-charge.ts'
+import { reportFault } from '#client/device/outbox/report-fault.ts'
+import type { OpenCharge, StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { t } from '#client/shared-views/chosen-texts.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
 
 interface Props {
   slug: string
@@ -26,4 +38,30 @@ export function ShopOrders({ slug, hasCart }: Props) {
       <RestoreOrder slug={slug} hasCart={hasCart} />
     </>
   )
+}
+
+/** Follows a charge until its outcome is known, when the guest left the page before the answer came. */
+export function useLeftCharge(ref: StoredOrderRef | null): void {
+  const present = useRef(ref)
+  useEffect(() => void (present.current = ref), [ref])
+  const key = ref?.charge?.key
+  useEffect(() => {
+    const left = present.current
+    if (key === undefined || !left) return
+    const leaving = new AbortController()
+    const calls = {
+      askStatus: (signal: AbortSignal) => askPaymentStatus(left, signal),
+      pause,
+      onEnd: async (_charge: OpenCharge, end: ChargeEnd) => {
+        if (end.kind === 'paid') return closePaidCart(left.slug, end.hash)
+        await endCharge(offlineDatabase(), left.slug, key)
+        notify({ title: t('notice.error'), text: failureText(end), tone: 'danger', stays: true })
+      },
+      onEndedElsewhere: ignore,
+    }
+    resumeCharge(offlineDatabase(), left, calls, leaving.signal).catch((error: unknown) => {
+      if (!leaving.signal.aborted) reportFault('payment check', error)
+    })
+    return () => leaving.abort()
+  }, [key])
 }

@@ -8,11 +8,10 @@ import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { useShopTheme } from '#client/ui/theme/use-shop-theme.ts'
-import { LanguageSwitch } from '../start/language-switch.tsx'
-import { OfflineBanner } from '../start/offline-banner.tsx'
-import { useContentFocus } from '../start/use-route-change.ts'
+import { LanguageSwitch, OfflineBanner } from '../shell/plain-shell.tsx'
+import { useContentFocus } from '../shell/page-change.ts'
 import styles from './storefront-shell.module.css'
-import { TestModeBadge } from '../start/test-mode-badge.tsx'
+import { TestModeBadge } from '../shell/test-mode-badge.tsx'
 
 const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
 

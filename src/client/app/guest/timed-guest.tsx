@@ -5,7 +5,7 @@ import { quietPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { usePageLoaded } from '#client/ui/loading/after-paint.ts'
 
 const GuestWatch = quietPart(() => import('./guest-watch.tsx'), 'GuestWatch')
-const PageManifest = quietPart(() => import('../start/page-manifest.tsx'), 'PageManifest')
+const PageManifest = quietPart(() => import('../shell/page-manifest.tsx'), 'PageManifest')
 
 /**
  * After a guest page has loaded, adds the web manifest and the countdown that ends an inactive guest's visit. On a

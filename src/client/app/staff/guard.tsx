@@ -7,7 +7,7 @@ import type { LoginState } from './login-state.ts'
 import { restoreStaff, startPath, useMaybeStaff, watchSession } from '#client/api/staff-session.ts'
 import { forgetDrafts, restoreDrafts } from '#client/device/drafts/draft-store.ts'
 import { LoginPage } from './login/login-page.tsx'
-import { PageResting } from '../start/page-resting.tsx'
+import { PageResting } from '../shell/page-resting.tsx'
 
 /** Loads the user's kept answers from this device before any staff page asks the server for them. */
 async function restoreUserAnswers(client: QueryClient): Promise<void> {

@@ -5,40 +5,58 @@ import type { Staff } from '#client/api/staff-session.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import type { StaffIconName } from '#client/ui/pictures/staff-icon.tsx'
 
-const DashboardPage = lazyPart(() => import('./pages/counter/dashboard-page.tsx'), 'DashboardPage')
-const PricingPage = lazyPart(() => import('./pages/setup/pricing-page.tsx'), 'PricingPage')
-const DiscountsPage = lazyPart(() => import('./pages/setup/discounts-page.tsx'), 'DiscountsPage')
-const PriceGroupsPage = lazyPart(() => import('./pages/setup/price-groups-page.tsx'), 'PriceGroupsPage')
-const PendingOrdersPage = lazyPart(() => import('./pages/counter/pending-orders-page.tsx'), 'PendingOrdersPage')
-const OrderDetailPage = lazyPart(() => import('./pages/counter/order-detail-page.tsx'), 'OrderDetailPage')
-const FullReportPage = lazyPart(() => import('./pages/reports/full-report-page.tsx'), 'FullReportPage')
-const ClosingReportPage = lazyPart(() => import('./pages/reports/closing-report-page.tsx'), 'ClosingReportPage')
-const OutfitterRiversPage = lazyPart(() => import('./pages/setup/outfitter-rivers-page.tsx'), 'OutfitterRiversPage')
-const UsersPage = lazyPart(() => import('./pages/setup/users-page.tsx'), 'UsersPage')
-const OutfittersPage = lazyPart(() => import('./pages/setup/outfitters-page.tsx'), 'OutfittersPage')
-const RiversPage = lazyPart(() => import('./pages/setup/rivers-page.tsx'), 'RiversPage')
-const RiverSectionsPage = lazyPart(() => import('./pages/setup/river-sections-page.tsx'), 'RiverSectionsPage')
-const AdminOrdersPage = lazyPart(() => import('./pages/counter/admin-orders-page.tsx'), 'AdminOrdersPage')
+const DashboardPage = lazyPart(() => import('./pages/dashboard-page.tsx'), 'DashboardPage')
+const PricingPage = lazyPart(() => import('#client/features/settings/pricing-page.tsx'), 'PricingPage')
+const DiscountsPage = lazyPart(() => import('#client/features/pricing/discounts-page.tsx'), 'DiscountsPage')
+const PriceGroupsPage = lazyPart(() => import('#client/features/pricing/price-groups-page.tsx'), 'PriceGroupsPage')
+const PendingOrdersPage = lazyPart(
+  () => import('#client/features/orders/pending/pending-orders-page.tsx'),
+  'PendingOrdersPage',
+)
+const OrderDetailPage = lazyPart(
+  () => import('#client/features/orders/detail/order-detail-page.tsx'),
+  'OrderDetailPage',
+)
+const FullReportPage = lazyPart(() => import('#client/features/reports/full-report-page.tsx'), 'FullReportPage')
+const ClosingReportPage = lazyPart(
+  () => import('#client/features/reports/closing-report-page.tsx'),
+  'ClosingReportPage',
+)
+const OutfitterRiversPage = lazyPart(
+  () => import('#client/features/rivers/outfitter-rivers-page.tsx'),
+  'OutfitterRiversPage',
+)
+const UsersPage = lazyPart(() => import('#client/features/users/users-page.tsx'), 'UsersPage')
+const OutfittersPage = lazyPart(() => import('#client/features/outfitters/outfitters-page.tsx'), 'OutfittersPage')
+const RiversPage = lazyPart(() => import('#client/features/rivers/rivers-page.tsx'), 'RiversPage')
+const RiverSectionsPage = lazyPart(() => import('#client/features/rivers/river-sections-page.tsx'), 'RiverSectionsPage')
+const OrderSearchPage = lazyPart(
+  () => import('#client/features/orders/search/order-search-page.tsx'),
+  'OrderSearchPage',
+)
 const PhotographerReportPage = lazyPart(
-  () => import('./pages/reports/photographer-report-page.tsx'),
+  () => import('#client/features/reports/photographer-report-page.tsx'),
   'PhotographerReportPage',
 )
 const ComprehensiveReportPage = lazyPart(
-  () => import('./pages/reports/comprehensive-report-page.tsx'),
+  () => import('#client/features/reports/comprehensive-report-page.tsx'),
   'ComprehensiveReportPage',
 )
-const PricingDefaultsPage = lazyPart(() => import('./pages/setup/pricing-defaults-page.tsx'), 'PricingDefaultsPage')
-const TaxesPage = lazyPart(() => import('./pages/setup/taxes-page.tsx'), 'TaxesPage')
-const SlideshowsPage = lazyPart(() => import('./pages/photos/slideshows-page.tsx'), 'SlideshowsPage')
-const AuditPage = lazyPart(() => import('./pages/setup/audit-page.tsx'), 'AuditPage')
-const SystemPage = lazyPart(() => import('./pages/setup/system-page.tsx'), 'SystemPage')
-const RemovalsPage = lazyPart(() => import('./pages/photos/removals-page.tsx'), 'RemovalsPage')
+const PricingDefaultsPage = lazyPart(
+  () => import('#client/features/pricing/pricing-defaults-page.tsx'),
+  'PricingDefaultsPage',
+)
+const TaxesPage = lazyPart(() => import('#client/features/tax/taxes-page.tsx'), 'TaxesPage')
+const SlideshowsPage = lazyPart(() => import('#client/features/slideshows/slideshows-page.tsx'), 'SlideshowsPage')
+const AuditPage = lazyPart(() => import('#client/features/audit/audit-page.tsx'), 'AuditPage')
+const SystemPage = lazyPart(() => import('#client/features/system/system-page.tsx'), 'SystemPage')
+const RemovalsPage = lazyPart(() => import('#client/features/removals/removals-page.tsx'), 'RemovalsPage')
 const AlbumsPage = lazyPart(() => import('./pages/photos/albums-page.tsx'), 'AlbumsPage')
 const PhotographerPage = lazyPart(() => import('./pages/photos/photographer-page.tsx'), 'PhotographerPage')
 const DisplayGroupsPage = lazyPart(() => import('./pages/photos/display-groups-page.tsx'), 'DisplayGroupsPage')
-const AccountPage = lazyPart(() => import('./pages/setup/account-page.tsx'), 'AccountPage')
-const ConfirmEmailPage = lazyPart(() => import('./pages/setup/confirm-email-page.tsx'), 'ConfirmEmailPage')
-const OutboxPage = lazyPart(() => import('./pages/counter/outbox-page.tsx'), 'OutboxPage')
+const AccountPage = lazyPart(() => import('./pages/account-page.tsx'), 'AccountPage')
+const ConfirmEmailPage = lazyPart(() => import('#client/features/account/confirm-email-page.tsx'), 'ConfirmEmailPage')
+const OutboxPage = lazyPart(() => import('./pages/outbox-page.tsx'), 'OutboxPage')
 
 export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'administration' | 'device'
 
@@ -55,9 +73,8 @@ export interface StaffPage {
   readonly path: string
   /** Capability that the menu and the route require. Null lets every logged-in user in. */
   readonly needs: Capability | null
-  /** True for a page about one outfitter: the user's own, or the one that an administrator opened. */
-  readonly ofOutfitter?: true
-  readonly element: ReactNode
+  /** A function for a page about one outfitter: the user's own, or the one that an administrator opened. */
+  readonly element: ReactNode | ((outfitterId: number) => ReactNode)
   readonly menu?: MenuEntry
 }
 
@@ -80,71 +97,61 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/dashboard/pending-orders',
     needs: 'orders.work',
-    ofOutfitter: true,
-    element: <PendingOrdersPage />,
+    element: (id) => <PendingOrdersPage outfitterId={id} />,
     menu: { section: 'counter', title: 'shell.pending-orders', icon: 'receipt' },
   },
   {
     path: '/dashboard/reports/closing',
     needs: 'reports.closing',
-    ofOutfitter: true,
-    element: <ClosingReportPage />,
+    element: (id) => <ClosingReportPage outfitterId={id} />,
     menu: { section: 'reports', title: 'shell.closing-report', icon: 'closing' },
   },
   {
     path: '/dashboard/reports/full',
     needs: 'reports.full',
-    ofOutfitter: true,
-    element: <FullReportPage />,
+    element: (id) => <FullReportPage outfitterId={id} />,
     menu: { section: 'reports', title: 'shell.full-report', icon: 'chart' },
   },
   {
     path: '/dashboard',
     needs: 'orders.work',
-    ofOutfitter: true,
-    element: <DashboardPage />,
+    element: (id) => <DashboardPage outfitterId={id} />,
     menu: { section: 'shop', title: 'shell.dashboard', icon: 'home' },
   },
   {
     path: '/dashboard/pricing',
     needs: 'settings.manage',
-    ofOutfitter: true,
-    element: <PricingPage />,
+    element: (id) => <PricingPage outfitterId={id} />,
     menu: { section: 'shop', title: 'shell.pricing', icon: 'sliders' },
   },
   {
     path: '/dashboard/discounts',
     needs: 'settings.manage',
-    ofOutfitter: true,
-    element: <DiscountsPage />,
+    element: (id) => <DiscountsPage outfitterId={id} />,
     menu: { section: 'shop', title: 'shell.discounts', icon: 'tag' },
   },
   {
     path: '/dashboard/price-groups',
     needs: 'settings.manage',
-    ofOutfitter: true,
-    element: <PriceGroupsPage />,
+    element: (id) => <PriceGroupsPage outfitterId={id} />,
     menu: { section: 'shop', title: 'shell.price-groups', icon: 'layers' },
   },
   {
     path: '/dashboard/rivers',
     needs: 'settings.manage',
-    ofOutfitter: true,
-    element: <OutfitterRiversPage />,
+    element: (id) => <OutfitterRiversPage outfitterId={id} />,
     menu: { section: 'shop', title: 'shell.rivers', icon: 'river' },
   },
   {
     path: '/dashboard/users',
     needs: 'users.manage',
-    ofOutfitter: true,
-    element: <UsersPage ofOutfitter />,
+    element: (id) => <UsersPage key={id} outfitterId={id} />,
     menu: { section: 'shop', title: 'shell.users', icon: 'users' },
   },
   {
     path: '/dashboard/display-groups',
     needs: 'display-groups.manage',
-    ofOutfitter: true,
-    element: <DisplayGroupsPage />,
+    element: (id) => <DisplayGroupsPage outfitterId={id} />,
     menu: { section: 'photos', title: 'shell.display-groups', icon: 'stack' },
   },
   {
@@ -173,8 +180,7 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/dashboard/slideshows',
     needs: 'slideshows.manage',
-    ofOutfitter: true,
-    element: <SlideshowsPage />,
+    element: (id) => <SlideshowsPage key={id} outfitterId={id} />,
     menu: { section: 'photos', title: 'shell.slideshows', icon: 'slides' },
   },
   {
@@ -208,7 +214,7 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/admin/users',
     needs: 'outfitters.manage',
-    element: <UsersPage />,
+    element: <UsersPage key="all" outfitterId={null} />,
     menu: { section: 'administration', title: 'shell.users', icon: 'users' },
   },
   {
@@ -230,7 +236,7 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/admin/orders',
     needs: 'orders.search',
-    element: <AdminOrdersPage />,
+    element: <OrderSearchPage />,
     menu: { section: 'administration', title: 'shell.orders', icon: 'list' },
   },
   {
@@ -275,11 +281,7 @@ export const staffPages: readonly StaffPage[] = [
   },
   { path: '/account', needs: null, element: <AccountPage /> },
   { path: '/account/email/:token', needs: null, element: <ConfirmEmailPage /> },
-  {
-    path: '/dashboard/order-detail/:orderId',
-    needs: 'orders.work',
-    element: <OrderDetailPage />,
-  },
+  { path: '/dashboard/order-detail/:orderId', needs: 'orders.work', element: <OrderDetailPage /> },
 ]
 
 /**
@@ -287,9 +289,10 @@ export const staffPages: readonly StaffPage[] = [
  * only after opening one. A photographer gets them at once, and chooses the outfitter on the page.
  */
 export function offeredPages(staff: Staff): readonly OfferedPage[] {
-  return staffPages.flatMap(({ path, needs, ofOutfitter, menu }) => {
+  return staffPages.flatMap(({ path, needs, element, menu }) => {
+    const isOfOutfitter = typeof element === 'function'
     const isOpen =
-      (needs === null || staff.can(needs)) && (!ofOutfitter || staff.outfitterId !== null || !isAdministrator(staff))
+      (needs === null || staff.can(needs)) && (!isOfOutfitter || staff.outfitterId !== null || !isAdministrator(staff))
     return menu && isOpen && (menu.isOffered?.(staff) ?? true) ? [{ ...menu, path: path.replace(/\/:.*$/, '') }] : []
   })
 }

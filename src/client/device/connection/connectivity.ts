@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { anySignal } from '#client/api/any-signal.ts'
+import { createEvent } from '#client/store.ts'
 import { backoff } from './backoff.ts'
 import { newId } from '../database/new-id.ts'
 import { pause } from './pause.ts'
@@ -38,7 +39,7 @@ let isDoubtful = false
 /** Duration of the last probe in milliseconds. On a slow link the next probe gets a longer timeout. */
 let roundTrip = 0
 const needs = new Set<() => boolean>()
-const listeners = new Set<(state: Connectivity) => void>()
+const changed = createEvent<Connectivity>()
 
 /**
  * Asks if our server can accept orders. The answer must contain the random nonce, so no cache or captive portal can
@@ -70,7 +71,7 @@ function setState(next: Connectivity, refusing = false): void {
   state = next
   isRefusing = refusing
   if (next === 'online') inReachSince = serverNow()
-  for (const listener of listeners) listener(next)
+  changed.emit(next)
 }
 
 function isNeeded(): boolean {
@@ -187,10 +188,7 @@ export const connectivity = {
   lost(): void {
     void checkNow()
   },
-  subscribe(listener: (state: Connectivity) => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: changed.subscribe,
 }
 
 let watching = false

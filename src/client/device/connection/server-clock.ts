@@ -1,38 +1,33 @@
+import { readStored, writeStored } from '#client/storage.ts'
+import { createEvent } from '#client/store.ts'
+
 const STORED = 'eddyline.clock-offset'
 /** Milliseconds. Smaller changes of the learned time come from network delays, so the listeners are not called. */
 const NOTICEABLE = 1_000
 
-function readStored(): number {
-  try {
-    const value = Number(localStorage.getItem(STORED))
-    return Number.isFinite(value) ? value : 0
-  } catch {
-    return 0
-  }
+function storedOffset(): number {
+  const value = Number(readStored(STORED))
+  return Number.isFinite(value) ? value : 0
 }
 
 let offset: number | undefined
 let isLearned = false
 /** Offset between server clock and device clock at the last call of the listeners. */
 let announced: number | undefined
-const listeners = new Set<() => void>()
+const corrected = createEvent()
 
 /**
  * Returns the learned server time in milliseconds. The one-hour and 24-hour rules use it
  * (docs/rules.md#learned-server-time).
  */
 export function serverNow(): number {
-  offset ??= readStored()
+  offset ??= storedOffset()
   return Date.now() + offset
 }
 
 /** False while the device has never learned the server's time and uses only its own clock. */
 export function knowsServerTime(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== null
-  } catch {
-    return offset !== undefined
-  }
+  return isLearned || readStored(STORED) !== null
 }
 
 /**
@@ -47,14 +42,11 @@ export function hasLearnedServerTime(): boolean {
  * Calls the listener when an answer corrects the learned time by a second or more. The returned function removes the
  * listener.
  */
-export function onServerClock(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onServerClock = corrected.subscribe
 
 /** Returns server clock minus device clock in milliseconds. The value changes only when the listeners are called. */
 export function serverClockOffset(): number {
-  announced ??= offset ??= readStored()
+  announced ??= offset ??= storedOffset()
   return announced
 }
 
@@ -71,14 +63,10 @@ export function learnServerTime(header: string | null, sentAt: number, receivedA
   const before = serverClockOffset()
   isLearned = true
   offset = Math.round(instant - (sentAt + receivedAt) / 2)
-  try {
-    localStorage.setItem(STORED, String(offset))
-  } catch {
-    // Without storage, this page's offset between server clock and device clock lasts as long as the page.
-  }
+  writeStored(STORED, String(offset))
   if (Math.abs(offset - before) >= NOTICEABLE) {
     announced = offset
-    for (const listener of listeners) listener()
+    corrected.emit()
   }
   return true
 }
@@ -86,9 +74,5 @@ export function learnServerTime(header: string | null, sentAt: number, receivedA
 export function forgetServerTime(): void {
   offset = announced = undefined
   isLearned = false
-  try {
-    localStorage.removeItem(STORED)
-  } catch {
-    // Without storage, there is no stored offset to remove.
-  }
+  writeStored(STORED, null)
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { AnswerSeen } from '#client/api/answers.ts'
+import { createStore, useStore } from '#client/store.ts'
 import { checkNow } from './connectivity.ts'
 
 /**
@@ -19,15 +19,11 @@ interface Failing {
 }
 
 const failing = new Map<string, Failing>()
-const listeners = new Set<() => void>()
-let isTrouble = false
+const isTrouble = createStore(false)
 
 function announce(): void {
   const failures = [...failing.values()].reduce((sum, { count }) => sum + count, 0)
-  const next = failures >= AGAIN
-  if (next === isTrouble) return
-  isTrouble = next
-  for (const listener of listeners) listener()
+  isTrouble.set(failures >= AGAIN)
 }
 
 function forget(path: string): void {
@@ -54,11 +50,6 @@ export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<vo
   else if (await checkNow()) noteFailure(path)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 export function useServerTrouble(): boolean {
-  return useSyncExternalStore(subscribe, () => isTrouble)
+  return useStore(isTrouble)
 }

@@ -1,4 +1,5 @@
 import type { Dexie } from 'dexie'
+import { createEvent } from '#client/store.ts'
 
 /** Milliseconds between attempts to open the database again after the browser closed it. */
 const FIRST_PAUSE = 20
@@ -6,26 +7,20 @@ const LONGEST_PAUSE = 10_000
 /** After this pause, some three seconds after the first attempt, only a reload of the page may help. */
 const STUCK_AT_PAUSE = 1_280
 
-const listeners = new Set<() => void>()
-const stuckListeners = new Set<(isStuck: boolean) => void>()
+const lost = createEvent()
+const stuck = createEvent<boolean>()
 
 /**
  * Calls the listener when the browser or another page has deleted the device's database under this page. The returned
  * function removes the listener.
  */
-export function onDatabaseLost(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onDatabaseLost = lost.subscribe
 
 /**
  * Calls the listener with true when the database does not open again, and with false when it does after all. The
  * returned function removes the listener.
  */
-export function onDatabaseStuck(listener: (isStuck: boolean) => void): () => void {
-  stuckListeners.add(listener)
-  return () => void stuckListeners.delete(listener)
-}
+export const onDatabaseStuck = stuck.subscribe
 
 /**
  * Treats an unknown error at the start of a transaction as a closed connection, which Dexie then reopens. iOS ends its
@@ -62,7 +57,7 @@ export function reopenWhenClosed(database: Dexie): void {
   }
   database.on('ready', opened, true)
   database.on('populate', () => {
-    if (hasBeenOpen) for (const listener of listeners) listener()
+    if (hasBeenOpen) lost.emit()
   })
   database.on('close', () => {
     // Ignores the 'close' event of a database that was not open. Dexie also sends 'close' when an attempt to open the
@@ -80,10 +75,10 @@ export function reopenWhenClosed(database: Dexie): void {
 async function openAgain(database: Dexie): Promise<void> {
   let pause = FIRST_PAUSE
   let isStuck = false
-  const report = (stuck: boolean): void => {
-    if (stuck === isStuck) return
-    isStuck = stuck
-    for (const listener of stuckListeners) listener(stuck)
+  const report = (next: boolean): void => {
+    if (next === isStuck) return
+    isStuck = next
+    stuck.emit(next)
   }
   do {
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isInstalled } from '../install/installed.ts'
+import { isInstalled } from '../install/install-offer.ts'
 
 // Typed as partial, because insecure pages and some browsers have no `navigator.storage`. The DOM types omit this.
 const storage = (): Partial<StorageManager> | undefined => navigator.storage

@@ -1,12 +1,10 @@
+import { createEvent } from '#client/store.ts'
 import { offlineDatabase, type OfflineDatabase } from './device-database.ts'
 import { GUEST } from './rows.ts'
 
-const listeners = new Set<() => void>()
+const wiped = createEvent()
 
-export function onGuestWiped(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onGuestWiped = wiped.subscribe
 
 /**
  * Wipes a guest from this device (docs/rules.md#wipe-of-a-guest): carts, order numbers and secrets, set-aside carts,
@@ -15,7 +13,7 @@ export function onGuestWiped(listener: () => void): () => void {
  * afterwards.
  */
 export async function wipeGuest(database: OfflineDatabase = offlineDatabase()): Promise<void> {
-  for (const listener of listeners) listener()
+  wiped.emit()
   wipeStorage(() => localStorage)
   wipeStorage(() => sessionStorage)
   await Promise.allSettled([wipeDatabase(database), wipeCaches()])

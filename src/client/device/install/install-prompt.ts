@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { heard } from './install-offer.ts'
-import { isInstalled } from './installed.ts'
+import { useStore } from '#client/store.ts'
+import { installOffer, isInstalled } from './install-offer.ts'
 
 /** Chromium's offer to install the page, which the DOM types lack. */
 interface InstallOffer extends Event {
@@ -10,26 +9,14 @@ interface InstallOffer extends Event {
 const isOffer = (event: Event | null): event is InstallOffer =>
   event !== null && 'prompt' in event && typeof event.prompt === 'function'
 
-const listeners = new Set<() => void>()
-
-heard.tell = () => {
-  for (const listener of listeners) listener()
-}
-
 /**
  * Opens the browser's install dialog. Call it while handling a press. Each offer can open the dialog only once, even if
  * the person declines.
  */
 function openOffer(): void {
-  const kept = heard.offer
-  heard.offer = null
-  heard.tell()
-  if (isOffer(kept)) void kept.prompt().catch(() => undefined)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const { offer, installed } = installOffer.get()
+  installOffer.set({ offer: null, installed })
+  if (isOffer(offer)) void offer.prompt().catch(() => undefined)
 }
 
 /**
@@ -37,7 +24,6 @@ function subscribe(listener: () => void): () => void {
  * the browser's install dialog. `open` is null while the browser offers no installation.
  */
 export function useInstall(): { readonly installed: boolean; readonly open: (() => void) | null } {
-  const hasOffer = useSyncExternalStore(subscribe, () => isOffer(heard.offer))
-  const installed = useSyncExternalStore(subscribe, () => heard.installed || isInstalled())
-  return { installed, open: hasOffer ? openOffer : null }
+  const { offer, installed } = useStore(installOffer)
+  return { installed: installed || isInstalled(), open: isOffer(offer) ? openOffer : null }
 }

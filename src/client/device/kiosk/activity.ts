@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#client/storage.ts'
 import { wasTouchedEarly } from './early-touch.ts'
 
 // It belongs to the device, not to a guest, so a wipe keeps it.
@@ -9,16 +10,8 @@ let written = 0
 let asking = false
 let holds = 0
 
-function stored(): number {
-  try {
-    return Number(localStorage.getItem(STORED)) || 0
-  } catch {
-    return 0
-  }
-}
-
 export function lastActivity(): number {
-  const last = Math.max(seen, stored())
+  const last = Math.max(seen, Number(readStored(STORED)) || 0)
   // A stored time in the future means that the device's clock was set back. The present time then replaces it.
   // Otherwise the guest would seem active for hours.
   if (last > Date.now()) markActivity({ tell: true })
@@ -33,9 +26,7 @@ export function markActivity({ tell = true } = {}): void {
   seen = Date.now()
   if (!tell && seen - written < WRITE_EVERY && seen >= written) return
   written = seen
-  try {
-    localStorage.setItem(STORED, String(seen))
-  } catch {}
+  writeStored(STORED, String(seen))
 }
 
 /** While this tab asks if the guest is still there, only the guest's answer counts as activity. */

@@ -1,43 +1,31 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#client/storage.ts'
+import { createEvent } from '#client/store.ts'
 
 // Storage keys of the kiosk settings. They belong to the device, not to a guest, so a wipe keeps them.
 const STORED = 'device.kiosk'
 const HOME = 'device.kiosk-home'
-const listeners = new Set<() => void>()
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Without storage, the device cannot be a kiosk.
-  }
-}
+const switched = createEvent()
 
 /** True when staff switched this device to kiosk mode (docs/rules.md#kiosk-switch). */
 export function isKiosk(): boolean {
-  return read(STORED) === '1'
+  return readStored(STORED) === '1'
 }
 
-/** Switches kiosk mode on or off. `home`: path of the storefront that the kiosk opens. */
+/**
+ * Switches kiosk mode on or off. Without storage, the device cannot be a kiosk. `home`: path of the storefront that the
+ * kiosk opens.
+ */
 export function setKiosk(on: boolean, home?: string): void {
-  write(STORED, on ? '1' : null)
-  if (!on) write(HOME, null)
-  else if (home !== undefined) write(HOME, home)
+  writeStored(STORED, on ? '1' : null)
+  if (!on) writeStored(HOME, null)
+  else if (home !== undefined) writeStored(HOME, home)
   markKiosk()
-  for (const listener of listeners) listener()
+  switched.emit()
 }
 
 export function kioskHome(): string | null {
-  const home = read(HOME)
+  const home = readStored(HOME)
   return home !== null && /^\/outfitter\/[a-z0-9-]+(\/external)?$/.test(home) ? home : null
 }
 
@@ -52,10 +40,10 @@ export function markKiosk(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = switched.subscribe(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener('storage', listener)
   }
 }

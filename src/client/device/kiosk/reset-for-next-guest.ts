@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#client/storage.ts'
 import { lastActivity } from './activity.ts'
 import { activateWaitingUpdate } from '../updates/waiting-update.ts'
 import { wipeGuest } from '../database/wipe-guest.ts'
@@ -9,23 +10,14 @@ const OPENED_AT = 'device.opened-at'
 
 /** True when the page was opened for the next guest and nobody has touched it since. No data needs wiping then. */
 export function isFreshlyReset(): boolean {
-  try {
-    return lastActivity() < Number(sessionStorage.getItem(OPENED_AT))
-  } catch {
-    return false
-  }
+  return lastActivity() < Number(readStored(OPENED_AT, 'tab'))
 }
 
 /**
  * Records that the next page in this tab starts clean for a new guest. Returns false when the browser denies storage.
  */
 export function markReset(): boolean {
-  try {
-    sessionStorage.setItem(OPENED_AT, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
+  return writeStored(OPENED_AT, String(Date.now()), 'tab')
 }
 
 /**

@@ -1,5 +1,3 @@
-import { isPageHeld } from './hold-page.ts'
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 let edited: Field[] = []
@@ -23,4 +21,30 @@ export function isEditing(): boolean {
   edited = edited.filter((field) => field.isConnected)
   const typed = edited.some((field) => field.value !== '')
   return typed || isPageHeld() || document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
+}
+
+let holds = 0
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+/**
+ * Keeps this page open while work on it would be lost: the browser asks before it closes the page, and no update
+ * replaces it. The returned function ends this once.
+ */
+export function holdPage(): () => void {
+  let isHeld = true
+  holds += 1
+  addEventListener('beforeunload', ask)
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    holds -= 1
+    if (holds === 0) removeEventListener('beforeunload', ask)
+  }
+}
+
+function isPageHeld(): boolean {
+  return holds > 0
 }

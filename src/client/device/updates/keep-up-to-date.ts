@@ -1,5 +1,6 @@
 import { onAnswer } from '#client/api/answers.ts'
 import { answerOf, api } from '#client/api/client.ts'
+import { readStored, writeStored } from '#client/storage.ts'
 import { checkNow } from '../connection/connectivity.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import { isEditing, watchEditing } from './editing.ts'
@@ -174,7 +175,7 @@ class PageVersion {
     const isFresh = this.#waitedBefore && situation.now - this.#loadedAt < FRESH_FOR
     const isDue = moment === 'now' || (moment === 'ask' && (this.#wanted || isFresh))
     if (!isDue) return moment
-    if (this.#served !== null && reloadedFor() === this.#served) return 'ask'
+    if (this.#served !== null && readStored(RELOADED_FOR, 'tab') === this.#served) return 'ask'
     return this.#taken || !(await isEditingElsewhere()) ? 'now' : 'wait'
   }
 
@@ -216,7 +217,7 @@ class PageVersion {
 
   #reload(): void {
     this.#leaving = true
-    if (this.#served !== null) noteReload(this.#served)
+    if (this.#served !== null) writeStored(RELOADED_FOR, this.#served, 'tab')
     location.reload()
   }
 
@@ -230,21 +231,5 @@ class PageVersion {
     })
     this.#worker.takeOver()
     await takenOver
-  }
-}
-
-function reloadedFor(): string | null {
-  try {
-    return sessionStorage.getItem(RELOADED_FOR)
-  } catch {
-    return null
-  }
-}
-
-function noteReload(build: string): void {
-  try {
-    sessionStorage.setItem(RELOADED_FOR, build)
-  } catch {
-    // Without storage, the page at worst reloads once more.
   }
 }

@@ -2,11 +2,11 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { announceAnswer } from '#client/api/answers.ts'
 import { api, uploadApi, answerOf } from '#client/api/client.ts'
 import { currentSession } from '#client/api/session.ts'
+import { ApiError } from '#client/api/api-error.ts'
 import { OUTDATED, outcomeOf, type Outcome, type Refusal } from '../outbox/outcomes.ts'
 import type { StoredUpload } from '../database/rows.ts'
 import { noteProgress } from './upload-progress.ts'
 import type { KnownAnswer, SendOutcome, UploadEvents, UploadSender } from './upload-sender.ts'
-import { ApiError } from '#client/api/api-error.ts'
 
 const PREFIX = '/api/v1'
 const TUS = `${PREFIX}/photo/tus`

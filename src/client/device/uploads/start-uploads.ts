@@ -7,16 +7,14 @@ import { runUploads } from './upload-run.ts'
 import { uploadSender } from './send-upload.ts'
 import type { Arrival } from './upload-sender.ts'
 import { onSessionChange } from '#client/api/session.ts'
+import { createEvent } from '#client/store.ts'
 
 const LOCK = 'eddyline-uploads'
 const LOOK_EVERY = 2_000
-const arrivals = new Set<(arrival: Arrival) => void>()
+const arrivals = createEvent<Arrival>()
 let started = false
 
-export function onPhotoArrived(listener: (arrival: Arrival) => void): () => void {
-  arrivals.add(listener)
-  return () => void arrivals.delete(listener)
-}
+export const onPhotoArrived = arrivals.subscribe
 
 /**
  * Sends uploads, in one tab of this device at a time. A tab whose logged-in user has no uploads lets another tab
@@ -64,9 +62,7 @@ async function sendOwn(database: OfflineDatabase): Promise<void> {
         currentActor,
         onActorChange: onSessionChange,
         connectivity,
-        onArrived: (arrival) => {
-          for (const listener of arrivals) listener(arrival)
-        },
+        onArrived: arrivals.emit,
       },
       stopper.signal,
     )

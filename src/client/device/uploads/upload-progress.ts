@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#client/store.ts'
 
 export interface Progress {
   readonly sent: number
@@ -8,13 +8,13 @@ export interface Progress {
 type Sending = ReadonlyMap<string, Progress>
 
 let sending: Sending = new Map()
-const listeners = new Set<() => void>()
+const shown = createStore(sending)
 let timer: ReturnType<typeof setTimeout> | undefined
-const NOTIFY_EVERY = 200
+const SHOW_EVERY = 200
 
-function notifyListeners(): void {
+function show(): void {
   timer = undefined
-  for (const listener of listeners) listener()
+  shown.set(sending)
 }
 
 export function noteProgress(id: string, progress: Progress | null): void {
@@ -22,14 +22,9 @@ export function noteProgress(id: string, progress: Progress | null): void {
   if (progress) next.set(id, progress)
   else next.delete(id)
   sending = next
-  timer ??= setTimeout(notifyListeners, NOTIFY_EVERY)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  timer ??= setTimeout(show, SHOW_EVERY)
 }
 
 export function useSending(): Sending {
-  return useSyncExternalStore(subscribe, () => sending)
+  return useStore(shown)
 }

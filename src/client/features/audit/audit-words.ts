@@ -1,4 +1,4 @@
-import { auditedKinds } from '#domain/audited-kinds.ts'
+import { auditedKinds, type AuditedAction } from '#domain/audit-log.ts'
 import type { ActionName } from '#client/device/outbox/action-kind.ts'
 
 const kindNames: ReadonlyMap<string, string> = new Map(Object.entries(auditedKinds))
@@ -8,7 +8,7 @@ export const auditedChoices: readonly { value: string; label: string }[] = Objec
 )
 
 /** Names of audit actions that would not read as a sentence if the page only replaced their hyphens. */
-const ACTIONS: Readonly<Record<string, string>> = {
+const actionWords: Readonly<Partial<Record<AuditedAction, string>>> = {
   'outbox-discarded': 'Waiting action discarded',
   'outbox-handed-over': 'Waiting action handed over',
   'outbox-taken-over': 'Waiting action taken over',
@@ -47,9 +47,12 @@ const waitingActions: Readonly<Record<ActionName, string>> = {
 }
 const waitingNames: ReadonlyMap<string, string> = new Map(Object.entries(waitingActions))
 
+const actionNames: ReadonlyMap<string, string> = new Map(Object.entries(actionWords))
+
 /** 'order-released' of order 1042 → 'Order released · order 1042'. */
 export function actionText(action: string, entity: string, entityId: number | null): string {
-  const done = ACTIONS[action] ?? upperFirst(action.replaceAll('-', ' ').replace('login as', 'log-in as another user'))
+  const done =
+    actionNames.get(action) ?? upperFirst(action.replaceAll('-', ' ').replace('login as', 'log-in as another user'))
   const kind = kindNames.get(entity) ?? entity.replaceAll('-', ' ')
   return entityId === null ? done : `${done} · ${kind} ${entityId}`
 }

@@ -4,6 +4,7 @@ import { isKiosk, kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { unsavedTexts } from '#client/shared-views/unsaved-texts.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -28,7 +29,6 @@ interface Props {
 /** Asks for a discount code. A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
 export function DiscountDialog({ order, online, startCode, onClose, onRefused }: Props) {
   const [code, setCode] = useState(startCode)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const closed = useRef(false)
@@ -37,35 +37,32 @@ export function DiscountDialog({ order, online, startCode, onClose, onRefused }:
     onClose(refusedCode)
   }
 
-  const apply = async (to: StoredOrderRef): Promise<void> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await applyDiscount(to, code.trim())
-      notify({ text: t('cart.discount-applied'), tone: 'good' })
-      close()
-    } catch (error) {
-      setBusy(false)
-      const { text, stays } = failureOf(error)
-      if (stays && !closed.current) {
-        setFailure(text)
-        notify({ text, tone: 'warning' })
-        return
-      }
-      notify({ title: t('notice.error'), text, tone: 'danger' })
-      close(isInvalidCode(error) ? code : '')
-      if (!isInvalidCode(error)) onRefused()
+  const { running, run } = useRun((error) => {
+    const { text, stays } = failureOf(error)
+    if (stays && !closed.current) {
+      setFailure(text)
+      notify({ text, tone: 'warning' })
+      return
     }
+    notify({ title: t('notice.error'), text, tone: 'danger' })
+    close(isInvalidCode(error) ? code : '')
+    if (!isInvalidCode(error)) onRefused()
+  })
+  const apply = async (to: StoredOrderRef): Promise<void> => {
+    setFailure(null)
+    await applyDiscount(to, code.trim())
+    notify({ text: t('cart.discount-applied'), tone: 'good' })
+    close()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy || !online || !order) return
+    if (running || !online || !order) return
     if (code.trim() === '') {
       const text = t('field.required', { label: t('cart.discount-code') })
       notifyMissingInformation(t('notice.missing-information'), text)
       setFailure(text)
       field.current?.focus()
-    } else void apply(order)
+    } else void run(() => apply(order))
   }
 
   return (
@@ -74,7 +71,7 @@ export function DiscountDialog({ order, online, startCode, onClose, onRefused }:
       onOpenChange={(open) => {
         if (!open) close()
       }}
-      unsaved={{ texts: unsavedTexts(), isBusy: busy, asksOnBack: !isKiosk() }}
+      unsaved={{ texts: unsavedTexts(), isBusy: running, asksOnBack: !isKiosk() }}
       title={t('cart.discount-code')}
       closeLabel={t('common.close')}
     >
@@ -100,7 +97,7 @@ export function DiscountDialog({ order, online, startCode, onClose, onRefused }:
           <Button variant="secondary" onClick={() => close()}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" busy={busy || (online && order === null)} disabled={!online}>
+          <Button type="submit" busy={running || (online && order === null)} disabled={!online}>
             {t('cart.apply')}
           </Button>
         </div>

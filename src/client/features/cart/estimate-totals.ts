@@ -1,4 +1,5 @@
 import { discountedUntil, isWindowOpen } from '#domain/pricing/discount-window.ts'
+import { orderAmounts } from '#domain/pricing/order-amounts.ts'
 import { priceCart, type PricingInput } from '#domain/pricing/price-cart.ts'
 import { pricingSettings, type CartItem, type PricedPhoto } from '#domain/pricing/pricing-input.ts'
 import { hundredths } from '#domain/money.ts'
@@ -18,18 +19,7 @@ export function pricingInputOf(shop: CartShop, lines: readonly CartLine[], now: 
 /** Prices the cart with the server's own module (docs/rules.md#one-pricing-module). `now`: learned server time. */
 export function estimateTotals(shop: CartShop, lines: readonly CartLine[], now: Date): CartTotals {
   const priced = priceCart(pricingInputOf(shop, lines, now))
-  return {
-    subtotal: priced.subtotal,
-    discount24: priced.discount24,
-    discountName: null,
-    discountValue: 0,
-    processingFee: priced.processingFee,
-    riverFee: priced.riverFee,
-    riverSectionFee: priced.riverSectionFee,
-    tax: null,
-    total: priced.total,
-    confirmed: false,
-  }
+  return { ...orderAmounts<number>(priced), tax: null, discountName: null, discountValue: 0, confirmed: false }
 }
 
 /** Returns the next instant at which a group's 24 hour discount ends, else null. Milliseconds of server time. */

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '#client/store.ts'
 import { afterPaint } from '#client/ui/loading/after-paint.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
@@ -24,38 +25,21 @@ const NOT_READY: CartView = {
 // Dexie and the pricing rules stay out of the first load. They load after the first paint or at the first tap.
 const loadStore = () => import('./cart-store.ts')
 
-const views = new Map<string, CartView>()
-const listeners = new Map<string, Set<() => void>>()
+const views = createStore<ReadonlyMap<string, CartView>>(new Map())
 const started = new Set<string>()
-
-function publish(slug: string, view: CartView): void {
-  views.set(slug, view)
-  for (const listener of listeners.get(slug) ?? []) listener()
-}
 
 function start(slug: string): void {
   if (started.has(slug)) return
   started.add(slug)
   void retryUntilLoaded(loadStore).then(
-    (store) => store.watchCart(slug, (view) => publish(slug, view)),
+    (store) => store.watchCart(slug, (view) => views.set(new Map(views.get()).set(slug, view))),
     () => started.delete(slug),
   )
 }
 
 export function useLazyCart(slug: string): CartView {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const set = listeners.get(slug) ?? new Set()
-      listeners.set(slug, set.add(listener))
-      const cancel = afterPaint(() => start(slug))
-      return () => {
-        cancel()
-        set.delete(listener)
-      }
-    },
-    [slug],
-  )
-  return useSyncExternalStore(subscribe, () => views.get(slug) ?? NOT_READY)
+  useEffect(() => afterPaint(() => start(slug)), [slug])
+  return useStore(views).get(slug) ?? NOT_READY
 }
 
 const SLOW = 1_000

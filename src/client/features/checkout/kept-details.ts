@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
+import { readStored, writeStored } from '#client/storage.ts'
 
 export interface CheckoutDetails {
   /** The guest's entries in the forms so far. */
@@ -18,24 +19,9 @@ const keyOf = (localId: string): string => `guest:checkout:${localId}`
  */
 function keptDetails(localId: string): CheckoutDetails {
   const none = { contact: {}, agreed: false }
-  if (isKiosk()) return none
-  try {
-    // Only this module writes the key, so the form of the text is known.
-    const kept = sessionStorage.getItem(keyOf(localId))
-    return kept === null ? none : (JSON.parse(kept) as CheckoutDetails)
-  } catch {
-    return none
-  }
-}
-
-/** Keeps details until the tab closes. It ends with the tab, because others may use the device later. */
-function keepDetails(localId: string, details: CheckoutDetails): void {
-  if (isKiosk()) return
-  try {
-    sessionStorage.setItem(keyOf(localId), JSON.stringify(details))
-  } catch {
-    // A browser that denies storage keeps the details as long as the page.
-  }
+  const kept = isKiosk() ? null : readStored(keyOf(localId), 'tab')
+  // Only this module writes the key, so the form of the text is known.
+  return kept === null ? none : (JSON.parse(kept) as CheckoutDetails)
 }
 
 /** The details of a cart's checkout, and a function that changes and keeps them. */
@@ -44,7 +30,8 @@ export function useKeptDetails(localId: string) {
   const keep = (changes: Partial<CheckoutDetails>): void => {
     const next = { ...details, ...changes }
     setDetails(next)
-    keepDetails(localId, next)
+    // The details end with the tab, because others may use the device later.
+    if (!isKiosk()) writeStored(keyOf(localId), JSON.stringify(next), 'tab')
   }
   return [details, keep] as const
 }

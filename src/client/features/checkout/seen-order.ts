@@ -1,6 +1,6 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
 import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
-import { amountsOf } from '#client/shared-views/amounts-of.ts'
+import { amountsOf } from '#client/shared-views/order-summary.tsx'
 import type { SummaryAmounts } from '#client/shared-views/order-summary.tsx'
 
 export interface SeenItem {

@@ -1,23 +1,25 @@
 import { useState, type ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff-session.ts'
+import { useStaff, type Staff } from '#client/api/staff-session.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { GUEST, type OutboxEntry } from '#client/device/database/rows.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { takeOverAll } from '#client/device/outbox/decide.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifyError, notifySuccess } from '#client/ui/notices/notify.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
+import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 import { useActionKinds } from './action-kinds-context.ts'
 import { describeEntry } from './describe-action.ts'
 import { decisionRight } from './decision-right.ts'
 import { LongRows } from './long-rows.tsx'
-import styles from './outbox.module.css'
 import { groupByPerson } from './outbox-view.ts'
-import { takeOverOf, type TakeOver } from './take-over-all.ts'
 import { groupName, isInactive } from './when-and-who.ts'
+import styles from './outbox.module.css'
 
 interface ByPersonProps<Row> {
   rows: readonly Row[]
@@ -126,22 +128,16 @@ interface DialogProps {
 function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useRun(notifyError)
   const actor = actorOf(staff.user)
   const take = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const count = await takeOverAll(offlineDatabase(), kinds, {
-        from,
-        to: { actor, name: staff.user.name },
-        mayTake: (entry) => decisionRight(kinds, entry, staff, actor) === 'take-over',
-      })
-      notifySuccess(staffText('outbox.taken-over-all', { count }))
-      onClose()
-    } catch (error) {
-      notifyError(error)
-      setBusy(false)
-    }
+    const count = await takeOverAll(offlineDatabase(), kinds, {
+      from,
+      to: { actor, name: staff.user.name },
+      mayTake: (entry) => decisionRight(kinds, entry, staff, actor) === 'take-over',
+    })
+    notifySuccess(staffText('outbox.taken-over-all', { count }))
+    onClose()
   }
   const titles = stays.slice(0, NAMED).map((entry) => describeEntry(kinds, entry).title)
   const more = stays.length - titles.length
@@ -157,9 +153,30 @@ function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: 
         </>
       }
       verb={staffText('outbox.take-over-all', { count: takes.length })}
-      busy={busy}
-      onConfirm={() => void take()}
+      busy={running}
+      onConfirm={() => void run(take)}
       onClose={onClose}
     />
   )
+}
+
+interface TakeOver {
+  readonly takes: readonly OutboxEntry[]
+  /**
+   * Actions that the user may not take over because of the action's kind or the user's rights. They
+   * keep waiting for the colleague.
+   */
+  readonly stays: readonly OutboxEntry[]
+}
+
+function takeOverOf(
+  kinds: ActionKinds,
+  entries: readonly OutboxEntry[],
+  from: string,
+  user: Pick<Staff, 'can' | 'user'>,
+  actor: string,
+): TakeOver {
+  const ofPerson = entries.filter((entry) => entry.actor === from && !isDecisionRecord(entry))
+  const mayTake = (entry: OutboxEntry): boolean => decisionRight(kinds, entry, user, actor) === 'take-over'
+  return { takes: ofPerson.filter(mayTake), stays: ofPerson.filter((entry) => !mayTake(entry)) }
 }

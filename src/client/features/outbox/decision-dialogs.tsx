@@ -9,6 +9,7 @@ import { devicePeople, nameOfActor } from '#client/device/outbox/device-people.t
 import { inactivePeople } from '#client/device/outbox/inactive-people.ts'
 import type { OutboxEntry } from '#client/device/database/rows.ts'
 import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
@@ -60,18 +61,14 @@ function ReasonDialog({
 }) {
   const draft = useDraft(form, { reason: '' }, onClose)
   const { reason } = draft.values
-  const [busy, setBusy] = useState(false)
-  const submit = async (): Promise<void> => {
+  const { running, run } = useRun(notifyError)
+  const submit = (): void => {
     const said = reason.trim()
     if (said === '') return void notifyMissing([staffText('outbox.reason')])
-    setBusy(true)
-    try {
+    void run(async () => {
       await onReason(said)
       draft.close()
-    } catch (error) {
-      notifyError(error)
-      setBusy(false)
-    }
+    })
   }
   return (
     <FormDialog
@@ -79,10 +76,10 @@ function ReasonDialog({
       title={title}
       description={text}
       submitLabel={verb}
-      busy={busy}
+      busy={running}
       error={null}
       draft={draft}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
     >
       <TextArea
         label={staffText('outbox.reason')}
@@ -198,9 +195,8 @@ export function HandOverDialog({ entry, onClose }: Props) {
 export function TakeOverDialog({ entry, onClose }: Props) {
   const { user } = useStaff()
   const kinds = useActionKinds()
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useRun(notifyError)
   const takeOver = async (): Promise<void> => {
-    setBusy(true)
     await passOn(offlineDatabase(), kinds, entry.id, { actor: actorOf(user), name: user.name }, 'taken-over')
     onClose()
   }
@@ -211,8 +207,8 @@ export function TakeOverDialog({ entry, onClose }: Props) {
       title={staffText('outbox.take-over-title', { id: colleaguesOf(kinds, entry).id })}
       text={staffText('outbox.take-over-text', { name })}
       verb={staffText('outbox.take-over')}
-      busy={busy}
-      onConfirm={() => void takeOver().catch(notifyError)}
+      busy={running}
+      onConfirm={() => void run(takeOver)}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useEffect } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
@@ -17,13 +17,12 @@ import { DiscardDialog, HandOverDialog, ReasonedResendDialog, TakeOverDialog } f
 import { DoneToday } from './done-today.tsx'
 import { decisionRight, type DecisionRight } from './decision-right.ts'
 import { endedToday, viewOf, type WaitingAction } from './outbox-view.ts'
-import styles from './outbox.module.css'
 import { ByPerson } from './by-person.tsx'
 import { FailedPhotosRow, PhotosRow, type DiscardPhotos } from './photo-rows.tsx'
-import { useNow } from './use-now.ts'
 import { useOutbox, type DeviceOutbox } from './use-outbox.ts'
 import { RecordsRows, RefusedRow, WaitingRow, type Decide, type Decision } from './waiting-rows.tsx'
 import { isInactive } from './when-and-who.ts'
+import styles from './outbox.module.css'
 
 const DIALOGS = {
   discard: DiscardDialog,
@@ -167,4 +166,15 @@ function Section({ title, count, children }: { title: string; count: number; chi
       {children}
     </section>
   )
+}
+
+/** Returns the device's time in milliseconds, updated each second while the outbox page shows waiting actions. */
+function useNow(isTicking: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isTicking) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isTicking])
+  return now
 }

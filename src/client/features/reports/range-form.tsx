@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { presetRange, reportPresets } from '#domain/reports/report-presets.ts'
+import { presetRange, reportPresets } from '#domain/reports/report-range.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
 import { Button } from '#client/ui/controls/button.tsx'

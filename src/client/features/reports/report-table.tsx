@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ReportColumn } from '#domain/reports/report-columns.ts'
+import { titleOf, type ReportColumn } from '#domain/reports/report-columns.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
+import type { Pages } from '#client/ui/tables/pages.tsx'
 import { Price } from '#client/ui/pictures/price.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
@@ -16,14 +17,6 @@ interface ReportLine {
   readonly flags?: readonly string[]
 }
 
-interface Pages {
-  readonly error: Error | null
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly refetch: () => unknown
-  readonly fetchNextPage: () => unknown
-}
-
 interface Props<Row, Total extends string> {
   columns: readonly ReportColumn<Row, Total>[]
   rows: readonly Row[] | undefined
@@ -34,7 +27,8 @@ interface Props<Row, Total extends string> {
   empty: ReactNode
 }
 
-const isAmount = (kind: string, total: string | undefined): boolean => kind === 'money' || total !== undefined
+const isAmount = ({ kind, total }: { readonly kind: string; readonly total?: string }): boolean =>
+  kind === 'money' || total !== undefined
 
 /**
  * Returns the error that the report shows. Without a network, a completely loaded report shows no error, because `AsOf`
@@ -71,14 +65,14 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
   details = false,
   empty,
 }: Props<Row, Total>) {
-  const shown: Column<Row>[] = columns.map(({ key, title, kind, of, total }, index) => ({
-    id: key,
-    header: staffText(title),
+  const shown: Column<Row>[] = columns.map((column, index) => ({
+    id: column.key,
+    header: titleOf(column),
     primary: index === 0,
-    ...(isAmount(kind, total) ? { align: 'end' as const } : {}),
+    ...(isAmount(column) ? { align: 'end' as const } : {}),
     cell: (row) => (
       <>
-        <Cell kind={kind} value={of(row)} />
+        <Cell kind={column.kind} value={column.of(row)} />
         {index === 0 && row.kind === 'refund' ? (
           <span className={styles.refund}>{staffText('report.refund')}</span>
         ) : null}
@@ -105,11 +99,7 @@ export function ReportTable<Row extends ReportLine, Total extends string>({
       rows={rows}
       rowKey={(row) => `${row.kind} ${row.refund_id ?? row.id}`}
       columns={shown}
-      error={failureOf(pages, rows !== undefined)}
-      onRetry={() => void pages.refetch()}
-      hasMore={pages.hasNextPage}
-      loadingMore={pages.isFetchingNextPage}
-      onMore={() => void pages.fetchNextPage()}
+      pages={{ ...pages, error: failureOf(pages, rows !== undefined) }}
       empty={empty}
       foot={
         totals ? (

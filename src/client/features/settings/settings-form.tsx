@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { shopColours } from '#domain/outfitters/shop-colours.ts'
+import { outfitterQuery, slideshowsQuery } from '#client/api/staff-queries.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ColorField } from '#client/ui/fields/color-field.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
-import { KioskSlideshowField } from './kiosk-slideshow-field.tsx'
+import { errorMessage } from '#client/api/api-error.ts'
+import { SelectField } from '#client/ui/fields/select.tsx'
 import { LogoField } from './logo-field.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { colourFields, maxLengthOf, settingLabel, type ColourField, type TextSetting } from './setting-fields.ts'
 import type { Outfitter } from './settings.commands.ts'
 import { SettingsPart } from './settings-part.tsx'
-import { ShopPreview } from './shop-preview.tsx'
 import { timeoutLimits, useSettingsForm } from './use-settings-form.ts'
+import type { Autosave } from './use-autosave.ts'
 import styles from './settings.module.css'
 
 const linkFields = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram', 'website'] as const
 
 /** Edits the settings of an outfitter (docs/rules.md#settings-screen). */
 export function SettingsForm({ outfitterId }: { outfitterId: number }) {
-  const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
-  if (data) return <Form key={outfitterId} outfitter={data} />
-  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
-  return <Skeleton height={640} radius="var(--radius-l)" />
+  const query = useQuery(outfitterQuery(outfitterId))
+  return (
+    <Loaded query={query} height={640}>
+      {(outfitter) => <Form key={outfitterId} outfitter={outfitter} />}
+    </Loaded>
+  )
 }
 
 interface FieldProps<Name> {
@@ -143,6 +146,71 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
       <SettingsPart heading="h3" title={staffText('settings.kiosk')}>
         <KioskSlideshowField outfitterId={outfitter.id} autosave={autosave} />
       </SettingsPart>
+    </div>
+  )
+}
+
+type Shown = Pick<Outfitter, 'name' | 'tag_line' | 'body_color' | 'header_color' | 'text_color' | 'logo_path'>
+
+/** Previews the storefront's head with the storefront's own colour corrections (docs/rules.md#colour-fallback). */
+function ShopPreview({ shop }: { shop: Shown }) {
+  return (
+    <figure className={styles.preview} style={shopColours(shop)}>
+      <figcaption className={styles.previewTitle}>{staffText('settings.preview')}</figcaption>
+      <div className={styles.previewShop} aria-hidden="true">
+        <div className={styles.previewHead}>
+          {shop.logo_path ? <img src={shop.logo_path} alt="" className={styles.previewLogo} /> : null}
+          <div>
+            <strong>{shop.name}</strong>
+            <p>{shop.tag_line}</p>
+          </div>
+        </div>
+        <div className={styles.previewBody}>
+          <span className={styles.previewButton}>{staffText('settings.preview-button')}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+interface Props {
+  outfitterId: number
+  autosave: Autosave
+}
+
+/** Value of the option 'no slideshow', because a select cannot hold null. */
+const NONE = 'none'
+
+/**
+ * Lets the user choose the slideshow of idle kiosks (docs/rules.md#fields-of-the-admin-dialog). Saves the choice at
+ * once.
+ */
+function KioskSlideshowField({ outfitterId, autosave }: Props) {
+  const { data, error } = useQuery(slideshowsQuery(outfitterId))
+  const { kiosk_slideshow_id: chosen } = autosave.values
+  const nameOf = (id: number | null): string =>
+    id === null ? staffText('settings.kiosk-slideshow-none') : (data?.find((one) => one.id === id)?.name ?? String(id))
+  const choose = (value: string): void => {
+    const fields = { kiosk_slideshow_id: value === NONE ? null : Number(value) }
+    autosave.edit(fields)
+    void autosave.save(fields)
+  }
+  return (
+    <div className={styles.field}>
+      <SelectField
+        label={staffText('settings.kiosk-slideshow')}
+        value={chosen === null ? NONE : String(chosen)}
+        disabled={!data}
+        placeholder={staffText(data ? 'settings.kiosk-slideshow-none' : 'kit.loading')}
+        options={[
+          { value: NONE, label: staffText('settings.kiosk-slideshow-none') },
+          ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        error={autosave.errors['kiosk_slideshow_id'] ?? (error && !data ? errorMessage(error) : null)}
+        onChange={choose}
+      />
+      <p className={styles.quiet}>{staffText('settings.kiosk-slideshow-hint')}</p>
+      <SaveMark autosave={autosave} name="kiosk_slideshow_id" print={nameOf} />
     </div>
   )
 }

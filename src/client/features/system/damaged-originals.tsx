@@ -3,11 +3,9 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
-import { TableSkeleton } from '#client/ui/loading/table-skeleton.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Figure } from '#client/ui/pictures/figures.tsx'
-import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { ShowMore } from '#client/ui/tables/pages.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
 import { damagedOriginalsQuery, type DamagedOriginal, type DamagedOriginals as Found } from './system.queries.ts'
 import { SystemTable } from './system-table.tsx'
@@ -37,24 +35,16 @@ export function DamagedOriginals() {
           <h2 className={styles.title}>{label}</h2>
           {found ? <Summary found={found} /> : null}
         </div>
-        {rows && list.error ? <TableFailure error={list.error} onRetry={() => void list.refetch()} beside /> : null}
-        {rows && rows.length > 0 ? (
-          <SystemTable label={label} rows={rows} columns={columns} rowKey={({ photo_id: id }) => id} />
-        ) : rows ? (
-          <EmptyState icon="check" title={staffText('system.no-damage')} />
-        ) : list.error ? (
-          <TableFailure error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <TableSkeleton columns={columns.length} />
-        )}
+        <SystemTable
+          {...{ label, rows, columns }}
+          rowKey={({ photo_id: id }) => id}
+          pages={list}
+          empty={<EmptyState icon="check" title={staffText('system.no-damage')} />}
+        />
       </section>
-      {list.hasNextPage ? (
-        <div className={styles.more}>
-          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {staffText('kit.show-more')}
-          </Button>
-        </div>
-      ) : null}
+      <div className={styles.more}>
+        <ShowMore pages={list} />
+      </div>
     </>
   )
 }

@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { TableSkeleton } from '#client/ui/loading/table-skeleton.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
-import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { ShowMore } from '#client/ui/tables/pages.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
-import { giveUpWork, retryAllWork, retryWork } from './system.commands.ts'
+import { answerOf, api } from '#client/api/client.ts'
 import { systemWorkQuery, type SystemItem, type WorkKind } from './system.queries.ts'
 import { SystemTable } from './system-table.tsx'
 import { nameText, timeText } from './system-words.ts'
@@ -63,24 +62,16 @@ export function WorkList() {
             </Button>
           ) : null}
         </div>
-        {rows && list.error ? <TableFailure error={list.error} onRetry={() => void list.refetch()} beside /> : null}
-        {rows && rows.length > 0 ? (
-          <SystemTable {...{ label, rows, columns }} rowKey={({ id }) => id} />
-        ) : rows ? (
-          <EmptyState icon="check" title={staffText(failed ? 'system.none-failed' : 'system.none-waiting')} />
-        ) : list.error ? (
-          <TableFailure error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <TableSkeleton columns={4} />
-        )}
+        <SystemTable
+          {...{ label, rows, columns }}
+          rowKey={({ id }) => id}
+          pages={list}
+          empty={<EmptyState icon="check" title={staffText(failed ? 'system.none-failed' : 'system.none-waiting')} />}
+        />
       </section>
-      {list.hasNextPage ? (
-        <div className={styles.more}>
-          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {staffText('kit.show-more')}
-          </Button>
-        </div>
-      ) : null}
+      <div className={styles.more}>
+        <ShowMore pages={list} />
+      </div>
       {toGiveUp ? (
         <ConfirmDialog
           open
@@ -160,4 +151,16 @@ function columnsOf(kind: WorkKind, { busy, onGiveUp, onRetry }: Acts): readonly 
       ),
     },
   ]
+}
+
+function retryWork(kind: WorkKind, id: number): Promise<unknown> {
+  return answerOf(api.POST('/system/work/retry', { body: { kind, id } }))
+}
+
+function retryAllWork(kind: WorkKind): Promise<unknown> {
+  return answerOf(api.POST('/system/work/retry-all', { body: { kind } }))
+}
+
+function giveUpWork(kind: WorkKind, id: number): Promise<unknown> {
+  return answerOf(api.POST('/system/work/give-up', { body: { kind, id } }))
 }

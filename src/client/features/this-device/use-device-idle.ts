@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isTimeoutHeld, lastActivity } from '#client/device/kiosk/activity.ts'
 import { isFreshlyReset } from '#client/device/kiosk/reset-for-next-guest.ts'
-import { isIdle } from './is-idle.ts'
 
 /** Milliseconds between two checks for an idle device. */
 const CHECK_EVERY = 1_000
@@ -28,4 +27,17 @@ export function useDeviceIdle(running: boolean): boolean {
     }
   }, [running])
   return idle
+}
+
+/** Milliseconds without use after which the device is idle. */
+const IDLE_AFTER = 60_000
+
+/**
+ * True when, in the last minute, nobody has touched the device and no person has opened the page. The arguments are
+ * times in milliseconds. `lastActivity` or `openedAt` is 0 when there was no such touch or opening.
+ */
+export function isIdle(now: number, lastActivity: number, openedAt: number): boolean {
+  // `openedAt` is in the future when the clock was set back: ignore it.
+  const since = Math.max(lastActivity, openedAt <= now ? openedAt : 0)
+  return now - since >= IDLE_AFTER
 }

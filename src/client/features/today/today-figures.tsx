@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { cents, formatMoney } from '#domain/money.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -7,7 +7,7 @@ import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
-import { todayQuery, waitingCountQuery } from './today.queries.ts'
+import { answerOf, api } from '#client/api/client.ts'
 import styles from './today-figures.module.css'
 
 const money = (amount: number): string => formatMoney('en', cents(amount))
@@ -50,4 +50,27 @@ function Sums({ outfitterId }: { outfitterId: number }) {
       <Figure label={staffText('home.total')}>{money(data.total)}</Figure>
     </Figures>
   )
+}
+
+/** Queries the totals of today. Without days in the request the server reports the outfitter's present day. */
+function todayQuery(outfitterId: number) {
+  return queryOptions({
+    queryKey: ['today', outfitterId],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.POST('/order/get-orders', { body: { outfitterId }, signal }))).totals,
+    staleTime: 0,
+    meta: { keep: 'user' },
+    refetchInterval: 60_000,
+  })
+}
+
+function waitingCountQuery(outfitterId: number) {
+  return queryOptions({
+    queryKey: ['pending-count', outfitterId],
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.POST('/order/get-pending', { body: { outfitterId }, signal }))).orders.length,
+    staleTime: 0,
+    meta: { keep: 'user' },
+    refetchInterval: 30_000,
+  })
 }

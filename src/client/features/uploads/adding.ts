@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newId } from '#client/device/database/new-id.ts'
 import { askToPersist } from '#client/device/database/persistent-storage.ts'
-import { holdPage } from '#client/device/updates/hold-page.ts'
+import { holdPage } from '#client/device/updates/editing.ts'
 import { markReading, storeChosen } from '#client/device/uploads/chosen-files.ts'
+import { createStore, useStore } from '#client/store.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { addFiles, type AddedFiles } from './add-files.ts'
@@ -37,13 +37,12 @@ const MAX_NAMES = 5
 const RETRY_EVERY = 5_000
 
 let chain = Promise.resolve()
-let reading: ReadonlyMap<string, Reading> = new Map()
+const reading = createStore<ReadonlyMap<string, Reading>>(new Map())
 /** Number of chosen files of each place that are not photos or that nobody could read. */
-let leftOut: ReadonlyMap<string, number> = new Map()
+const leftOut = createStore<ReadonlyMap<string, number>>(new Map())
 let timer: ReturnType<typeof setInterval> | undefined
 const open = new Map<string, OpenPlace>()
 const chosenIds = new WeakMap<File, number>()
-const listeners = new Set<() => void>()
 
 export function placeKey({ actor, albumKey }: UploadPlace): string {
   return `${actor} ${albumKey}`
@@ -55,17 +54,16 @@ function parsePlaceKey(key: string): UploadPlace {
 }
 
 function setReading(key: string, state: Reading | null): void {
-  const next = new Map(reading)
+  const next = new Map(reading.get())
   if (state) next.set(key, state)
   else next.delete(key)
-  reading = next
-  for (const listener of listeners) listener()
+  reading.set(next)
 }
 
 function countLeftOut(key: string, count: number): void {
   if (count === 0) return
-  leftOut = new Map(leftOut).set(key, (leftOut.get(key) ?? 0) + count)
-  for (const listener of listeners) listener()
+  const before = leftOut.get()
+  leftOut.set(new Map(before).set(key, (before.get(key) ?? 0) + count))
 }
 
 /**
@@ -149,19 +147,14 @@ function watchHeld(): void {
   if (heldPlaces().length > 0) timer = setInterval(storeHeld, RETRY_EVERY)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Returns the progress of reading the files added to an album. Null when no files are being read. */
 export function useReading(to: UploadPlace): Reading | null {
-  return useSyncExternalStore(subscribe, () => reading.get(placeKey(to)) ?? null)
+  return useStore(reading).get(placeKey(to)) ?? null
 }
 
 /** Returns the number of files that this page left out of an album. */
 export function useLeftOut(to: UploadPlace): number {
-  return useSyncExternalStore(subscribe, () => leftOut.get(placeKey(to)) ?? 0)
+  return useStore(leftOut).get(placeKey(to)) ?? 0
 }
 
 function notifyLeftOut(

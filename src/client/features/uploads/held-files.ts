@@ -1,45 +1,36 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#client/store.ts'
 
 type Held = ReadonlyMap<string, readonly File[]>
 
 /**
  * Files that this device has no room to store, by user and album. The files survive a change of page, but not a reload.
  */
-let held: Held = new Map()
-const listeners = new Set<() => void>()
-
-function setHeld(next: Held): void {
-  held = next
-  for (const listener of listeners) listener()
-}
+const heldStore = createStore<Held>(new Map())
 
 /** Holds files in memory until the device has room to store them. */
 export function holdFiles(place: string, files: readonly File[]): void {
-  if (files.length > 0) setHeld(new Map(held).set(place, [...(held.get(place) ?? []), ...files]))
+  const held = heldStore.get()
+  if (files.length > 0) heldStore.set(new Map(held).set(place, [...(held.get(place) ?? []), ...files]))
 }
 
 export function takeHeld(place: string): readonly File[] {
+  const held = heldStore.get()
   const files = held.get(place) ?? []
   if (files.length === 0) return files
   const rest = new Map(held)
   rest.delete(place)
-  setHeld(rest)
+  heldStore.set(rest)
   return files
 }
 
 export function heldPlaces(): readonly string[] {
-  return [...held.keys()]
+  return [...heldStore.get().keys()]
 }
 
 export function heldCount(place: string): number {
-  return held.get(place)?.length ?? 0
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return heldStore.get().get(place)?.length ?? 0
 }
 
 export function useHeldCount(place: string): number {
-  return useSyncExternalStore(subscribe, () => heldCount(place))
+  return useStore(heldStore).get(place)?.length ?? 0
 }

@@ -1,7 +1,8 @@
+import { useEffect, useMemo, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import type { ChosenFile } from '#client/device/database/rows.ts'
-import { forgetChosen } from '#client/device/uploads/chosen-files.ts'
+import { forgetChosen, untilUnread, watchChosen } from '#client/device/uploads/chosen-files.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { readOnWithConsent } from './read-on.ts'
@@ -39,4 +40,24 @@ export function UnreadPhotos({ files }: { files: readonly ChosenFile[] }) {
       </div>
     </div>
   )
+}
+
+const none: readonly ChosenFile[] = []
+
+/** Returns the files that were chosen for an album and that no page of this device is reading. */
+export function useUnread(actor: string, albumKeys: readonly string[]): readonly ChosenFile[] {
+  const keys = albumKeys.join(' ')
+  const [chosen, setChosen] = useState(none)
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => watchChosen(offlineDatabase(), actor, keys.split(' '), setChosen), [actor, keys])
+  const batches = [...new Set(chosen.map(({ batch }) => batch))].join(' ')
+  useEffect(() => {
+    const leaving = new AbortController()
+    for (const batch of batches.split(' ').filter(Boolean))
+      void untilUnread(batch, leaving.signal)
+        .then(() => setEnded((before) => new Set(before).add(batch)))
+        .catch(() => undefined)
+    return () => leaving.abort()
+  }, [batches])
+  return useMemo(() => chosen.filter(({ batch }) => ended.has(batch)), [chosen, ended])
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { components } from '#contract/schema.gen.ts'
 import { permissions, rights, type Capability, type Role } from '#domain/access/capabilities.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
@@ -6,9 +7,9 @@ import { userFormProblems } from '#domain/users/user-form.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { notifyIncomplete, notifyMissing, notifyWarning } from '#client/ui/notices/notify.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
+import { photographersQuery } from '#client/api/staff-queries.ts'
 import { changeAssignments, createUser, updateUser } from './users.commands.ts'
 import { roleName } from './role-name.ts'
-import { useAssignments } from './use-assignments.ts'
 
 export type User = components['schemas']['User']
 
@@ -174,4 +175,26 @@ export function useUserForm(
     errors: { ...saving.errors, ...problems },
     submit,
   }
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/**
+ * Returns the outfitters assigned to a photographer: `before` as stored, `after` with the changes in the form. Null
+ * while the list loads, or when the form does not show the list.
+ */
+function useAssignments(userId: number | null, wanted: boolean) {
+  const { data } = useQuery({ ...photographersQuery(), staleTime: 0, enabled: wanted && userId !== null })
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const stored = data?.find(({ id }) => id === userId)?.assigned_outfitter_ids
+  const isReady = userId === null || data !== undefined
+  const before: ReadonlySet<number> = stored === undefined ? none : new Set(stored)
+  const after = new Set(before)
+  for (const [outfitterId, on] of changed) {
+    if (on) after.add(outfitterId)
+    else after.delete(outfitterId)
+  }
+  const change = (outfitterId: number, on: boolean): void =>
+    setChanged((was) => new Map([...was, [outfitterId, on] as const]))
+  return wanted && isReady ? { before, after, change, isChanged: changed.size > 0 } : null
 }

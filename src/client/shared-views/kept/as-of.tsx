@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { seenAt } from './seen-at.ts'
 import styles from './as-of.module.css'
 
 interface Props {
@@ -18,4 +17,13 @@ export function AsOf({ at, online, children }: Props) {
       {staffText('kept.as-of', { time: seenAt(at) })} {children}
     </p>
   )
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Formats the time at which data was fetched, by this device's clock. Adds the day when that is not today. */
+export function seenAt(fetchedAt: number, now = Date.now()): string {
+  const isToday = new Date(fetchedAt).toDateString() === new Date(now).toDateString()
+  return (isToday ? time : dayAndTime).format(fetchedAt)
 }

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 import { PartMissingError, tryPartsAgain } from '#client/ui/loading/import-part.ts'
-import { AttemptContext, nextAttempt, PartLateError } from './lazy-part.tsx'
 
 interface Props {
   children: ReactNode
@@ -12,18 +11,14 @@ interface Props {
 
 interface State {
   failure: { readonly error: unknown } | null
-  attempt: number
 }
-
-const reload = (): void => location.reload()
 
 /**
  * Shows a message when a child fails to load or render. A child that failed to load appears by itself once its files
  * arrive.
  */
 export class LoadBoundary extends Component<Props, State> {
-  override state: State = { failure: null, attempt: nextAttempt() }
-  #mounted = true
+  override state: State = { failure: null }
   /**
    * The `resetKey` with which a child failed; null before a failure. The boundary resets when `resetKey` differs from
    * this one. A comparison with the previous props would be wrong: a new page may fail in the commit that changes
@@ -31,16 +26,8 @@ export class LoadBoundary extends Component<Props, State> {
    */
   #failedAt: string | undefined | null = null
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
+  static getDerivedStateFromError(error: unknown): State {
     return { failure: { error } }
-  }
-
-  override componentDidMount(): void {
-    this.#mounted = true
-  }
-
-  override componentWillUnmount(): void {
-    this.#mounted = false
   }
 
   override componentDidUpdate(): void {
@@ -49,33 +36,27 @@ export class LoadBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     this.#failedAt = this.props.resetKey
-    if (!(error instanceof PartMissingError || error instanceof PartLateError)) return
+    if (!(error instanceof PartMissingError)) return
+    error.isShown = true
     error.arrived().then(
-      () => {
-        if (this.#mounted && this.state.failure?.error === error) this.#reset()
-      },
+      () => this.state.failure?.error === error && this.#reset(),
       () => undefined, // nothing to do: no retry can succeed, and the button 'Try again' reloads the page
     )
   }
 
   #reset(): void {
     this.#failedAt = null
-    this.setState({ failure: null, attempt: nextAttempt() })
-  }
-
-  #retry(error: unknown): () => void {
-    const canArrive = error instanceof PartMissingError ? error.canArrive : error instanceof PartLateError
-    if (!canArrive) return reload
-    return () => {
-      tryPartsAgain()
-      this.#reset()
-    }
+    this.setState({ failure: null })
   }
 
   override render() {
-    const { failure, attempt } = this.state
-    if (failure) return this.props.failed(this.#retry(failure.error))
-    return <AttemptContext value={attempt}>{this.props.children}</AttemptContext>
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    return this.props.failed(() => {
+      if (!(failure.error instanceof PartMissingError && failure.error.canArrive)) return location.reload()
+      tryPartsAgain()
+      this.#reset()
+    })
   }
 }
 

@@ -4,13 +4,15 @@ import styles from './section-card.module.css'
 interface Props {
   title: string
   lead?: ReactNode
+  /** True for less space between the parts of the card. */
+  tight?: boolean
   children?: ReactNode
 }
 
-export function SectionCard({ title, lead, children }: Props) {
+export function SectionCard({ title, lead, tight = false, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={tight ? `${styles.card} ${styles.tight}` : styles.card} aria-labelledby={id}>
       <header>
         <h2 className={styles.title} id={id}>
           {title}

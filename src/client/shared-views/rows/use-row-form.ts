@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/**
- * Opens a list's form for a new row while `adding` is true, or for an existing row after `edit`. `close` closes the
- * form in both cases.
- */
-export function useRowForm<Row>(adding: boolean, onAdded: () => void) {
-  const [row, setRow] = useState<Row | null>(null)
-  const close = (): void => {
-    setRow(null)
-    onAdded()
+/** Opens a list's form for a new row after `add`, and for an existing row after `edit`. */
+export function useRowForm<Row>() {
+  const [opened, setOpened] = useState<{ readonly row: Row | null } | null>(null)
+  return {
+    isOpen: opened !== null,
+    /** The row to edit. Null for a new one. */
+    row: opened?.row ?? null,
+    add: (): void => setOpened({ row: null }),
+    edit: (row: Row): void => setOpened({ row }),
+    close: (): void => setOpened(null),
   }
-  return { isOpen: adding || row !== null, row, edit: (next: Row): void => setRow(next), close }
 }

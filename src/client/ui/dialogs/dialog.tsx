@@ -1,11 +1,10 @@
 import { Content, Description, Overlay, Portal, Root, Title, Close } from '@radix-ui/react-dialog'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useCallback } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../pictures/icon.tsx'
-import styles from './dialog.module.css'
-import { useTypedFields } from './typed-fields.ts'
 import type { UnsavedForm, UnsavedTexts } from './unsaved.ts'
 import { useBackGuard } from './use-back-guard.ts'
+import styles from './dialog.module.css'
 
 interface Props {
   open: boolean
@@ -177,4 +176,24 @@ function Question({ texts, closeLabel, onKeep, onDiscard }: QuestionProps) {
       }
     />
   )
+}
+
+function valuesOf(content: Element): string {
+  const fields = [...content.querySelectorAll('input, textarea')].map((field) => {
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) return field.checked
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null
+  })
+  return JSON.stringify(fields)
+}
+
+/** Compares the values of a dialog's fields with their values when the dialog opened. */
+function useTypedFields() {
+  const [{ isChanged }, setState] = useState({ first: '', isChanged: false })
+  /** Stores the values that the dialog's fields have when the dialog's `content` appears. */
+  const holdFirst = useCallback((content: Element | null): void => {
+    if (content) setState({ first: valuesOf(content), isChanged: false })
+  }, [])
+  const onInput = (content: Element): void =>
+    setState(({ first }) => ({ first, isChanged: valuesOf(content) !== first }))
+  return { isChanged, holdFirst, onInput }
 }

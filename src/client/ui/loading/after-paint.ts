@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#client/store.ts'
 
 const PATIENCE = 4000
 
 let resting = 0
 const held = new Set<() => void>()
 
-let loaded = typeof document !== 'undefined' && document.readyState === 'complete'
-const waiting = new Set<() => void>()
+const loaded = createStore(typeof document !== 'undefined' && document.readyState === 'complete')
 
 function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: PATIENCE })
@@ -41,13 +40,10 @@ export function holdAfterPaint(): () => void {
 }
 
 function pageLoaded(): void {
-  if (loaded) return
-  loaded = true
-  for (const run of waiting) run()
-  waiting.clear()
+  loaded.set(true)
 }
 
-if (!loaded && typeof addEventListener === 'function') {
+if (!loaded.get() && typeof addEventListener === 'function') {
   addEventListener('load', pageLoaded, { once: true })
   // An image that never loads must not hold back the code that makes the page work.
   setTimeout(pageLoaded, PATIENCE)
@@ -62,16 +58,11 @@ export function afterPaint(run: () => void): () => void {
   const runUnlessCancelled = (): void => {
     if (!isCancelled) run()
   }
-  if (loaded) idle(runUnlessCancelled)
-  else waiting.add(() => idle(runUnlessCancelled))
+  if (loaded.get()) idle(runUnlessCancelled)
+  else loaded.subscribe(() => idle(runUnlessCancelled))
   return () => {
     isCancelled = true
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  waiting.add(listener)
-  return () => void waiting.delete(listener)
 }
 
 /**
@@ -79,5 +70,5 @@ function subscribe(listener: () => void): () => void {
  * screen.
  */
 export function usePageLoaded(): boolean {
-  return useSyncExternalStore(subscribe, () => loaded)
+  return useStore(loaded)
 }

@@ -1,37 +1,38 @@
 /**
- * Milliseconds after which one request for a file is aborted. The limit is long, because a phone at the river has a
- * slow connection.
- */
-const TRY_TIMEOUT = 60_000
-/**
  * Milliseconds before each further try of a file. The first further try is immediate, because a connection that died
  * fails only once. The later pauses give a server time to restart.
  */
-const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000] as const
+const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000]
 /** Number of tries to fetch a file when the device knows that it has no network. */
 const OFFLINE_TRIES = 2
+/** Milliseconds after which one request is aborted. A phone at the river has a slow connection. */
+const TRY_TIMEOUT = 60_000
+/** Milliseconds after which a part counts as missing. Its files may arrive later. */
+const PART_TIMEOUT = 120_000
 /** Milliseconds between the failure of an import and its error. A page that the person leaves is gone by then. */
 const ERROR_DELAY = 2_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
+const TRY_AGAIN = 'eddyline:try-again'
+
+/** The error when the server does not have a file of the app, so that retries are useless. */
+class GoneError extends Error {}
 
 export class PartMissingError extends Error {
   override name = 'PartMissingError'
-  readonly #paths: readonly string[]
-  readonly #allThere: boolean
-
-  constructor(paths: readonly string[], cause: unknown) {
-    super(`A part of the app could not be loaded: ${String(cause)}`, { cause })
-    this.#paths = paths
-    this.#allThere = paths.every((path) => files.has(hrefOf(path)))
-  }
-
+  /** True once a boundary has shown this error. The part then loads again when it is rendered again. */
+  isShown = false
   /**
    * False when only a reload helps. The server then lacks a file of the part, or the browser refuses a part whose files
    * have all arrived.
    */
-  get canArrive(): boolean {
-    return !(this.cause instanceof GoneError) && !this.#allThere
+  readonly canArrive: boolean
+  readonly #paths: readonly string[]
+
+  constructor(paths: readonly string[], cause: unknown, canArrive: boolean) {
+    super(`A part of the app could not be loaded: ${String(cause)}`, { cause })
+    this.#paths = paths
+    this.canArrive = canArrive
   }
 
   /**
@@ -45,19 +46,9 @@ export class PartMissingError extends Error {
   }
 }
 
-/** The error when the server does not have a file of the app, so that retries are useless. */
-class GoneError extends Error {}
-
-const files = new Map<string, Promise<void>>()
-/** Functions that end a file's pause before its next try. The key is the file's address. */
-const pausing = new Map<string, () => void>()
-/** Functions that abort the requests that have no answer yet, so that new requests replace them. */
-const hanging = new Set<() => void>()
-const pressed = new Error("'Try again' was pressed")
-
 /** Immediately retries all files that have not arrived: ends their pauses and aborts requests without an answer. */
 export function tryPartsAgain(): void {
-  for (const end of [...pausing.values(), ...hanging]) end()
+  dispatchEvent(new Event(TRY_AGAIN))
 }
 
 /**
@@ -73,23 +64,25 @@ export function tryPartsAgain(): void {
  * @param load the original `import()`
  * @param paths the part's own script first, then its dependencies (`resolveDependencies` in vite.config.ts)
  *
- * Throws: PartMissingError when a file has not arrived after seven tries with some 15 s of pauses between them. Without
- * a network, it gives up after two tries.
+ * Throws: PartMissingError when a file has not arrived after seven tries with some 15 s of pauses between them, or after
+ * 120 s. Without a network, it gives up after two tries.
  * Throws: PartMissingError at once when the server has no such file, and 2 s after the import itself has failed.
  */
 export async function importPart<Part>(load: () => Promise<Part>, paths: readonly string[] = []): Promise<Part> {
+  let isFetched = false
   try {
-    await Promise.all(paths.map(fileOf))
-    return await load().catch(throwLater)
+    const late = after(PART_TIMEOUT, new Error(`${paths.join(' ')} took longer than ${PART_TIMEOUT} ms to load`))
+    await Promise.race([Promise.all(paths.map(fileOf)), late])
+    isFetched = true
+    return await load().catch((error: unknown) => after(ERROR_DELAY, error))
   } catch (cause) {
-    const error = new PartMissingError(paths, cause)
     dispatchEvent(new CustomEvent('eddyline:part-missing'))
-    throw error
+    throw new PartMissingError(paths, cause, !isFetched && !(cause instanceof GoneError))
   }
 }
 
-async function throwLater(error: unknown): Promise<never> {
-  await new Promise((resolve) => setTimeout(resolve, ERROR_DELAY))
+async function after(milliseconds: number, error: unknown): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
   throw error
 }
 
@@ -112,34 +105,30 @@ export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise
 
 /**
  * Waits before the next try. Ends early when the network comes or goes: a try then succeeds or shows that waiting is
- * useless. Also ends early when the person presses 'Try again' or another view asks for the file `href`.
+ * useless. Also ends early when the person presses 'Try again'.
  */
-function pause(milliseconds: number, href?: string): Promise<void> {
+function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
+    const over = new AbortController()
     const end = (): void => {
       clearTimeout(timer)
-      if (href) pausing.delete(href)
-      removeEventListener('online', end)
-      removeEventListener('offline', end)
+      over.abort()
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
-    if (href) pausing.set(href, end)
-    addEventListener('online', end)
-    addEventListener('offline', end)
+    for (const event of ['online', 'offline', TRY_AGAIN]) addEventListener(event, end, { signal: over.signal })
   })
 }
 
-const hrefOf = (path: string): string => new URL(path, location.origin).href
+const files = new Map<string, Promise<void>>()
 
 /**
  * Fetches a file of the app. Resolves when the browser has cached the file, or has applied it if it is a style sheet.
  * Forgets a failure, so that the next call tries again.
  */
 function fileOf(path: string): Promise<void> {
-  const href = hrefOf(path)
+  const { href } = new URL(path, location.origin)
   const known = files.get(href)
-  pausing.get(href)?.()
   if (known) return known
   const arriving = arrive(href)
   files.set(href, arriving)
@@ -148,41 +137,29 @@ function fileOf(path: string): Promise<void> {
 }
 
 async function arrive(href: string): Promise<void> {
-  if (isInPage(href)) return
-  let tries = 0
-  for (const wait of PAUSES) {
-    try {
-      await tryOnce(href)
-      return
-    } catch (error) {
-      tries += 1
-      if (error instanceof GoneError || (tries >= OFFLINE_TRIES && !navigator.onLine)) throw error
-      if (wait > 0 && error !== pressed) await pause(wait, href)
-    }
-  }
-  await tryOnce(href)
-}
-
-async function tryOnce(href: string): Promise<void> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), TRY_TIMEOUT)
-  const end = (): void => controller.abort(pressed)
-  hanging.add(end)
-  try {
-    await fetchFile(href, controller.signal)
-    if (href.endsWith('.css')) await applyStyles(href)
-  } catch (error) {
-    // Browsers report an aborted request by different errors, so only the signal's reason is reliable.
-    throw controller.signal.reason === pressed ? pressed : error
-  } finally {
-    clearTimeout(timer)
-    hanging.delete(end)
-  }
-}
-
-function isInPage(href: string): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')
-  return [...links].some((link) => link.href === href)
+  if ([...links].some((link) => link.href === href)) return
+  for (let tries = 1; ; tries += 1) {
+    const request = new AbortController()
+    const timer = setTimeout(() => request.abort(), TRY_TIMEOUT)
+    let isPressed = false
+    const press = (): void => {
+      isPressed = true
+      request.abort()
+    }
+    addEventListener(TRY_AGAIN, press)
+    try {
+      return await fetchFile(href, request.signal)
+    } catch (error) {
+      const enough = navigator.onLine ? PAUSES.length : OFFLINE_TRIES - 1
+      if (error instanceof GoneError || tries > enough) throw error
+    } finally {
+      clearTimeout(timer)
+      removeEventListener(TRY_AGAIN, press)
+    }
+    const wait = PAUSES[tries - 1] ?? 0
+    if (wait > 0 && !isPressed) await pause(wait)
+  }
 }
 
 async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
@@ -192,6 +169,7 @@ async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !/javascript|css/.test(type)) throw new Error(`${href}: ${response.status} ${type}`)
   await response.arrayBuffer()
+  if (href.endsWith('.css')) await applyStyles(href)
 }
 
 /**
@@ -204,14 +182,12 @@ function applyStyles(href: string): Promise<void> {
     link.rel = 'stylesheet'
     link.crossOrigin = ''
     link.href = href
-    const fail = (): void => {
+    link.onload = link.onerror = () => {
+      // A captive portal's page also loads, as a sheet without rules. Chromium gives even a failed link an empty sheet.
+      if (link.sheet && link.sheet.cssRules.length > 0) return resolve()
       link.remove()
       reject(new Error(`${href}: no style sheet`))
     }
-    // A captive portal's page also loads, as a sheet without rules. Chromium gives even a failed link an empty sheet.
-    // An empty sheet therefore counts as a failure.
-    link.onload = () => (link.sheet && link.sheet.cssRules.length > 0 ? resolve() : fail())
-    link.onerror = fail
     document.head.append(link)
   })
 }

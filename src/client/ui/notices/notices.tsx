@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useSyncExternalStore } from 'react'
+import { Fragment, useEffect } from 'react'
+import { createStore, useStore } from '#client/store.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { Icon, type IconName } from '../pictures/icon.tsx'
 import styles from './notices.module.css'
@@ -41,15 +42,9 @@ export const noticeDurations = {
   usual: 5_000,
 } as const
 
-let notices: readonly Notice[] = []
+const notices = createStore<readonly Notice[]>([])
 let lastId = 0
 let lastPressAt = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Notice[]): void {
-  notices = next
-  for (const listener of listeners) listener()
-}
 
 const isSame = (one: Part, other: Part): boolean => one.text === other.text && one.about === other.about
 
@@ -84,13 +79,13 @@ export function notify(options: NoticeOptions): () => void {
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
-  const lasting = notices.filter((notice) => notice.duration === null)
+  const lasting = notices.get().filter((notice) => notice.duration === null)
   const open = lasting.find((notice) => group !== undefined && notice.group === group)
   const part = { about, text }
   const parts = [...(open?.parts ?? []).filter((other) => !isSame(other, part)), part]
   const kept = lasting.filter((notice) => notice !== open && !notice.parts.every((other) => isSame(other, part)))
   const page = stays ? null : location.pathname
-  change([...kept, { id, title, parts, group, tone, duration, side, page, action, onClose }])
+  notices.set([...kept, { id, title, parts, group, tone, duration, side, page, action, onClose }])
   return () => dismiss(id)
 }
 
@@ -103,16 +98,16 @@ export function notifyMissingInformation(title: string, text: string): () => voi
 }
 
 function dismiss(id: number): void {
-  change(notices.filter((notice) => notice.id !== id))
+  notices.set(notices.get().filter((notice) => notice.id !== id))
 }
 
 export function dismissNotices(): void {
-  change([])
+  notices.set([])
 }
 
 /** Removes the notices of the pages that the person has left (docs/rules.md#notices-of-a-page). */
 export function dismissLeftNotices(): void {
-  change(notices.filter(({ page }) => page === null || page === location.pathname))
+  notices.set(notices.get().filter(({ page }) => page === null || page === location.pathname))
 }
 
 const ICONS: Record<NoticeTone, IconName> = { info: 'clock', good: 'check', warning: 'alert', danger: 'alert' }
@@ -154,18 +149,15 @@ function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string
   )
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+function watchPresses(): () => void {
   const pressed = (event: PointerEvent) => void (lastPressAt = event.clientY)
   addEventListener('pointerdown', pressed, { capture: true, passive: true })
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('pointerdown', pressed, { capture: true })
-  }
+  return () => removeEventListener('pointerdown', pressed, { capture: true })
 }
 
 export function NoticeRegion({ closeLabel }: { closeLabel: string }) {
-  const shown = useSyncExternalStore(subscribe, () => notices)
+  const shown = useStore(notices)
+  useEffect(watchPresses, [])
   return (
     <div role="status" aria-live="polite">
       {(['top', 'bottom'] as const).map((side) => (

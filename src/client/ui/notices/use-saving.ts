@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
+import { useRun } from '../controls/use-run.ts'
 import { notifyError, notifySuccess } from './notify.ts'
 
 const none: Readonly<Record<string, string>> = {}
@@ -27,16 +28,12 @@ export function useSaving(
   about?: string,
 ): Saving {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useRun()
   const [errors, setErrors] = useState(none)
-  const running = useRef(false)
   const reload = (): void => {
     for (const queryKey of changes) void queries.invalidateQueries({ queryKey })
   }
-  const run: Saving['run'] = async (command, handles) => {
-    if (running.current) return false
-    running.current = true
-    setBusy(true)
+  const saved = async (command: () => Promise<unknown>, handles?: (error: unknown) => boolean): Promise<boolean> => {
     try {
       await command()
       setErrors(none)
@@ -52,11 +49,12 @@ export function useSaving(
       if (error instanceof ApiError) setErrors(error.errors)
       notifyError(error, about)
       return false
-    } finally {
-      running.current = false
-      setBusy(false)
     }
   }
-  const forget = (): void => setErrors(none)
-  return { busy, errors, run, forget }
+  return {
+    busy: running,
+    errors,
+    run: async (command, handles) => (await run(() => saved(command, handles))) ?? false,
+    forget: () => setErrors(none),
+  }
 }

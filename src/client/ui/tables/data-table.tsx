@@ -1,16 +1,16 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode, useId } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { EmptyState } from '../notices/empty-state.tsx'
 import { PlainTable } from './plain-table.tsx'
 import { RowCards } from './row-cards.tsx'
 import { SearchField } from '../fields/search-field.tsx'
-import { SortSelect } from '../fields/sort-select.tsx'
 import { searchRows, sortRows, type Column, type Sort } from './table-column.ts'
 import { TableFailure } from './table-failure.tsx'
-import { pageSizes, TablePager } from './table-pager.tsx'
 import { TableSkeleton } from '../loading/table-skeleton.tsx'
 import { useMedia } from '../controls/use-media.ts'
 import { VisuallyHidden } from '../pictures/visually-hidden.tsx'
+import { IconButton } from '../controls/button.tsx'
+import { StaffIcon } from '../pictures/staff-icon.tsx'
 import styles from './data-table.module.css'
 
 interface Props<Row> {
@@ -100,5 +100,86 @@ export function DataTable<Row>(props: Props<Row>) {
         />
       ) : null}
     </section>
+  )
+}
+
+/** The choices for the number of rows on a page (docs/rules.md#tables). The default is 50. */
+const pageSizes = [25, 50, 100] as const
+
+interface PagerProps {
+  total: number
+  /** From 0. */
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
+  onPageSize: (size: number) => void
+}
+
+function TablePager({ total, page, pageSize, onPage, onPageSize }: PagerProps) {
+  const id = useId()
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const from = page * pageSize + 1
+  const to = Math.min(total, (page + 1) * pageSize)
+  return (
+    <div className={styles.pager}>
+      <label className={styles.size} htmlFor={id}>
+        {staffText('kit.rows-per-page')}
+        <select id={id} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.turn}>
+        <span className={styles.range}>{staffText('kit.range', { from, to, total })}</span>
+        <IconButton
+          icon="chevronLeft"
+          label={staffText('kit.previous-page')}
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+        />
+        <IconButton
+          icon="chevronRight"
+          label={staffText('kit.next-page')}
+          disabled={page >= pages - 1}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface SortProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+}
+
+function SortSelect<Row>({ columns, sort, onSort }: SortProps<Row>) {
+  const sortable = columns.filter((column) => column.sortBy)
+  const [first] = sortable
+  if (!first) return null
+  const column = sort?.column ?? first.id
+  const descending = sort?.descending ?? false
+  const way = staffText(descending ? 'kit.sort-descending' : 'kit.sort-ascending')
+  return (
+    <div className={styles.sort}>
+      <select
+        aria-label={staffText('kit.sort-by')}
+        value={column}
+        onChange={(event) => onSort({ column: event.target.value, descending })}
+      >
+        {sortable.map(({ id, header }) => (
+          <option key={id} value={id}>
+            {header}
+          </option>
+        ))}
+      </select>
+      <button type="button" aria-label={way} title={way} onClick={() => onSort({ column, descending: !descending })}>
+        <StaffIcon name={descending ? 'sortDown' : 'sortUp'} size={18} />
+      </button>
+    </div>
   )
 }

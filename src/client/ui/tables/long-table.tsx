@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { Button } from '../controls/button.tsx'
+import { ShowMore, type Pages } from './pages.tsx'
 import type { Column } from './table-column.ts'
 import { TableFailure } from './table-failure.tsx'
 import { TableSkeleton } from '../loading/table-skeleton.tsx'
@@ -13,12 +13,8 @@ interface Props<Row> {
   rowKey: (row: Row) => number | string
   /** The table's columns. The server decides the order of the rows, so a column's `sortBy` has no effect. */
   columns: readonly Column<Row>[]
-  hasMore?: boolean
-  loadingMore?: boolean
-  onMore?: () => void
+  pages: Pages
   empty: ReactNode
-  error?: Error | null
-  onRetry?: () => void
   /** The cells (`td`, `th`) of the sticky foot row, such as the totals. */
   foot?: ReactNode
 }
@@ -28,19 +24,9 @@ interface Props<Row> {
  * head and foot stay in view (docs/rules.md#report-frame).
  */
 export function LongTable<Row>(props: Props<Row>) {
-  const {
-    label,
-    rows,
-    rowKey,
-    columns,
-    hasMore = false,
-    loadingMore = false,
-    onMore,
-    empty,
-    error,
-    onRetry,
-    foot,
-  } = props
+  const { label, rows, rowKey, columns, pages, empty, foot } = props
+  const { error, hasNextPage } = pages
+  const onRetry = (): void => void pages.refetch()
   if (!rows)
     return (
       <div className={styles.frame}>
@@ -84,10 +70,10 @@ export function LongTable<Row>(props: Props<Row>) {
                 )}
               </tr>
             ))}
-            {hasMore ? (
+            {hasNextPage ? (
               <tr>
                 <td colSpan={columns.length} className={styles.more}>
-                  <More loading={loadingMore} onMore={onMore} stopped={Boolean(error)} />
+                  <More pages={pages} />
                 </td>
               </tr>
             ) : null}
@@ -107,24 +93,23 @@ export function LongTable<Row>(props: Props<Row>) {
  * Loads the table's next rows before the person scrolls to its last row. A 'Show more' button does the same by hand. It
  * is needed after a failed load, and in browsers that cannot watch the scroll position.
  */
-function More({ loading, stopped, onMore }: { loading: boolean; stopped: boolean; onMore: (() => void) | undefined }) {
+function More({ pages }: { pages: Pages }) {
+  const { error, isFetchingNextPage, fetchNextPage } = pages
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const end = place.current
-    if (!end || loading || stopped || typeof IntersectionObserver === 'undefined') return
+    if (!end || isFetchingNextPage || error || typeof IntersectionObserver === 'undefined') return
     const root = end.closest(`.${styles.scroll}`)
-    const watch = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && onMore?.(), {
+    const watch = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && fetchNextPage(), {
       root,
       rootMargin: '600px',
     })
     watch.observe(end)
     return () => watch.disconnect()
-  }, [loading, stopped, onMore])
+  }, [isFetchingNextPage, error, fetchNextPage])
   return (
     <div ref={place}>
-      <Button variant="quiet" busy={loading} onClick={onMore}>
-        {staffText('kit.show-more')}
-      </Button>
+      <ShowMore pages={pages} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#client/storage.ts'
+import { createStore, useStore } from '#client/store.ts'
 
 export const staffThemes = ['system', 'light', 'dark'] as const
 type StaffTheme = (typeof staffThemes)[number]
@@ -6,38 +7,22 @@ type StaffTheme = (typeof staffThemes)[number]
 // The theme is stored on the device instead of in the user's account. The best theme depends on the light around the
 // screen.
 const STORED = 'device.theme'
-const listeners = new Set<() => void>()
 
-function staffTheme(): StaffTheme {
-  try {
-    const stored = localStorage.getItem(STORED)
-    return staffThemes.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
-}
+const stored = readStored(STORED)
+const chosen = createStore(staffThemes.find((theme) => theme === stored) ?? 'system')
 
 export function applyTheme(): void {
-  const theme = staffTheme()
+  const theme = chosen.get()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
 export function chooseTheme(theme: StaffTheme): void {
-  try {
-    localStorage.setItem(STORED, theme)
-  } catch {
-    // The browser denies storage, so the system's theme applies.
-  }
+  writeStored(STORED, theme)
+  chosen.set(theme)
   applyTheme()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 export function useStaffTheme(): StaffTheme {
-  return useSyncExternalStore(subscribe, staffTheme)
+  return useStore(chosen)
 }

@@ -1,18 +1,14 @@
 import { accountTexts } from './staff-account.ts'
 import { albumTexts } from './staff-albums.ts'
-import { counterTexts } from './staff-counter.ts'
 import { deviceTexts } from './staff-device.ts'
-import { factorTexts } from './staff-factors.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
 import { outboxTexts } from './staff-outbox.ts'
 import { usersTexts } from './staff-users.ts'
-import { reportColumnTexts } from './staff-report-columns.ts'
 import { reportTexts } from './staff-reports.ts'
 import { settingsTexts } from './staff-settings.ts'
 import { slideshowTexts } from './staff-slideshows.ts'
-import { removalTexts } from './staff-removals.ts'
 import { systemTexts } from './staff-system.ts'
 import { uploadTexts } from './staff-uploads.ts'
 
@@ -20,20 +16,16 @@ import { uploadTexts } from './staff-uploads.ts'
 export const staffTexts = {
   ...usersTexts,
   ...accountTexts,
-  ...factorTexts,
   ...albumTexts,
   ...listTexts,
   ...settingsTexts,
-  ...counterTexts,
   ...orderTexts,
   ...reportTexts,
-  ...reportColumnTexts,
   ...slideshowTexts,
   ...groupTexts,
   ...uploadTexts,
   ...outboxTexts,
   ...deviceTexts,
-  ...removalTexts,
   ...systemTexts,
 
   // Texts of the login page for staff, and of the pages for a lost password. `guest.en.ts` holds the login form's texts

@@ -23,15 +23,12 @@ export interface Pass {
   readonly sweep: Sweep
 }
 
-/**
- * One kind of data that the server clears at a certain age. A test compares these lines with the table in
- * docs/rules.md#retention.
- */
+/** One kind of data that the server clears at a certain age. */
 export interface RetentionLine {
   readonly name: string
   readonly what: string
   readonly days: number
-  /** The event from which the days count, in words for the retention table. */
+  /** The event from which the days count. */
   readonly after: string
   readonly why: string
   /** Milliseconds between two runs of the line. Zero for a line whose query is cheap when nothing is due. */
@@ -51,12 +48,6 @@ export const dayMs = 24 * 3_600_000
 export const hourlyMs = 50 * 60_000
 const pieceSize = 500
 export const piece = sql`limit ${sql.lit(pieceSize)} for update skip locked`
-
-/** Returns the cell 'Kept' of the table in docs/rules.md#retention. */
-export function keptFor({ after, days }: RetentionLine): string {
-  if (days === 0) return after
-  return `${days} ${days === 1 ? 'day' : 'days'} after ${after}`
-}
 
 /** Repeats `clearPiece` until it clears nothing or the retention job's signal stops the run. */
 export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promise<number>): RetentionLine['clear'] {

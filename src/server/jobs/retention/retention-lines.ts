@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { cartExpiryDays } from '#domain/orders/order-constants.ts'
-import { zipExpiryDays } from '#domain/orders/zip-expiry.ts'
+import { zipExpiryDays } from '#domain/orders/zip.ts'
 import { expireZips } from '#server/modules/deliveries/deliveries.public.ts'
 import { expireCarts, forgetExpiredCarts } from '#server/modules/orders/orders.public.ts'
 import { deleteUnsoldPhotos, purgeDeletedPhotos, sweepOrphans } from '#server/modules/photos/photos.public.ts'
 import { keptMs as uploadKeptMs } from '#server/platform/uploads/upload-store.ts'
 import { byPieces, dayMs, hourlyMs, piece, type RetentionLine, rows } from './retention-line.ts'
 
+/** The table of docs/rules.md#retention: what is kept for how long, and why. */
 export const retentionLines: readonly RetentionLine[] = [
   {
     name: 'carts',

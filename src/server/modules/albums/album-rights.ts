@@ -32,9 +32,9 @@ export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor
  * Throws: the errors of requireAlbumRead.
  * Throws: 403 for an album that the actor may only see.
  */
-export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): UserActor {
+export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): void {
   requireAlbumRead(actor, album)
-  if (reaches(actor, 'albums.manage', album)) return actor
+  if (reaches(actor, 'albums.manage', album)) return
   const isOwn = album.photographer_id === actor.id && may(actor, 'albums.manage')
   throw isOwn ? new Failure(403, 'not-assigned', { general: 'album.assignment-ended' }) : forbidden()
 }

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { versionOf } from '#server/platform/versions/entity-version.ts'
-import { albumFields, type AlbumPhotoRow, type AlbumRow } from './albums.store.ts'
+import { countPhotos } from './album-lists.store.ts'
+import { albumFields, type AlbumPhotoRow, type AlbumRow, findAlbum } from './albums.store.ts'
 
 type Album = components['schemas']['Album']
 type AlbumPhoto = components['schemas']['AlbumPhoto']
@@ -47,4 +50,20 @@ export function presentAlbumPhoto(
     rotation: photo.rotation,
     created_at: photo.created_at.toISOString(),
   }
+}
+
+export interface AlbumAnswer {
+  readonly status: 200
+  readonly body: { readonly success: true; readonly album: components['schemas']['Album'] }
+}
+
+export async function albumAnswer(tx: Transaction<DB>, id: number): Promise<AlbumAnswer> {
+  return { status: 200, body: { success: true, album: await currentAlbum(tx, id) } }
+}
+
+/** Returns an album with its present number of photos. The caller has locked the album. */
+export async function currentAlbum(tx: Transaction<DB>, id: number): Promise<components['schemas']['Album']> {
+  const album = await findAlbum(tx, id)
+  if (album === undefined) throw new Error('a locked album is missing')
+  return presentAlbum(album, (await countPhotos(tx, [id])).get(id) ?? 0)
 }

@@ -1,30 +1,18 @@
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
+import { refuseStale } from '#server/platform/versions/entity-version.ts'
+import { albumNotFound, requireAlbumWrite } from './album-rights.ts'
+import { currentAlbum, albumAnswer, type AlbumAnswer } from './album.presenter.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
-import { createAlbum } from './create-album.ts'
-import { deleteAlbum } from './delete-album.ts'
-import { findAlbums } from './find-albums.ts'
-import { getAlbum } from './get-album.ts'
-import { listAlbums } from './list-albums.ts'
+import { countSoldPhotos, lockAlbum, updateAlbumRow, moveTakenTimes } from './albums.store.ts'
+import { createAlbum, updateAlbum } from './save-album.ts'
+import { findAlbums, listAlbums, getAlbum } from './find-albums.ts'
 import { saveQueuedAlbum } from './save-queued-album.ts'
-import { setAlbumClock } from './set-album-clock.ts'
-import { updateAlbum } from './update-album.ts'
 
-interface AlbumsModule {
-  readonly handlers: Pick<
-    Required<Handlers>,
-    | 'createAlbum'
-    | 'getAlbum'
-    | 'updateAlbum'
-    | 'listAlbums'
-    | 'searchAlbums'
-    | 'findAlbums'
-    | 'deleteAlbum'
-    | 'saveQueuedAlbum'
-    | 'setAlbumClock'
-  >
-}
-
-export function createAlbumsModule(deps: AlbumsDeps): AlbumsModule {
+export function createAlbumsModule(deps: AlbumsDeps) {
   return {
     handlers: {
       createAlbum: (ctx, input) => createAlbum(deps, ctx, input.body),
@@ -55,6 +43,74 @@ export function createAlbumsModule(deps: AlbumsDeps): AlbumsModule {
       deleteAlbum: (ctx, input) => deleteAlbum(deps, ctx, input.params.id),
       saveQueuedAlbum: (ctx, input) => saveQueuedAlbum(deps, ctx, input.body),
       setAlbumClock: (ctx, input) => setAlbumClock(deps, ctx, input.body),
-    },
+    } satisfies Handlers,
   }
+}
+
+/**
+ * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. Placing an order locks the
+ * album too. If the order comes first, this deletion fails. If the deletion comes first, the order loses the photos.
+ *
+ * Throws: 403 for an album that the actor may only see, 404 for one outside the actor's reach.
+ * Throws: 409 while paying, pending or completed orders hold photos of the album.
+ */
+async function deleteAlbum(
+  deps: Pick<AlbumsDeps, 'database'>,
+  ctx: Ctx,
+  id: number,
+): Promise<{ readonly status: 200; readonly body: { readonly success: true } }> {
+  return deps.database.command(ctx, async (tx) => {
+    const album = await lockAlbum(tx, id)
+    if (album === undefined) throw albumNotFound()
+    requireAlbumWrite(ctx.actor, album)
+    if (album.deleted_at !== null) return { status: 200, body: { success: true } }
+    const count = await countSoldPhotos(tx, id)
+    if (count > 0) {
+      const sentence = { key: 'album.photos-sold', params: { count } } as const
+      throw new Failure(409, 'photos-sold', { general: sentence }, { current: await currentAlbum(tx, id) })
+    }
+    await updateAlbumRow(tx, id, { deleted_at: ctx.now })
+    await recordAct(tx, ctx, 'album-deleted', {
+      entity: 'album',
+      entityId: id,
+      outfitterId: album.outfitter_id,
+    })
+    return { status: 200, body: { success: true } }
+  })
+}
+
+/**
+ * Sets the correction of the camera's clock for an album, in seconds (docs/rules.md#capture-time). The server shifts
+ * the capture times of present photos and corrects those of later uploads. The camera's own time stays stored.
+ * Idempotent.
+ *
+ * Throws: the errors of refuseStale.
+ * Throws: 403 for an album that the actor may only see.
+ * Throws: 404 for an album that is deleted or outside the actor's reach.
+ */
+async function setAlbumClock(
+  deps: Pick<AlbumsDeps, 'database'>,
+  ctx: Ctx,
+  { albumId, seconds, version }: components['schemas']['AlbumClock'],
+): Promise<AlbumAnswer> {
+  return deps.database.command(ctx, async (tx) => {
+    // The upload of a photo locks the album too. A concurrent upload either comes first and its capture time is shifted
+    // here, or it reads the new offset.
+    const album = await lockAlbum(tx, albumId)
+    if (album === undefined || album.deleted_at !== null) throw albumNotFound()
+    requireAlbumWrite(ctx.actor, album)
+    if (seconds !== album.clock_offset) {
+      const current = () => currentAlbum(tx, albumId)
+      await refuseStale({ version, before: album, changed: ['clock_offset'], current })
+      await updateAlbumRow(tx, albumId, { clock_offset: seconds })
+      await moveTakenTimes(tx, albumId, seconds - album.clock_offset)
+      await recordAct(tx, ctx, 'album-clock-set', {
+        entity: 'album',
+        entityId: albumId,
+        outfitterId: album.outfitter_id,
+        detail: { seconds: String(seconds) },
+      })
+    }
+    return albumAnswer(tx, albumId)
+  })
 }

@@ -3,12 +3,11 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { albumAnswer, type AlbumAnswer } from './album-answer.ts'
+import { albumAnswer, type AlbumAnswer } from './album.presenter.ts'
 import { albumNotFound, requireAlbumCreate, requireAlbumWrite } from './album-rights.ts'
 import type { AlbumsDeps } from './albums.deps.ts'
 import { lockQueuedAlbum, type LockedAlbum } from './albums.store.ts'
-import { insertNewAlbum } from './create-album.ts'
-import { changeAlbumIn } from './update-album.ts'
+import { insertNewAlbum, changeAlbumIn } from './save-album.ts'
 
 type QueuedAlbum = components['schemas']['QueuedAlbum']
 

@@ -3,11 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { recordOutboxDecision } from './record-outbox-decision.ts'
 import { searchAudit } from './search-audit.ts'
 
-interface AuditModule {
-  readonly handlers: Pick<Required<Handlers>, 'recordOutboxDecision' | 'searchAudit'>
-}
-
-export function createAuditModule(deps: { readonly database: Database }): AuditModule {
+export function createAuditModule(deps: { readonly database: Database }) {
   return {
     handlers: {
       recordOutboxDecision: async (ctx, input) => {
@@ -15,6 +11,6 @@ export function createAuditModule(deps: { readonly database: Database }): AuditM
         return { status: 200, body: { success: true } }
       },
       searchAudit: async (ctx, input) => ({ status: 200, body: await searchAudit(deps, ctx, input.body) }),
-    },
+    } satisfies Handlers,
   }
 }

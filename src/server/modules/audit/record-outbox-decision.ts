@@ -1,21 +1,19 @@
-import type { Transaction } from 'kysely'
+import { type Transaction, sql, type Kysely } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import type { AuditedKind } from '#domain/audited-kinds.ts'
-import { mayReach } from '#domain/access/reach.ts'
+import type { AuditedKind } from '#domain/audit-log.ts'
+import { mayReach, assignedOutfitters } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findAlbum, requireAlbumRead, albumNotFound } from '../albums/albums.public.ts'
 import { findOrder, orderNotFound } from '../orders/orders.public.ts'
-import { accountOf, countNewTry, requireUser } from '../users/users.public.ts'
-import { findColleague } from './colleagues.store.ts'
+import { accountOf, countNewTry, limitsOf, requireUser } from '../users/users.public.ts'
 
 type Decision = components['schemas']['OutboxDecision']
 
-/** A device that takes over the work of a colleague records each action. Nobody decides about more by hand. */
-const decisionsPerUser = { tries: 200, windowMs: 10 * 60_000 }
 /** A login lasts 90 days at most, and so do the actions that wait under it. */
 const oldestDecisionMs = 90 * 86_400_000
 
@@ -42,8 +40,8 @@ export async function recordOutboxDecision(
   const reason = input.reason?.trim() ?? ''
   if (input.decision === 'discarded' && reason === '')
     throw new Failure(422, 'reason-required', { reason: 'validation.required' })
-  const limit = { name: 'outbox-decision', of: accountOf(actor.id), ...decisionsPerUser }
-  await countNewTry(deps.database.db, ctx, [limit], () => record(deps, ctx, actor, { ...input, reason }))
+  const limits = limitsOf(operationGuards.recordOutboxDecision.limits, { 'outbox-decision': accountOf(actor.id) })
+  await countNewTry(deps.database.db, ctx, limits, () => record(deps, ctx, actor, { ...input, reason }))
 }
 
 async function record(
@@ -57,9 +55,7 @@ async function record(
     const subject = await subjectOf(tx, actor, input)
     const owner = await requireColleague(tx, actor, 'ownerId', input.ownerId)
     const receiver = await requireColleague(tx, actor, 'receiverId', input.receiverId)
-    await recordAudit(tx, {
-      actor,
-      action: `outbox-${input.decision}`,
+    await recordAct(tx, ctx, `outbox-${input.decision}`, {
       ...subject,
       detail: {
         waiting_action: input.action,
@@ -68,7 +64,6 @@ async function record(
         ...(reason !== '' && { reason }),
         decided_at: timeOf(input, ctx.now).toISOString(),
       },
-      at: ctx.now,
     })
     // The database stores the answer `{ recorded: true }` with the idempotency key. A repeated request gets the stored
     // answer and records no second audit entry.
@@ -109,4 +104,23 @@ async function requireColleague(
   const colleague = await findColleague(tx, actor, id)
   if (colleague === undefined) throw new Failure(404, 'not-found', { [field]: 'not-found.user' })
   return colleague
+}
+
+/**
+ * Finds a user, active or not. An administrator finds every user. Other actors find only themselves and users who work
+ * for one of their outfitters. They cannot find an administrator, so they do not learn an administrator's id.
+ */
+async function findColleague(db: Kysely<DB>, actor: UserActor, id: number) {
+  const shared = [...assignedOutfitters(actor)]
+  let query = db.selectFrom('users').select(['users.id', 'users.name']).where('users.id', '=', id)
+  if (actor.role !== 'admin')
+    query = query.where((eb) =>
+      eb.or([
+        eb('users.id', '=', actor.id),
+        sql<boolean>`users.outfitter_id = any(${shared}::integer[])`,
+        sql<boolean>`exists (select from photographer_assignments assigned
+          where assigned.user_id = users.id and assigned.outfitter_id = any(${shared}::integer[]))`,
+      ]),
+    )
+  return query.executeTakeFirst()
 }

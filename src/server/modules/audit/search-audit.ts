@@ -1,18 +1,16 @@
 import type { components } from '#contract/schema.gen.ts'
-import { attemptActions, securityActions } from '#domain/access/security-actions.ts'
 import { may } from '#domain/access/capabilities.ts'
+import { auditedEvents } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import { isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import { endOfLocalDay, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { presentAuditEntry } from './audit.presenter.ts'
-import { findAuditEntries } from './audit.store.ts'
+import { findAuditEntries, type AuditRow } from './audit.store.ts'
 
 type Schemas = components['schemas']
 
 const pageSize = 50
-const events = { security: securityActions, attempts: attemptActions }
 // The log covers outfitters in several time zones. So its days use one zone for all, the default zone of an outfitter
 // (docs/rules.md#local-days).
 const zone = 'America/Denver'
@@ -41,7 +39,7 @@ export async function searchAudit(
     entity: nonBlank(input.entity),
     entityId: input.entityId ?? null,
     action: nonBlank(input.action),
-    actions: input.events == null ? null : events[input.events],
+    actions: input.events == null ? null : auditedEvents[input.events],
     before: readCursor(input.after),
     limit: pageSize + 1,
   })
@@ -80,4 +78,30 @@ function readCursor(cursor: string | null | undefined): number | null {
   const text = Buffer.from(cursor, 'base64url').toString()
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new Failure(400, 'invalid-request', { after: 'validation.invalid' })
+}
+
+function presentAuditEntry(row: AuditRow): Schemas['AuditEntry'] {
+  const { outfitter_id: outfitterId, outfitter_name: name, outfitter_slug: slug } = row
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    user: presentPerson(row.user_id, row.user_name),
+    origin_user: presentPerson(row.origin_id, row.origin_name),
+    outfitter: outfitterId === null || name === null || slug === null ? null : { id: outfitterId, name, slug },
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    detail: textFields(row.detail),
+    address: row.address,
+    device: row.device,
+  }
+}
+
+function presentPerson(id: number | null, name: string | null): Schemas['OriginUser'] {
+  return id === null || name === null ? null : { id, name }
+}
+
+function textFields(detail: unknown): Record<string, string> {
+  if (typeof detail !== 'object' || detail === null) return {}
+  return Object.fromEntries(Object.entries(detail).map(([name, fact]) => [name, String(fact)]))
 }

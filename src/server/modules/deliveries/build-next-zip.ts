@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { zipFileNames } from '#domain/orders/zip-file-names.ts'
-import { zipExpiresAt } from '#domain/orders/zip-expiry.ts'
+import { zipFileNames, zipExpiresAt } from '#domain/orders/zip.ts'
 import { photoFileName } from '#domain/photos/photo-file-name.ts'
 import {
   findOrder,
@@ -13,11 +12,10 @@ import {
 } from '#server/modules/orders/orders.public.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { StorageMiss, type Storage } from '#server/platform/storage/storage.ts'
-import { publishZipChange } from './publish-zip-change.ts'
+import { publishZipChange, type LeaseDeps, type ZipLease } from './zip-lease.ts'
 import { turnedOriginal } from './turned-original.ts'
 import { writeZip, ZipSourceBroken, type ZipEntry } from './zip-format/write-zip.ts'
 import { markZipReady, zipKey } from './zip-files.store.ts'
-import type { LeaseDeps, ZipLease } from './zip-lease.ts'
 
 export interface BuildDeps extends LeaseDeps {
   readonly database: Database

@@ -1,16 +1,21 @@
 import type { Handlers } from '#server/http/handler-types.ts'
+import {
+  findOrderByHash,
+  findOrderPhotos,
+  findOrderZone,
+  findOutfitterForOrder,
+  findReceiptNumber,
+  isDeliverable,
+  orderNotFound,
+  presentZip,
+} from '#server/modules/orders/orders.public.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
-import { presentDelivery } from './delivery.presenter.ts'
-import type { FileAnswer } from './file-answer.ts'
-import { getDelivery } from './get-delivery.ts'
-import { getSharedOrder } from './get-shared-order.ts'
+import { presentDelivery, type DeliveredOrder } from './delivery.presenter.ts'
+import { type FileAnswer, serveOriginal, serveZip, type ZipDownload } from './serve-download.ts'
+import { findNewestShare, getSharedOrder, shareOrder } from './share-order.ts'
 import { requestZip } from './request-zip.ts'
-import { serveOriginal } from './serve-original.ts'
-import { serveZip, type ZipDownload } from './serve-zip.ts'
-import { shareOrder } from './share-order.ts'
-import { presentShared } from './share.presenter.ts'
 import { streamDeliveryEvents } from './stream-delivery-events.ts'
-import { presentZip } from './zip.presenter.ts'
+import { findNewestZip } from './zip-files.store.ts'
 
 const noIndex = { 'x-robots-tag': 'noindex' } as const
 
@@ -39,14 +44,40 @@ export function createDeliveriesModule(deps: DeliveriesDeps) {
       }),
       getSharedOrder: async (ctx, { params }) => ({
         status: 200,
-        body: {
-          success: true,
-          share: presentShared(deps.imageAddresses, await getSharedOrder(deps, params.hash), ctx.now),
-        },
+        body: { success: true, share: await getSharedOrder(deps, params.hash, ctx.now) },
         headers: noIndex,
       }),
     } satisfies Handlers,
     serveOriginal: (request: Parameters<typeof serveOriginal>[1]): Promise<FileAnswer> => serveOriginal(deps, request),
     serveZip: (request: ZipDownload): Promise<FileAnswer> => serveZip(deps, request),
+  }
+}
+
+/**
+ * Returns the placed order with this hash, its photos, receipt number, zip and share link.
+ *
+ * Throws: 404 for an unknown hash.
+ */
+async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<DeliveredOrder> {
+  const { db } = deps.database
+  const order = await findOrderByHash(db, hash)
+  if (order === undefined || order.hash === null) throw orderNotFound()
+  const [zone, outfitter, photos, receiptNumber, zip, share] = await Promise.all([
+    findOrderZone(db, order.id),
+    findOutfitterForOrder(db, order.outfitter_id),
+    findOrderPhotos(db, order.id),
+    findReceiptNumber(db, order.id),
+    findNewestZip(db, order.id),
+    findNewestShare(db, order.id),
+  ])
+  const open = isDeliverable(order)
+  return {
+    order: { ...order, hash: order.hash },
+    zone,
+    outfitter,
+    photos,
+    receiptNumber,
+    zip: open && zip !== undefined ? zip : null,
+    share: open && share?.revoked_at === null ? share : null,
   }
 }

@@ -4,16 +4,15 @@ import {
   amountsOfPlaced,
   countsOfPlaced,
   isDeliverable,
+  presentZip,
   type OrderOutfitterRow,
   type OrderPhotoRow,
   type OrderRow,
 } from '#server/modules/orders/orders.public.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
-import { presentShare } from './share.presenter.ts'
-import type { ShareRow } from './shares.store.ts'
+import { presentShare, type ShareRow } from './share-order.ts'
 import type { ZipRow } from './zip-files.store.ts'
-import { presentZip } from './zip.presenter.ts'
 
 type DeliveryOrder = components['schemas']['DeliveryOrder']
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { mayReach } from '#domain/access/reach.ts'
-import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isZipExpired } from '#domain/orders/zip.ts'
 import type { Ctx } from '#server/context.ts'
-import { countTry } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countTry, limitsOf } from '#server/modules/users/users.public.ts'
 import {
   countOrderPhotos,
   findOrder,
@@ -12,11 +13,11 @@ import {
   orderNotFound,
   type OrderRow,
 } from '#server/modules/orders/orders.public.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { requireDeliverable } from './require-deliverable.ts'
-import { publishZipChange } from './publish-zip-change.ts'
+import { publishZipChange } from './zip-lease.ts'
 import {
   findNewestZip,
   insertZip,
@@ -25,9 +26,6 @@ import {
   zipRequestedChannel,
   type ZipRow,
 } from './zip-files.store.ts'
-
-/** An order's zip can have hundreds of megabytes. So the server builds at most six new zips per order and hour. */
-const rebuildLimit = { name: 'zip-order', tries: 6, windowMs: 3_600_000 } as const
 
 /**
  * True when the request carries the order's hash. The request then counts as the guest's, even if staff are logged in
@@ -77,17 +75,15 @@ export async function requestZip(
       if (present.id !== lost && !isZipExpired(present.expires_at, ctx.now)) return present
       await markZipExpired(tx, present.id)
     }
-    await countTry(tx, [{ ...rebuildLimit, of: String(orderId) }], ctx.now)
+    // Counts builds alone, because a zip can have hundreds of megabytes.
+    await countTry(tx, limitsOf(operationGuards.requestZip.limits, { 'zip-order': String(orderId) }), ctx.now)
     const count = await countOrderPhotos(tx, orderId)
     const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now })
     if (ctx.actor.kind === 'user' && !asksByHash(order, ctx))
-      await recordAudit(tx, {
-        actor: ctx.actor,
-        action: 'order-zip-requested',
+      await recordAct(tx, ctx, 'order-zip-requested', {
         entity: 'order',
         entityId: order.id,
         outfitterId: order.outfitter_id,
-        at: ctx.now,
       })
     await events.publish(tx, zipRequestedChannel, null)
     await publishZipChange(events, tx, orderId)

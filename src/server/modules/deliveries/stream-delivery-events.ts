@@ -4,6 +4,7 @@ import {
   findOrderByHash,
   orderChangedChannel,
   orderNotFound,
+  presentZip,
   readOrderChange,
 } from '#server/modules/orders/orders.public.ts'
 import type { StreamAnswer } from '#server/http/handler-types.ts'
@@ -11,7 +12,6 @@ import type { EventStream } from '#server/platform/events/event-stream.ts'
 import type { Json } from '#server/platform/events/subscribers.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findNewestZip } from './zip-files.store.ts'
-import { presentZip } from './zip.presenter.ts'
 
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 

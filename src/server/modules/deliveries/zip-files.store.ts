@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { zipExpiresAt } from '#domain/orders/zip-expiry.ts'
+import { zipExpiresAt } from '#domain/orders/zip.ts'
 import type { DB, ZipFiles } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>

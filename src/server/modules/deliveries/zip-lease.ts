@@ -1,9 +1,24 @@
+import type { Transaction } from 'kysely'
+import { findOrder, publishOrderChange } from '#server/modules/orders/orders.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { publishZipChange } from './publish-zip-change.ts'
-import { recordProgress, type HeldZip } from './zip-files.store.ts'
+import { recordProgress, type HeldZip, claimZip, giveBackZip, markZipFailed, type ZipClaim } from './zip-files.store.ts'
+
+/** Tells the pages that show the order, after the commit, that its zip has a new state or progress. */
+export async function publishZipChange(
+  events: Pick<Events, 'publish'>,
+  tx: Transaction<DB>,
+  orderId: number,
+  what: 'zip' | 'zip-progress' = 'zip',
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (order === undefined) return
+  const { outfitter_id: outfitterId, status } = order
+  await publishOrderChange(events, tx, { orderId, outfitterId, status, what })
+}
 
 export interface LeaseDeps {
   readonly database: Pick<Database, 'transaction'>
@@ -71,4 +86,42 @@ export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
       await writing
     },
   }
+}
+
+interface TakeDeps {
+  readonly database: Pick<Database, 'transaction'>
+  readonly events: Pick<Events, 'publish'>
+}
+
+/** Gives this process a lease on the zip that has waited longest. Returns undefined when no zip is due. */
+export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip | undefined> {
+  return deps.database.transaction(async (tx) => {
+    const held = await claimZip(tx, claim)
+    if (held !== undefined) await publishZipChange(deps.events, tx, held.row.order_id)
+    return held
+  })
+}
+
+/**
+ * Ends the lease so that the zip is retried later. Does nothing when another process has taken over the zip. `counted`:
+ * false when this build does not count as a try.
+ */
+export async function returnZip(
+  deps: TakeDeps,
+  held: HeldZip,
+  again: { readonly at: Date; readonly reason: string | null; readonly counted: boolean },
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (await giveBackZip(tx, held, again)) await publishZipChange(deps.events, tx, held.row.order_id)
+  })
+}
+
+/**
+ * Marks the zip as failed, so that the guest may request a new one. Does nothing when another process has taken over
+ * the zip.
+ */
+export async function failZip(deps: TakeDeps, held: HeldZip, reason: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (await markZipFailed(tx, held, reason)) await publishZipChange(deps.events, tx, held.row.order_id)
+  })
 }

@@ -1,23 +1,75 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
-import { isTripDay } from '#domain/trip-time/trip-day.ts'
-import type { Ctx } from '#server/context.ts'
+import { outfittersInReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import { isTripDay } from '#domain/trip-time/local-date.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
 import {
   refuseChangeOfOutfitter,
   refuseOtherId,
   refuseProblems,
   requireName,
   requireOutfitter,
+  outfitterNotFound,
 } from '#server/modules/outfitters/outfitters.public.ts'
 import { changeSetPhotos, listSetPhotos } from '#server/modules/photos/photos.public.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
-import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentGroup } from './group.presenter.ts'
 import type { GroupsDeps } from './groups.deps.ts'
-import { findGroupByClientId, groupFields, insertGroup, updateGroupRow, type GroupRow } from './groups.store.ts'
-import { groupNotFound, lockExistingGroup, lockReachedGroup } from './reach-group.ts'
+import {
+  findGroupByClientId,
+  groupFields,
+  insertGroup,
+  updateGroupRow,
+  type GroupRow,
+  findGroup,
+  lockGroup,
+} from './groups.store.ts'
+
+/**
+ * Locks the display group, deleted or not. `field`: the request's field that the 404 names.
+ *
+ * Throws: 404 for a group that is unknown, outside the actor's reach, or of an inactive outfitter.
+ */
+async function lockReachedGroup(
+  tx: Transaction<DB>,
+  actor: UserActor,
+  id: number,
+  field = 'general',
+): Promise<GroupRow> {
+  const found = await findGroup(tx, id)
+  const reached = outfittersInReach(actor, 'display-groups.manage')
+  if (found === undefined || reached?.includes(found.outfitter_id) === false) throw groupNotFound(field)
+  if (found.outfitter_deleted_at !== null) throw outfitterNotFound()
+  // Reads the group again under the lock, because another transaction may have changed or deleted it.
+  const group = await lockGroup(tx, id)
+  if (group === undefined) throw groupNotFound(field)
+  return group
+}
+
+/**
+ * Locks a display group that is not deleted.
+ *
+ * Throws: the errors of lockReachedGroup.
+ * Throws: 404 for a deleted group.
+ */
+async function lockExistingGroup(
+  tx: Transaction<DB>,
+  actor: UserActor,
+  id: number,
+  field = 'general',
+): Promise<GroupRow> {
+  const group = await lockReachedGroup(tx, actor, id, field)
+  if (group.deleted_at !== null) throw groupNotFound(field)
+  return group
+}
+
+function groupNotFound(field: string): Failure {
+  return new Failure(404, 'not-found', { [field]: 'not-found.display-group' })
+}
 
 type Schemas = components['schemas']
 type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>
@@ -47,7 +99,7 @@ export async function createDisplayGroup(
     const group = await insertGroup(tx, values)
     if (group === undefined) return answerOf(deps, ctx, tx, await requireNamedGroup(tx, outfitterId, clientId))
     await changeSetPhotos(tx, 'display-group', group, { remove: [], add: input.photo_ids ?? [], field: 'photo_ids' })
-    await recordAudit(tx, audited(ctx, group, 'display-group-created'))
+    await recordAct(tx, ctx, 'display-group-created', about(group))
     return answerOf(deps, ctx, tx, group)
   })
 }
@@ -78,10 +130,7 @@ export async function updateDisplayGroup(
     await refuseStale({ version: input.version, before, changed, current })
     if (changed.length === 0) return answerOf(deps, ctx, tx, before)
     const group = await updateGroupRow(tx, id, values)
-    await recordAudit(tx, {
-      ...audited(ctx, group, 'display-group-updated'),
-      detail: { fields: changed.join(', ') },
-    })
+    await recordAct(tx, ctx, 'display-group-updated', { ...about(group), detail: { fields: changed.join(', ') } })
     return answerOf(deps, ctx, tx, group)
   })
 }
@@ -101,7 +150,7 @@ export async function deleteDisplayGroup(
     const group = await lockReachedGroup(tx, actor, id)
     if (group.deleted_at !== null) return { success: true }
     await updateGroupRow(tx, id, { deleted_at: ctx.now })
-    await recordAudit(tx, audited(ctx, group, 'display-group-deleted'))
+    await recordAct(tx, ctx, 'display-group-deleted', about(group))
     return { success: true }
   })
 }
@@ -158,13 +207,5 @@ async function answerOf(
   return { success: true, displayGroup: presentGroup(deps.imageAddresses, group, photos, ctx.now) }
 }
 
-function audited(ctx: Ctx, group: Group, action: string): AuditedAct {
-  return {
-    actor: requireUser(ctx),
-    action,
-    entity: 'display-group',
-    entityId: group.id,
-    outfitterId: group.outfitter_id,
-    at: ctx.now,
-  }
-}
+const about = (group: Group) =>
+  ({ entity: 'display-group', entityId: group.id, outfitterId: group.outfitter_id }) as const

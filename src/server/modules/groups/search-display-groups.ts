@@ -1,11 +1,18 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
+import { discountEndsAt, isWindowOpen } from '#domain/pricing/discount-window.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { cleanNames, uprightSize } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
-import { presentDayGroup, presentDayPhoto } from './storefront-day.presenter.ts'
-import { type DayPhotoRow, findDayGroups, findDayOutfitter, findDayPhotos } from './storefront-day.store.ts'
+import {
+  type DayPhotoRow,
+  findDayGroups,
+  findDayOutfitter,
+  findDayPhotos,
+  type DayGroupRow,
+} from './storefront-day.store.ts'
 
 interface SearchDeps {
   readonly database: Database
@@ -82,4 +89,36 @@ function sortPhotos(rows: readonly DayPhotoRow[], riverSection: number | null) {
   }
   for (const [id, photos] of byGroup) if (!photos.some(isOfSection)) byGroup.delete(id)
   return { byGroup, singles }
+}
+
+type Photo = components['schemas']['Photo']
+type StorefrontGroup = components['schemas']['StorefrontGroup']
+
+function presentDayPhoto(addresses: ImageAddresses, photo: DayPhotoRow, now: Date): Photo {
+  const { width, height } = uprightSize(photo)
+  const presented: Photo = {
+    id: photo.id,
+    ...cleanNames(photo),
+    width,
+    height,
+    thumbhash: photo.thumbhash,
+    taken_at: photo.taken_at,
+    river_section_id: photo.river_section_id,
+    path: addresses.pathFor(photo, 'w', now),
+  }
+  const images = addresses.imagesFor(photo)
+  if (images !== null) presented.images = images
+  return presented
+}
+
+function presentDayGroup(group: DayGroupRow, photos: Photo[], discount24: number, now: Date): StorefrontGroup {
+  const discounted = discount24 > 0 && isWindowOpen(group.created_at, now)
+  return {
+    id: group.id,
+    name: group.name,
+    date: group.date,
+    created_at: group.created_at.toISOString(),
+    discount_ends_at: discounted ? discountEndsAt(group.created_at).toISOString() : null,
+    photos,
+  }
 }

@@ -1,14 +1,29 @@
-import { cartHandlers } from './cart/cart.handlers.ts'
-import { checkoutHandlers } from './checkout/checkout.handlers.ts'
+import { cents } from '#domain/money.ts'
+import type { Handlers } from '#server/http/handler-types.ts'
 import type { OrdersDeps } from './orders.deps.ts'
-import { refundHandlers } from './refunds/refund.handlers.ts'
-import { staffOrderHandlers } from './staff/staff-orders.handlers.ts'
+import { cartAnswer, cartBody } from './order/order.presenter.ts'
+import { addItem, removeItem } from './cart/cart-items.ts'
+import { calculateTax } from './cart/calculate-tax.ts'
+import { buyer, newItem } from './cart/cart-input.ts'
+import { createCart, loadOwnCart, setCounter } from './cart/own-cart.ts'
+import { handOverCart, takeOverCart } from './cart/hand-over.ts'
+import { chargeCart } from './checkout/charge-cart.ts'
+import { getPaymentStatus, streamPaymentEvents } from './checkout/payment-status.ts'
+import { placeCounterOrder } from './checkout/place-counter-order.ts'
+import { placeFreeOrder } from './checkout/place-free-order.ts'
+import { placeQueuedOrder } from './checkout/place-queued-order.ts'
+import { applyDiscount } from './cart/apply-discount.ts'
+import { addOrderNote, editOrderEmail, resendOrder } from './staff/correct-order.ts'
+import { applyStaffDiscount } from './staff/apply-staff-discount.ts'
+import { cancelOrder, releaseOrder } from './staff/release-order.ts'
+import { getOrder } from './staff/staff-order.ts'
+import { listPendingOrders, streamOrderEvents } from './staff/list-pending.ts'
+import { searchOrders } from './staff/search-orders.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 
-export { foreignRefund } from './refunds/foreign-refund.ts'
-export { recordUnbooked } from './ledger/record-unbooked.ts'
-export { latePayment } from './checkout/late-payment.ts'
-export { completePaidOrder } from './checkout/complete-paid-order.ts'
-export { recordRefund } from './refunds/record-refund.ts'
+export { foreignRefund, recordRefund } from './refunds/record-refund.ts'
+export { recordUnbooked } from './ledger/record-sale.ts'
+export { latePayment, completePaidOrder } from './checkout/settled-payment.ts'
 
 export function createOrdersModule(deps: OrdersDeps) {
   return {
@@ -19,4 +34,133 @@ export function createOrdersModule(deps: OrdersDeps) {
       ...refundHandlers(deps),
     },
   }
+}
+
+/** The calls that guests make on a cart (docs/rules.md#specified-calls-of-orders). */
+function cartHandlers(deps: OrdersDeps) {
+  return {
+    createOrder: async (ctx, { body }) => {
+      const input = { slug: body.slug, isExternal: body.isExternal === true }
+      const { answer: created, cartToken } = await createCart(deps, ctx, input, cartBody(deps, ctx))
+      return { status: 200, body: { ...created, cart_token: cartToken } }
+    },
+    loadOrder: (ctx, { params, body }) =>
+      loadOwnCart(deps, ctx, { orderId: params.id, slug: body.slug }, cartAnswer(deps, ctx)),
+    addOrderItem: (ctx, { body }) =>
+      addItem(deps, ctx, { orderId: body.order_id, item: newItem(body) }, cartAnswer(deps, ctx)),
+    removeOrderItem: (ctx, { body }) => {
+      const item = { photoId: body.photo_id ?? null, groupId: body.display_group_id ?? null }
+      return removeItem(deps, ctx, { orderId: body.order_id, ...item }, cartAnswer(deps, ctx))
+    },
+    handOverOrder: async (ctx, { body }) => {
+      const { code, expiresAt } = await handOverCart(deps, ctx, body.orderId)
+      return { status: 200, body: { success: true, code, expires_at: expiresAt.toISOString() } }
+    },
+    takeOverOrder: async (ctx, { body }) => {
+      const { answer: taken, cartToken } = await takeOverCart(deps, ctx, body.code, cartBody(deps, ctx))
+      return { status: 200, body: { ...taken, cart_token: cartToken } }
+    },
+    calculateTax: (ctx, { body }) =>
+      calculateTax(deps, ctx, { orderId: body.orderId, form: buyer(body) }, (loaded) => ({
+        status: 200 as const,
+        body: { ...cartBody(deps, ctx)(loaded), tax: loaded.priced.tax ?? 0, total: loaded.priced.total },
+      })),
+  } satisfies Handlers
+}
+
+function contact({ name, email }: { readonly name: string; readonly email: string }) {
+  return { name: name.trim(), email: email.trim() }
+}
+
+/** The calls that pay for a cart or place it (docs/rules.md#specified-calls-of-orders). */
+function checkoutHandlers(deps: OrdersDeps) {
+  return {
+    setCounter: (ctx, { body }) =>
+      setCounter(deps, ctx, { orderId: body.orderId, way: 'counter' }, cartAnswer(deps, ctx)),
+    unsetCounter: (ctx, { body }) =>
+      setCounter(deps, ctx, { orderId: body.orderId, way: 'card' }, cartAnswer(deps, ctx)),
+    placeCounterOrder: (ctx, { body }) => {
+      const input = {
+        orderId: body.orderId,
+        contact: contact(body),
+        expectedTotal: body.expected_total ?? null,
+        localCode: body.local_code === undefined || body.local_code === '' ? null : body.local_code,
+        queued: body.queued === true,
+      }
+      return placeCounterOrder(deps, ctx, input, cartAnswer(deps, ctx))
+    },
+    placeQueuedOrder: (ctx, { body }) => {
+      const input = {
+        slug: body.slug,
+        isExternal: body.isExternal === true,
+        items: body.items.map(newItem),
+        sealed: body.sealed,
+        expectedTotal: body.expected_total,
+        localCode: body.local_code,
+      }
+      return placeQueuedOrder(deps, ctx, input, cartAnswer(deps, ctx))
+    },
+    placeFreeOrder: (ctx, { body }) =>
+      placeFreeOrder(deps, ctx, { orderId: body.orderId, contact: contact(body) }, cartAnswer(deps, ctx)),
+    chargeOrder: (ctx, { body }) =>
+      chargeCart(deps, ctx, {
+        orderId: body.orderId,
+        form: buyer(body),
+        nonce: body.nonce,
+        expectedTotal: body.expected_total ?? null,
+      }),
+    streamPaymentEvents: (ctx, { params }) => streamPaymentEvents(deps, ctx, params.id),
+    getPaymentStatus: async (ctx, { params }) => ({
+      status: 200,
+      body: { success: true, order: await getPaymentStatus(deps, ctx, params.id) },
+    }),
+  } satisfies Handlers
+}
+
+/**
+ * The calls that staff make on placed orders, and the call that applies a discount
+ * (docs/rules.md#specified-calls-of-orders).
+ */
+function staffOrderHandlers(deps: OrdersDeps) {
+  return {
+    listPendingOrders: async (ctx, { body }) => ({
+      status: 200,
+      body: { success: true, orders: await listPendingOrders(deps, ctx, body.outfitterId) },
+    }),
+    getOrder: async (ctx, { params }) => ({
+      status: 200,
+      body: { success: true, order: await getOrder(deps, ctx, params.id) },
+    }),
+    searchOrders: async (ctx, { body }) => ({ status: 200, body: await searchOrders(deps, ctx, body) }),
+    // A request with the cart's secret counts as a guest's, even on a device on which staff are logged in.
+    applyDiscount: async (ctx, { body }) =>
+      ctx.cartToken === null
+        ? applyStaffDiscount(deps, ctx, { ...body, release: body.release !== false })
+        : applyDiscount(deps, ctx, body, cartAnswer(deps, ctx)),
+    streamOrderEvents: (ctx, { query }) => streamOrderEvents(deps, ctx, query.outfitterId),
+    releaseOrder: (ctx, { body }) =>
+      releaseOrder(deps, ctx, {
+        orderId: body.id,
+        expectedTotal: body.expected_total ?? null,
+        anyway: body.anyway === true,
+        reason: (body.reason ?? '').trim(),
+      }),
+    cancelOrder: (ctx, { body }) => cancelOrder(deps, ctx, { orderId: body.id, reason: (body.reason ?? '').trim() }),
+    resendOrder: (ctx, { body }) => resendOrder(deps, ctx, body.id),
+    editOrderEmail: (ctx, { body: { id: orderId, email, version } }) =>
+      editOrderEmail(deps, ctx, { orderId, email, version }),
+    addOrderNote: (ctx, { body: { id: orderId, note, version } }) =>
+      addOrderNote(deps, ctx, { orderId, note, version }),
+  } satisfies Handlers
+}
+
+function refundHandlers(deps: OrdersDeps) {
+  return {
+    refundOrder: (ctx, { body }) =>
+      refundOrder(deps, ctx, {
+        orderId: body.id,
+        amount: body.amount === undefined ? null : cents(body.amount),
+        reason: body.reason.trim(),
+      }),
+  } satisfies Handlers
 }

@@ -1,5 +1,4 @@
-export { expireCarts } from './cart/expire-carts.ts'
-export { forgetExpiredCarts } from './cart/forget-expired-carts.ts'
+export { expireCarts, forgetExpiredCarts } from './cart/expire-carts.ts'
 export {
   beginAwaiting,
   countAwaited,
@@ -11,15 +10,12 @@ export {
   storeLate,
   type AwaitedOriginal,
 } from './order/awaiting-orders.store.ts'
+export { priceColumns } from './order/frozen-price.store.ts'
 export { findOutfitterForOrder, type OrderOutfitterRow, type OrderPhotoRow } from './order/for-sale.store.ts'
 export { holdsSecret, newSecret, orderNotFound } from './order/guest-cart.ts'
 export { orderChangedChannel, publishOrderChange, readOrderChange } from './order/order-changes.ts'
-export { findOrderZone } from './order/order-zone.ts'
-export { recordSale } from './ledger/record-sale.ts'
-export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
-export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
-export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
 export {
+  findOrderZone,
   findOrder,
   findOrderByHash,
   findReceiptNumber,
@@ -27,4 +23,8 @@ export {
   lockOrder,
   type OrderRow,
 } from './order/orders.store.ts'
-export { flagsOf } from './staff/staff-order.presenter.ts'
+export { recordSale } from './ledger/record-sale.ts'
+export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order-lines.store.ts'
+export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
+export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
+export { flagsOf, presentZip } from './staff/staff-order.presenter.ts'

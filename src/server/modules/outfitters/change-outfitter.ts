@@ -5,11 +5,11 @@ import {
   changedSettings,
   checkSettings,
   followCounterRule,
-  settingRights,
+  rightFor,
   type OutfitterSettings,
 } from '#domain/outfitters/settings.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
@@ -70,19 +70,18 @@ export async function changeOutfitter(
 }
 
 function allowedChanges(actor: UserActor, row: OutfitterRow, requested: Changes): Changes {
-  const sent = pick(requested, changedSettings(row, requested))
-  refuseForeignSettings(actor, row, Object.keys(sent))
-  const { settings: checked, problems } = checkSettings(sent)
+  const names = changedSettings(row, requested)
+  refuseForeignSettings(actor, row, names)
+  const { settings: checked, problems } = checkSettings(pick(requested, names))
   const { settings, problem } = followCounterRule(row, checked)
   refuseProblems({ ...problems, require_checkout_at_counter: problem ?? undefined })
   return pick(settings, changedSettings(row, settings))
 }
 
-function refuseForeignSettings(actor: UserActor, row: OutfitterRow, names: readonly string[]): void {
-  const rights = new Map(Object.entries(settingRights))
+function refuseForeignSettings(actor: UserActor, row: OutfitterRow, names: ReturnType<typeof changedSettings>): void {
   const refused = names.filter((name) => {
-    const right = rights.get(name)
-    return right !== undefined && !mayReach(actor, right, { outfitterId: row.id })
+    const right = rightFor(name)
+    return right !== null && !mayReach(actor, right, { outfitterId: row.id })
   })
   if (refused.length === 0) return
   throw new Failure(403, 'not-allowed', Object.fromEntries(refused.map((name) => [name, 'auth.forbidden' as const])))
@@ -99,14 +98,11 @@ async function applyChanges(tx: Transaction<DB>, ctx: Ctx, row: OutfitterRow, ch
   }
   if (changes.timezone !== undefined) await keepFormerZone(tx, row, ctx.now)
   await updateOutfitterRow(tx, row.id, changes)
-  await recordAudit(tx, {
-    actor: requireUser(ctx),
-    action: 'outfitter-updated',
+  await recordAct(tx, ctx, 'outfitter-updated', {
     entity: 'outfitter',
     entityId: row.id,
     outfitterId: row.id,
     detail: { fields: names.toSorted().join(', ') },
-    at: ctx.now,
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely'
 import { checkSettings, type OutfitterSettings } from '#domain/outfitters/settings.ts'
-import { slugMaximumLength, slugOf } from '#domain/outfitters/slug.ts'
+import { slugMaximumLength, slugOf } from '#domain/outfitters/typed-values.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB, Outfitters } from '#server/platform/database/tables.gen.ts'
 import { slugTaken } from './change-outfitter.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
@@ -30,14 +30,7 @@ export async function createOutfitter(deps: OutfittersDeps, ctx: Ctx, input: New
     const row = { ...pricing, ...values, created_at: ctx.now }
     const id = slug === undefined ? await insertWithFreeSlug(tx, row) : await insertWithSlug(tx, row, slug)
     if (id === undefined) throw slugTaken()
-    await recordAudit(tx, {
-      actor,
-      action: 'outfitter-created',
-      entity: 'outfitter',
-      entityId: id,
-      outfitterId: id,
-      at: ctx.now,
-    })
+    await recordAct(tx, ctx, 'outfitter-created', { entity: 'outfitter', entityId: id, outfitterId: id })
     return readOutfitter(tx, actor, id)
   })
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { presentOfferedSection } from './outfitter.presenter.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
@@ -46,21 +47,14 @@ async function changeOffered(
   deps: OutfittersDeps,
   ctx: Ctx,
   input: SectionOfOutfitter,
-  change: (tx: Transaction<DB>) => Promise<string | null>,
+  change: (tx: Transaction<DB>) => Promise<AuditedAction | null>,
 ): Promise<Answer> {
   const actor = requireUser(ctx)
   return deps.database.command(ctx, async (tx) => {
     const outfitter = await lockReachedOutfitter(tx, actor, 'settings.manage', input.outfitterId, 'outfitterId')
     const action = await change(tx)
     if (action !== null)
-      await recordAudit(tx, {
-        actor,
-        action,
-        entity: 'river-section',
-        entityId: input.id,
-        outfitterId: outfitter.id,
-        at: ctx.now,
-      })
+      await recordAct(tx, ctx, action, { entity: 'river-section', entityId: input.id, outfitterId: outfitter.id })
     const sections = await findOfferedSections(tx, outfitter.id)
     return { success: true, river_sections: sections.map(presentOfferedSection) }
   })

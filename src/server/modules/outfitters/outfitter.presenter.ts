@@ -1,14 +1,9 @@
 import type { components } from '#contract/schema.gen.ts'
+import { discountFields } from '#domain/outfitters/discount-rules.ts'
 import { settingNames } from '#domain/outfitters/settings.ts'
 import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { OfferedSectionRow } from './outfitters.store.ts'
-import {
-  discountFields,
-  priceGroupFields,
-  type DiscountRow,
-  type OutfitterRow,
-  type PriceGroup,
-} from './settings.store.ts'
+import { priceGroupFields, type DiscountRow, type OutfitterRow, type PriceGroup } from './settings.store.ts'
 
 type Schemas = components['schemas']
 

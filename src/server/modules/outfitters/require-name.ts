@@ -1,4 +1,4 @@
-import { oneLine } from '#domain/outfitters/one-line.ts'
+import { oneLine } from '#domain/outfitters/typed-values.ts'
 import { refuseProblems } from './refusals.ts'
 
 /**

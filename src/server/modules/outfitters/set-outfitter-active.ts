@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { OutfittersDeps } from './outfitters.deps.ts'
 import { lockReachedOutfitter } from './reach-outfitter.ts'
 import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
@@ -22,13 +22,10 @@ export async function setOutfitterActive(
     const row = await lockReachedOutfitter(tx, actor, 'outfitters.manage', input.id)
     if ((row.deleted_at === null) !== input.active) {
       await updateOutfitterRow(tx, row.id, { deleted_at: input.active ? null : ctx.now })
-      await recordAudit(tx, {
-        actor,
-        action: input.active ? 'outfitter-restored' : 'outfitter-deleted',
+      await recordAct(tx, ctx, input.active ? 'outfitter-restored' : 'outfitter-deleted', {
         entity: 'outfitter',
         entityId: row.id,
         outfitterId: row.id,
-        at: ctx.now,
       })
     }
     return readOutfitter(tx, actor, row.id)

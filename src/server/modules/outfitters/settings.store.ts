@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
+import { discountFields } from '#domain/outfitters/discount-rules.ts'
 import { discountCode } from '#domain/pricing/pricing-input.ts'
 import type { DB, Discounts, Outfitters, PriceGroups } from '#server/platform/database/tables.gen.ts'
 
@@ -110,7 +111,6 @@ export async function storePricingDefaults(tx: Tx, { commission, commission_24 }
   await tx.updateTable('pricing_defaults').set({ commission, commission_24 }).execute()
 }
 
-export const discountFields = ['name', 'type', 'value'] as const
 const discountColumns = ['id', ...discountFields, 'outfitter_id'] as const
 
 export type DiscountRow = Pick<Selectable<Discounts>, (typeof discountColumns)[number]>

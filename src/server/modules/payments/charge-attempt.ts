@@ -1,13 +1,84 @@
+import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
+import type { PaymentProvider, ChargeRequest } from '#server/platform/payments/payment-provider.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { askWhileBusy } from './ask-while-busy.ts'
-import type { PaymentAttempt } from './payment-attempt.ts'
+import { type PaymentAttempt, isOpen, readAttempt, findSameAttempt } from './payments.store.ts'
 import { reopenOrFlag, logLateCapture, type LateCaptureOwner } from './reverse-late-capture.ts'
 import { settleAttempt, type AttemptOutcome, type Settlement } from './settle-attempt.ts'
+
+interface OpenAttemptInput {
+  readonly orderId: number
+  readonly nonce: string
+  readonly clientKey: string | null
+  readonly cartRevision: number
+  readonly amount: Cents
+  readonly note: string
+  readonly email: string
+  readonly now: Date
+  /** Duration of the attempt's lease in milliseconds. It is longer than any call to the provider. */
+  readonly leaseMs: number
+  readonly owner: string
+}
+
+type OpenedAttempt =
+  | { readonly kind: 'opened'; readonly attempt: PaymentAttempt }
+  /**
+   * The browser repeats a call: an earlier attempt has the same nonce or the same idempotency key. The caller answers
+   * by the state of that attempt, without a charge.
+   */
+  | { readonly kind: 'same'; readonly attempt: PaymentAttempt }
+  /**
+   * Another attempt of the order is open or late. A second attempt beside it could charge twice
+   * (docs/rules.md#unknown-payments).
+   */
+  | { readonly kind: 'in-progress'; readonly attempt: PaymentAttempt }
+  | { readonly kind: 'paid'; readonly attempt: PaymentAttempt }
+
+/**
+ * Stores a payment attempt. The caller holds the lock on the order, and commits before it calls the provider
+ * (docs/rules.md#steps-of-a-charge). Otherwise a crash could lose track of a charge.
+ */
+export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<OpenedAttempt> {
+  const same = await findSameAttempt(tx, input)
+  if (same !== null) return { kind: 'same', attempt: same }
+  const rows = await tx.selectFrom('payment_attempts').selectAll().where('order_id', '=', input.orderId).execute()
+  const earlier = rows.map((row) => readAttempt(row, true))
+  const paid = earlier.find((attempt) => attempt.state === 'captured')
+  if (paid !== undefined) return { kind: 'paid', attempt: paid }
+  const running = earlier.find((attempt) => isOpen(attempt) || attempt.state === 'late')
+  if (running !== undefined) return { kind: 'in-progress', attempt: running }
+  return { kind: 'opened', attempt: await insertAttempt(tx, input) }
+}
+
+async function insertAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<PaymentAttempt> {
+  const { orderId, nonce, amount, note, email, now } = input
+  const key = randomBytes(16).toString('base64url')
+  const request: ChargeRequest = { key, nonce, amount, orderId, note, email }
+  const row = await tx
+    .insertInto('payment_attempts')
+    .values({
+      order_id: orderId,
+      key,
+      nonce,
+      client_key: input.clientKey,
+      cart_revision: input.cartRevision,
+      amount,
+      request: JSON.stringify(request),
+      state: 'started',
+      lease_until: new Date(now.getTime() + input.leaseMs),
+      lease_owner: input.owner,
+      created_at: now,
+      last_tried_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return readAttempt(row, false)
+}
 
 /** The callback that completes the order or reopens the cart, in the transaction that settles the payment attempt. */
 export type OnSettled = (

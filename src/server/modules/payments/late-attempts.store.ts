@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { readAttempt, type PaymentAttempt } from './payment-attempt.ts'
+import { readAttempt, type PaymentAttempt } from './payments.store.ts'
 
 /**
  * Selects payment attempts that the provider may have captured. `attemptId` selects the attempt with this id. `orderId`

@@ -1,10 +1,8 @@
-export { chargeAttempt, leaseOf, settleCharge } from './charge-attempt.ts'
-export type { ChargeDeps, OnSettled } from './charge-attempt.ts'
-export { recheckAbandoned, reverseCapture } from './reverse-late-capture.ts'
-export type { LateCaptureOwner } from './reverse-late-capture.ts'
-export { openAttempt } from './open-attempt.ts'
-export { isOpen, type PaymentAttempt } from './payment-attempt.ts'
+export { chargeAttempt, leaseOf, settleCharge, type ChargeDeps, type OnSettled, openAttempt } from './charge-attempt.ts'
+export { type LateCaptureOwner, recheckAbandoned, reverseCapture } from './reverse-late-capture.ts'
 export {
+  isOpen,
+  type PaymentAttempt,
   attemptOf,
   findSameAttempt,
   oldestOpenAttempt,
@@ -13,12 +11,13 @@ export {
   voidLeasesOf,
 } from './payments.store.ts'
 export { settleAttempt } from './settle-attempt.ts'
-
-export type { ForeignRefund } from './receive-notice.ts'
-export { paymentNoticeChannel, receiveNotice, refundNoticeChannel } from './receive-notice.ts'
-export { findEarlierRefund, openRefund } from './open-refund.ts'
-export type { Refund } from './refund.ts'
-export { refundPayment } from './refund-payment.ts'
-export type { OnRefundSettled, RefundDeps } from './refund-payment.ts'
-export { oldestOpenRefund, takeOverRefunds } from './refunds.store.ts'
+export { type ForeignRefund, paymentNoticeChannel, receiveNotice, refundNoticeChannel } from './receive-notice.ts'
+export {
+  findEarlierRefund,
+  openRefund,
+  refundPayment,
+  type OnRefundSettled,
+  type RefundDeps,
+} from './refund-payment.ts'
+export { type Refund, oldestOpenRefund, takeOverRefunds } from './refunds.store.ts'
 export { completeRefundByHand } from './settle-refund.ts'

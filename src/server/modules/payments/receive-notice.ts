@@ -8,7 +8,6 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider.ts'
 import type { NoticeSubject, PaymentNotice } from '#server/platform/payments/payment-notice.ts'
-import { insertNotice } from './notices.store.ts'
 import { hasOpenAttempt } from './payments.store.ts'
 import { findKnownRefund, endRefundPause } from './refunds.store.ts'
 import { flagLate, type LateCaptureOwner } from './reverse-late-capture.ts'
@@ -97,4 +96,14 @@ async function handleRefundNotice(
   await deps.onForeignRefund(tx, { orderId, refundId: about.refundId, amount: foreignAmount })
   // Warns that somebody must check the order, because the server cannot know the reason for this refund.
   deps.log.warn({ orderId }, 'The payment provider reported a refund that Eddyline did not request')
+}
+
+async function insertNotice(tx: Transaction<DB>, notice: PaymentNotice, now: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('payment_notices')
+    .values({ event_id: notice.eventId, type: notice.type, received_at: now })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }

@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { PaymentProvider, RefundOutcome } from '#server/platform/payments/payment-provider.ts'
 import { askWhileBusy } from './ask-while-busy.ts'
 import { changeLate, markLate, reopenAttempt, type LateSubject } from './late-attempts.store.ts'
-import type { PaymentAttempt } from './payment-attempt.ts'
+import type { PaymentAttempt } from './payments.store.ts'
 import { pauseBeforeAskingAgain } from './settle-refund.ts'
 
 /**

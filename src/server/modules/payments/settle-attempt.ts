@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { CapturedOutcome, ChargeOutcome } from '#server/platform/payments/payment-provider.ts'
 import { markLate } from './late-attempts.store.ts'
-import type { AttemptState, PaymentAttempt } from './payment-attempt.ts'
+import type { AttemptState, PaymentAttempt } from './payments.store.ts'
 
 export type Settlement =
   /** This call settled the attempt as captured. The caller completes the order in the same transaction. */

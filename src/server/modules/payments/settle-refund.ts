@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { RefundOutcome } from '#server/platform/payments/payment-provider.ts'
-import { openRefundStates, type Refund, type RefundState } from './refund.ts'
+import { openRefundStates, type Refund, type RefundState } from './refunds.store.ts'
 
 export type RefundSettlement =
   /**

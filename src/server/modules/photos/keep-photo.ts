@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { Failure } from '#domain/failure.ts'
 import { photoExtensions } from '#domain/photos/accepted-files.ts'
-import type { AlbumRow } from '#server/modules/albums/albums.public.ts'
+import { type AlbumRow, albumNotFound, findAlbum } from '#server/modules/albums/albums.public.ts'
 import { inspectPhoto, type InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
-import { storePhotoFiles, storePreviewFiles } from './photo-files.ts'
+import {
+  storePhotoFiles,
+  storePreviewFiles,
+  recordDuplicate,
+  recordPhoto,
+  type OnRecorded,
+  type PhotoToKeep,
+  type ReceivedPhoto,
+} from './record-photo.ts'
 import type { ReceiveDeps } from './photos.deps.ts'
 import { deletePhotoAwaitingOriginal, findByContent, isOriginalLacking } from './photos.store.ts'
-import { recordDuplicate, recordPhoto, type OnRecorded, type PhotoToKeep, type ReceivedPhoto } from './record-photo.ts'
+import { receiveUpload } from './read-upload.ts'
 
 /**
  * Checks and keeps an uploaded file as a photo. Stores all files before the database row, so that no row lacks a file.
@@ -89,4 +98,30 @@ export async function keepPreview(
 
 function newStorageKey(album: AlbumRow, inspected: InspectedPhoto): string {
   return `originals/${album.id}/${randomBytes(16).toString('hex')}.${photoExtensions[inspected.mediaType]}`
+}
+
+interface IncomingPhoto {
+  readonly albumId: number
+  readonly name: string
+  readonly fileName: string
+  readonly stream: Readable
+  readonly uploadedBy: number | null
+  readonly now: Date
+}
+
+/**
+ * Receives a whole photo into an album without a check of rights, for the demo data (docs/rules.md#originals). A
+ * refusal leaves neither a row nor a file. After a crash, sweepOrphans removes remaining files.
+ *
+ * Throws: 404 for a deleted album, 503 when the disk is full; 413, 415, 422 for an unacceptable photo.
+ */
+export async function receivePhoto(deps: ReceiveDeps, incoming: IncomingPhoto): Promise<ReceivedPhoto> {
+  const album = await findAlbum(deps.database.db, incoming.albumId)
+  if (album === undefined) throw albumNotFound()
+  const file = await receiveUpload(deps, incoming.stream)
+  try {
+    return await keepPhoto(deps, { album, file, ...incoming })
+  } finally {
+    await file.discard()
+  }
 }

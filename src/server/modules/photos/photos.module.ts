@@ -1,39 +1,25 @@
+import type { components } from '#contract/schema.gen.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { ServedPhoto } from '#server/platform/images/image-service.ts'
-import { deletePhoto } from './delete-photo.ts'
+import { deletePhoto, rotatePhoto } from './change-photo.ts'
 import type { PhotosDeps } from './photos.deps.ts'
-import { findServedPhoto } from './photos.store.ts'
-import { findKnownPhotos } from './find-known-photos.ts'
-import { finishUpload } from './finish-upload.ts'
-import { rotatePhoto } from './rotate-photo.ts'
-import { sellSuspectPhoto } from './suspect/sell-suspect-photo.ts'
-import { uploadPhoto } from './upload-photo.ts'
-import { uploadPreview } from './upload-preview.ts'
-import { declinePhotoRemoval, hidePhoto, showHiddenActAgain, showPhotoAgain } from './removals/hide-photo.ts'
+import { findServedPhoto, findPhotosByContent, findSoldWithoutOriginal } from './photos.store.ts'
+import { requireWritableAlbum } from './read-upload.ts'
+import { finishUpload, uploadPhoto, uploadPreview } from './upload-photo.ts'
+import { sellSuspectPhoto } from './suspect-photo.ts'
+import { HiddenPhotos } from './removals/hidden-photos.ts'
+import {
+  declinePhotoRemoval,
+  hidePhoto,
+  showHiddenActAgain,
+  showPhotoAgain,
+  requestRemoval,
+} from './removals/hide-photo.ts'
 import { listRemovals } from './removals/list-removals.ts'
 import { findHiddenPhotoIds } from './removals/removals.store.ts'
-import { requestRemoval } from './removals/request-removal.ts'
 
-interface PhotosModule {
-  readonly handlers: Pick<
-    Required<Handlers>,
-    | 'uploadPhoto'
-    | 'uploadPreview'
-    | 'finishUpload'
-    | 'findKnownPhotos'
-    | 'rotatePhoto'
-    | 'sellSuspectPhoto'
-    | 'deletePhoto'
-    | 'requestRemoval'
-    | 'listRemovals'
-    | 'hidePhoto'
-    | 'showPhotoAgain'
-    | 'showHiddenActAgain'
-    | 'declinePhotoRemoval'
-  >
-}
-
-export function createPhotosModule(deps: PhotosDeps): PhotosModule {
+export function createPhotosModule(deps: PhotosDeps) {
   return {
     handlers: {
       uploadPhoto: (ctx, input) => uploadPhoto(deps, ctx, input.body),
@@ -49,7 +35,7 @@ export function createPhotosModule(deps: PhotosDeps): PhotosModule {
       showPhotoAgain: (ctx, input) => showPhotoAgain(deps, ctx, input.body),
       showHiddenActAgain: (ctx, input) => showHiddenActAgain(deps, ctx, input.body),
       declinePhotoRemoval: (ctx, input) => declinePhotoRemoval(deps, ctx, input.body),
-    },
+    } satisfies Handlers,
   }
 }
 
@@ -57,6 +43,33 @@ export function photoFinder(deps: Pick<PhotosDeps, 'database'>): (id: number) =>
   return (id) => findServedPhoto(deps.database.db, id)
 }
 
-export function hiddenFinder(deps: Pick<PhotosDeps, 'database'>): () => Promise<readonly number[]> {
-  return () => findHiddenPhotoIds(deps.database.db)
+export function hiddenPhotos(deps: Pick<PhotosDeps, 'database'>): HiddenPhotos {
+  return new HiddenPhotos(() => findHiddenPhotoIds(deps.database.db))
+}
+
+/**
+ * Returns which of the given files an album already has, so that a device does not send them again. Also returns the
+ * sold files whose originals the server lacks, so that the device sends them first (docs/rules.md#awaited-originals).
+ *
+ * Throws: the errors of requireWritableAlbum.
+ */
+async function findKnownPhotos(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  input: components['schemas']['FileHashes'],
+): Promise<components['schemas']['KnownPhotosAnswer']> {
+  const album = await requireWritableAlbum(deps, ctx, input.album_id)
+  const contents = [...new Set(input.sha256)].map((hash) => Buffer.from(hash, 'hex'))
+  const known = await findPhotosByContent(deps.database.db, album.id, contents)
+  const sold = await findSoldWithoutOriginal(deps.database.db, album.id)
+  return {
+    success: true,
+    known: known.map((photo) => ({
+      sha256: photo.sha256.toString('hex'),
+      photo_id: photo.id,
+      has_original: !photo.awaits_original && photo.damage === null,
+      damaged: photo.damage !== null,
+    })),
+    sold: sold.map((hash) => hash.toString('hex')),
+  }
 }

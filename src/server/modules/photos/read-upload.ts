@@ -1,12 +1,19 @@
+import { statfs } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import type { UploadPart } from '#server/http/handler-types.ts'
 import { albumNotFound, findAlbum, requireAlbumWrite, type AlbumRow } from '#server/modules/albums/albums.public.ts'
-import type { ReceivedFile } from '#server/platform/images/received-file.ts'
-import type { Upload } from './keep-once.ts'
-import type { PhotosDeps } from './photos.deps.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { type ReceivedFile, receiveFile } from '#server/platform/images/received-file.ts'
+import type { PhotosDeps, ReceiveDeps } from './photos.deps.ts'
 import { longestName } from './record-photo.ts'
+
+export interface Upload {
+  readonly album: AlbumRow
+  readonly name: string
+  readonly fileName: string
+  readonly file: ReceivedFile
+}
 
 interface UploadForm {
   readonly fields: readonly string[]
@@ -91,4 +98,45 @@ export async function requireWritableAlbum(
   if (album === undefined) throw albumNotFound()
   requireAlbumWrite(ctx.actor, album)
   return album
+}
+
+/** Bytes of disk space that uploads leave free, so that the server can still write orders. */
+const leastFreeBytes = 512 * 1024 * 1024
+
+/**
+ * Checks that the disk for uploads has room.
+ *
+ * Throws: 503 `storage-full` when less than 512 MiB are free.
+ */
+export async function requireRoom(deps: Pick<ReceiveDeps, 'storage'>): Promise<void> {
+  const disk = await statfs(deps.storage.incomingDirectory)
+  if (disk.bavail * disk.bsize < leastFreeBytes) throw storageFull()
+}
+
+/**
+ * Streams an uploaded file to the storage's incoming folder.
+ *
+ * Throws: 413 for a file that is too large, 503 when the disk is nearly full.
+ */
+export async function receiveUpload(
+  deps: Pick<ReceiveDeps, 'storage'>,
+  stream: Readable,
+  limit?: number,
+): Promise<ReceivedFile> {
+  try {
+    await requireRoom(deps)
+  } catch (error) {
+    stream.resume()
+    throw error
+  }
+  try {
+    return await receiveFile(stream, deps.storage.incomingDirectory, limit)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw storageFull()
+    throw error
+  }
+}
+
+function storageFull(): Failure {
+  return new Failure(503, 'storage-full', { general: 'request.storage-full' }, { retryAfter: 60 })
 }

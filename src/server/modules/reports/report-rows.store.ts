@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { OrderStatus, Tender } from '#domain/orders/order-status.ts'
-import type { ReportFilter } from '#domain/reports/report-filter.ts'
-import type { DayRange } from '#domain/reports/report-range.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { ComprehensiveLine } from '#domain/reports/report-columns.ts'
+import type { ReportFilter, DayRange } from '#domain/reports/report-range.ts'
 import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
@@ -23,33 +23,12 @@ export interface ReportKey {
   readonly id: number
 }
 
-/** An order or a refund in a report, with amounts in cents. A refund's amounts are negative. */
-export interface ReportRow {
-  /** The kind of row, by which rows of one instant are sorted: 0 for an order, 1 for a refund. */
-  readonly rank: number
+/** An order or a refund in a report. The notes of a refund are its reason. */
+export interface ReportRow extends Omit<ComprehensiveLine, 'display_time' | 'timezone' | 'outfitter' | 'receipt'> {
   readonly row_id: number
-  readonly order_id: number
-  readonly day: string
   readonly at: Date
   readonly at_key: string
   readonly outfitter_id: number
-  readonly tender: Tender
-  readonly name: string | null
-  readonly email: string | null
-  readonly country: string | null
-  readonly state: string | null
-  readonly zip: string | null
-  /** The staff's notes on the order. For a refund, its reason. */
-  readonly notes: string
-  readonly discount_name: string | null
-  readonly subtotal: number
-  readonly discount_24: number
-  readonly discount: number
-  readonly net: number
-  readonly fees: number
-  readonly tax: number
-  readonly total: number
-  readonly commission: number
 }
 
 export interface ScreenRow extends ReportRow {
@@ -71,12 +50,8 @@ interface ReportPage {
   readonly limit: number
 }
 
-export function kindOf(row: ReportRow): 'order' | 'refund' {
-  return row.rank === 0 ? 'order' : 'refund'
-}
-
 export function keyOf(row: ReportRow): ReportKey {
-  return { day: row.day, at: row.at_key, kind: kindOf(row), id: row.row_id }
+  return { day: row.display_date, at: row.at_key, kind: row.kind, id: row.row_id }
 }
 
 const largestNumber = 2_147_483_647
@@ -139,10 +114,11 @@ function entries<Row extends ReportRow>(
   more: { readonly ofOrder: RawBuilder<unknown>; readonly ofRefund: RawBuilder<unknown> },
 ): RawBuilder<Row> {
   const orders = sql`
-    select 0 as rank, orders.id as row_id, orders.id as order_id, orders.completed_on as day, orders.completed_at as at,
-      orders.outfitter_id, orders.tender, orders.name, orders.email, orders.country, orders.state, orders.zip, orders.notes,
-      orders.discount_name, coalesce(orders.subtotal, 0) as subtotal, coalesce(orders.discount_24_value, 0) as discount_24,
-      coalesce(orders.discount_value, 0) as discount, coalesce(orders.net, 0) as net,
+    select 'order' as kind, orders.id as row_id, orders.id, orders.completed_on as display_date,
+      orders.completed_at as at, orders.outfitter_id, orders.tender, orders.name, orders.email, orders.country,
+      orders.state, orders.zip, orders.notes, orders.discount_name, coalesce(orders.subtotal, 0) as subtotal,
+      coalesce(orders.discount_24_value, 0) as discount24, coalesce(orders.discount_value, 0) as discount_value,
+      coalesce(orders.net, 0) as net,
       coalesce(orders.total, 0) - coalesce(orders.net, 0) - coalesce(orders.tax, 0) as fees, coalesce(orders.tax, 0) as tax,
       coalesce(orders.total, 0) as total, coalesce(orders.commission, 0) + coalesce(orders.commission_24, 0) as commission
       ${more.ofOrder}
@@ -152,7 +128,7 @@ function entries<Row extends ReportRow>(
     order by orders.completed_on, orders.completed_at, orders.id
     limit ${page.limit}`
   const refunds = sql`
-    select 1, refunds.id, orders.id, refunds.completed_on, refunds.settled_at,
+    select 'refund', refunds.id, orders.id, refunds.completed_on, refunds.settled_at,
       refunds.outfitter_id, refunds.tender, orders.name, orders.email, orders.country, orders.state, orders.zip,
       refunds.reason, orders.discount_name, - refunds.subtotal, - refunds.discount_24, - refunds.discount, - refunds.net,
       - refunds.fees, - refunds.tax, - refunds.amount, - refunds.commission
@@ -163,8 +139,11 @@ function entries<Row extends ReportRow>(
     order by refunds.completed_on, refunds.settled_at, refunds.id
     limit ${page.limit}`
   return sql<Row>`
-    select entries.*, ${instantKey(sql`entries.at`)} as at_key
+    select entries.*, fees + tax as fees_and_tax, case tender when 'counter' then total else 0 end as counter_total,
+      case tender when 'card' then total else 0 end as card_total,
+      case when discount_name is not null then json_build_object('name', discount_name) end as discount,
+      ${instantKey(sql`entries.at`)} as at_key
     from ((${orders}) union all (${refunds})) as entries
-    order by entries.day, entries.at, entries.rank, entries.row_id
+    order by entries.display_date, entries.at, entries.kind, entries.row_id
     limit ${page.limit}`
 }

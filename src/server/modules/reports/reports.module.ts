@@ -1,7 +1,6 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import { exportComprehensive } from './export-comprehensive.ts'
-import { exportOrders } from './export-orders.ts'
-import { exportPhotographerOrders } from './export-photographer-orders.ts'
+import { exportOrders, exportPhotographerOrders } from './export-orders.ts'
 import { listPhotographerOrders } from './list-photographer-orders.ts'
 import { listReportOrders } from './list-report-orders.ts'
 import type { ReportsDeps } from './reports.deps.ts'

@@ -9,7 +9,7 @@ import {
 } from '#server/modules/outfitters/outfitters.public.ts'
 import { changeSetPhotos, listSetPhotos } from '#server/modules/photos/photos.public.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
-import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { findReachedSlideshow, lockExistingSlideshow, slideshowNotFound } from './reach-slideshow.ts'
@@ -60,7 +60,7 @@ export async function createSlideshow(
     const fixed = { outfitter_id: outfitterId, client_id: clientId, created_at: ctx.now }
     const slideshow = await insertSlideshow(tx, { ...values, ...fixed })
     if (slideshow === undefined) return answerOf(deps, ctx, tx, await requireNamedSlideshow(tx, outfitterId, clientId))
-    await recordAudit(tx, audited(ctx, slideshow, 'slideshow-created'))
+    await recordAct(tx, ctx, 'slideshow-created', about(slideshow))
     return answerOf(deps, ctx, tx, slideshow)
   })
 }
@@ -91,10 +91,7 @@ export async function updateSlideshow(
     await refuseStale({ version: input.version, before, changed, current })
     if (changed.length === 0) return answerOf(deps, ctx, tx, before)
     const slideshow = await updateSlideshowRow(tx, id, values)
-    await recordAudit(tx, {
-      ...audited(ctx, slideshow, 'slideshow-updated'),
-      detail: { fields: changed.join(', ') },
-    })
+    await recordAct(tx, ctx, 'slideshow-updated', { ...about(slideshow), detail: { fields: changed.join(', ') } })
     return answerOf(deps, ctx, tx, slideshow)
   })
 }
@@ -118,7 +115,7 @@ export async function deleteSlideshow(
     if (slideshow === undefined || slideshow.deleted_at !== null) return { success: true }
     await updateSlideshowRow(tx, id, { deleted_at: ctx.now })
     await clearKioskSetting(tx, slideshow)
-    await recordAudit(tx, audited(ctx, slideshow, 'slideshow-deleted'))
+    await recordAct(tx, ctx, 'slideshow-deleted', about(slideshow))
     return { success: true }
   })
 }
@@ -193,13 +190,5 @@ async function answerOf(
   return { success: true, slideshow: presentSlideshow(deps.imageAddresses, slideshow, photos, ctx.now) }
 }
 
-function audited(ctx: Ctx, slideshow: Slideshow, action: string): AuditedAct {
-  return {
-    actor: requireUser(ctx),
-    action,
-    entity: 'slideshow',
-    entityId: slideshow.id,
-    outfitterId: slideshow.outfitter_id,
-    at: ctx.now,
-  }
-}
+const about = (slideshow: Slideshow) =>
+  ({ entity: 'slideshow', entityId: slideshow.id, outfitterId: slideshow.outfitter_id }) as const

@@ -1,7 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
-import { findSlideshows } from './find-slideshows.ts'
-import { getSlideshow } from './get-slideshow.ts'
+import { findSlideshows, getSlideshow } from './find-slideshows.ts'
 import {
   changeSlideshowPhotos,
   createSlideshow,

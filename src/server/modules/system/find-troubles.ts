@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { readIntegrity } from '#server/modules/photos/integrity.public.ts'
-import { accountLinkKinds } from '#server/platform/mail/account-mail.ts'
+import { accountLinkKinds } from '#server/platform/mail/mail-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { hasNoLaterMail } from './change-work.store.ts'
+import { hasNoLaterMail } from './change-system-work.ts'
 import type { Trouble } from './troubles.ts'
-import { waitingWork } from './waiting-work.store.ts'
+import { waitingWork } from './system-state.store.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

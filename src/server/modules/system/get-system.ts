@@ -3,8 +3,7 @@ import { may } from '#domain/access/capabilities.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { listBackups, listBuilds, listProcesses, listSweeps } from './system-state.store.ts'
-import { waitingWork } from './waiting-work.store.ts'
+import { listBackups, listBuilds, listProcesses, listSweeps, waitingWork } from './system-state.store.ts'
 import { countFailed, unsentOriginals } from './work-items.store.ts'
 
 type Schemas = components['schemas']

@@ -2,22 +2,9 @@ import type { Handlers } from '#server/http/handler-types.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { giveUpSystemWork, retryAllSystemWork, retrySystemWork } from './change-system-work.ts'
 import { getSystem } from './get-system.ts'
-import { listDamagedOriginals } from './list-damaged-originals.ts'
-import { listSystemWork } from './list-system-work.ts'
+import { listDamagedOriginals, listSystemWork } from './list-system-work.ts'
 
-interface SystemModule {
-  readonly handlers: Pick<
-    Required<Handlers>,
-    | 'getSystem'
-    | 'listSystemWork'
-    | 'listDamagedOriginals'
-    | 'retrySystemWork'
-    | 'retryAllSystemWork'
-    | 'giveUpSystemWork'
-  >
-}
-
-export function createSystemModule(deps: { readonly database: Database; readonly build: string }): SystemModule {
+export function createSystemModule(deps: { readonly database: Database; readonly build: string }) {
   return {
     handlers: {
       getSystem: async (ctx) => ({ status: 200, body: await getSystem(deps, ctx) }),
@@ -38,6 +25,6 @@ export function createSystemModule(deps: { readonly database: Database; readonly
         await giveUpSystemWork(deps, ctx, input.body)
         return { status: 200, body: { success: true } }
       },
-    },
+    } satisfies Handlers,
   }
 }

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+
 /** Kinds of trouble about which the operator gets a mail. */
-export const troubleKinds = [
+const troubleKinds = [
   'payments-stuck',
   'backup',
   'disk-low',
@@ -62,4 +65,35 @@ export function nextSteps(found: readonly Trouble[], known: readonly KnownTroubl
 function absentStep(known: KnownTrouble, now: Date): TroubleStep[] {
   if (known.absentSince === null) return [{ step: 'leaves', kind: known.kind }]
   return now.getTime() - known.absentSince.getTime() >= restMs ? [{ step: 'ends', known }] : []
+}
+
+export async function listKnownTroubles(db: Kysely<DB>): Promise<KnownTrouble[]> {
+  const rows = await db.selectFrom('operator_troubles').selectAll().execute()
+  return rows.flatMap((row) => {
+    // Skips a kind of trouble that only a newer build knows, because this build cannot describe it.
+    const kind = troubleKinds.find((each) => each === row.kind)
+    return kind === undefined
+      ? []
+      : [{ kind, since: row.since, mailedAt: row.mailed_at, absentSince: row.absent_since }]
+  })
+}
+
+export async function rememberTrouble(
+  db: Kysely<DB>,
+  { kind, since, mailedAt }: Omit<KnownTrouble, 'absentSince'>,
+): Promise<void> {
+  const row = { since, mailed_at: mailedAt, absent_since: null }
+  await db
+    .insertInto('operator_troubles')
+    .values({ kind, ...row })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+    .execute()
+}
+
+export async function setAbsentSince(db: Kysely<DB>, kind: TroubleKind, at: Date | null): Promise<void> {
+  await db.updateTable('operator_troubles').set({ absent_since: at }).where('kind', '=', kind).execute()
+}
+
+export async function forgetTrouble(db: Kysely<DB>, kind: TroubleKind): Promise<void> {
+  await db.deleteFrom('operator_troubles').where('kind', '=', kind).execute()
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { accountLinkKinds } from '#server/platform/mail/account-mail.ts'
+import { accountLinkKinds } from '#server/platform/mail/mail-outbox.ts'
 
 export type WorkKind = 'mail' | 'zip' | 'payment' | 'refund'
 

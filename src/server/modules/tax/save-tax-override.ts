@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import { statesOf } from '#domain/orders/states.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import type { TaxDeps } from './tax.deps.ts'
@@ -87,19 +88,11 @@ function taxActor({ actor }: Pick<Ctx, 'actor'>): TaxActor {
  */
 async function auditOverride(
   tx: Transaction<DB>,
-  { actor, now }: Pick<Ctx, 'actor' | 'now'>,
+  ctx: Pick<Ctx, 'actor' | 'now'>,
   overrideId: number,
-  action: string,
+  action: AuditedAction,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  if (actor.kind === 'guest') return
-  await recordAudit(tx, {
-    actor,
-    action,
-    entity: 'tax-override',
-    entityId: overrideId,
-    outfitterId: null,
-    detail,
-    at: now,
-  })
+  if (ctx.actor.kind === 'guest') return
+  await recordAct(tx, ctx, action, { entity: 'tax-override', entityId: overrideId, outfitterId: null, detail })
 }

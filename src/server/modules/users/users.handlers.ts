@@ -1,26 +1,18 @@
+import type { components } from '#contract/schema.gen.ts'
+import { scopesOf } from '#domain/access/capabilities.ts'
+import { mayReach } from '#domain/access/reach.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
+import { presentUser } from './login/session-user.presenter.ts'
 import type { UsersDeps } from './users.deps.ts'
 import { assignPhotographer, unassignPhotographer } from './photographers/assign-photographer.ts'
-import { createUser } from './create-user.ts'
-import { deactivateUser, restoreUser } from './deactivate-user.ts'
+import { createUser, updateUser, deactivateUser, restoreUser } from './save-user.ts'
 import { listPhotographers } from './photographers/list-photographers.ts'
-import { listUsers, listUsersForOutfitter } from './list-users.ts'
-import { updateUser } from './update-user.ts'
+import { requireUser } from './require-user.ts'
+import { isOutfitter, listUserRows } from './users.store.ts'
 
-export type UserHandlers = Pick<
-  Required<Handlers>,
-  | 'listUsersForOutfitter'
-  | 'listUsers'
-  | 'createUser'
-  | 'updateUser'
-  | 'deleteUser'
-  | 'restoreUser'
-  | 'listPhotographers'
-  | 'assignPhotographer'
-  | 'unassignPhotographer'
->
-
-export function userHandlers(deps: UsersDeps): UserHandlers {
+export function userHandlers(deps: UsersDeps) {
   return {
     listUsersForOutfitter: async (ctx, { params, query }) => {
       const users = await listUsersForOutfitter(deps, ctx, params.id, isYes(query.withDeleted))
@@ -55,9 +47,42 @@ export function userHandlers(deps: UsersDeps): UserHandlers {
       status: 200,
       body: await unassignPhotographer(deps, ctx, params),
     }),
-  }
+  } satisfies Handlers
 }
 
 function isYes(flag: 'true' | 'false' | '1' | '0' | undefined): boolean {
   return flag === 'true' || flag === '1'
+}
+
+type User = components['schemas']['User']
+
+/**
+ * Returns the users whom the actor manages, sorted by name. An outfitter gets the users of its own, without
+ * administrators.
+ */
+async function listUsers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>, withDeleted: boolean): Promise<User[]> {
+  const actor = requireUser(ctx)
+  const all = scopesOf(actor, 'users.manage').includes('all')
+  if (!all && actor.outfitterId === null) return []
+  const outfitterId = all ? null : actor.outfitterId
+  return (await listUserRows(deps.database.db, { outfitterId, withDeleted, withAdmins: all })).map(presentUser)
+}
+
+/**
+ * Returns the users of an outfitter, sorted by name.
+ *
+ * Throws: 404 for an outfitter that is unknown or outside the actor's reach.
+ */
+async function listUsersForOutfitter(
+  deps: UsersDeps,
+  ctx: Pick<Ctx, 'actor'>,
+  outfitterId: number,
+  withDeleted: boolean,
+): Promise<User[]> {
+  const actor = requireUser(ctx)
+  const { db } = deps.database
+  if (!mayReach(actor, 'users.manage', { outfitterId }) || !(await isOutfitter(db, outfitterId)))
+    throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
+  const withAdmins = actor.role === 'admin'
+  return (await listUserRows(db, { outfitterId, withDeleted, withAdmins })).map(presentUser)
 }

@@ -1,55 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import type { Failure } from '#domain/failure.ts'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { UsersDeps } from './users.deps.ts'
-import { accountHandlers, type AccountHandlers } from './account/account.handlers.ts'
-import { factorHandlers, type FactorHandlers } from './factors/factor-handlers.ts'
+import { accountHandlers } from './account/account.handlers.ts'
+import { factorHandlers } from './factors/factor-handlers.ts'
 import { factorSecrets } from './factors/factor-secrets.ts'
 import { relyingParty } from './factors/relying-party.ts'
-import { createAuthenticator, type Authenticator } from './login/authenticate.ts'
-import { countRefusal } from './login/count-refusal.ts'
+import { revokeSession, revokeSessionsFrom, rootOf } from './login/access.store.ts'
+import { createAuthenticator } from './login/authenticate.ts'
+import { countRefusal } from './login/record-login-event.ts'
 import { createDownloadTicket, redeemDownloadTicket } from './login/download-tickets.ts'
-import { getSessionUser } from './login/get-session-user.ts'
 import { knownDevices } from './login/known-devices.ts'
-import { logInAs } from './login/log-in-as.ts'
+import { logInAs, recordActingEnded } from './login/log-in-as.ts'
 import { logIn } from './login/log-in.ts'
-import { logOut } from './login/log-out.ts'
 import { isInactiveToken } from './login/refuse-inactive.ts'
+import { presentSessionUser } from './login/session-user.presenter.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { requestPasswordReset } from './passwords/request-password-reset.ts'
 import { resetPassword, validatePasswordReset } from './passwords/reset-password.ts'
-import { userHandlers, type UserHandlers } from './users.handlers.ts'
-
-type SessionHandlers = Pick<
-  Required<Handlers>,
-  | 'login'
-  | 'logout'
-  | 'getCurrentUser'
-  | 'loginAs'
-  | 'requestPasswordReset'
-  | 'validatePasswordReset'
-  | 'resetPassword'
-  | 'createDownloadTicket'
->
-
-export interface UsersModule {
-  readonly handlers: SessionHandlers & AccountHandlers & UserHandlers & FactorHandlers
-  readonly authenticate: Authenticator['authenticate']
-  readonly isInactiveToken: (token: string, now: Date) => Promise<boolean>
-  readonly countRefusal: (ctx: Ctx, operation: string, failure: Failure) => Promise<void>
-  readonly redeemTicket: (ticket: string, url: string, now: Date) => ReturnType<Authenticator['authenticate']>
-  /** Waits until running writes of sessions have ended. Call it before the database closes. */
-  stop(): Promise<void>
-}
+import { userHandlers } from './users.handlers.ts'
+import { findUser } from './users.store.ts'
 
 interface UsersOptions extends Omit<UsersDeps, 'unknownUserHash' | 'devices' | 'secrets' | 'relyingParty'> {
   readonly secretKey: string
   readonly log: Log
 }
 
-export function createUsersModule(options: UsersOptions): UsersModule {
+export function createUsersModule(options: UsersOptions) {
   const { publicUrl, secretKey } = options
   const deps: UsersDeps = {
     ...options,
@@ -67,14 +47,15 @@ export function createUsersModule(options: UsersOptions): UsersModule {
       ...factorHandlers(deps),
     },
     authenticate: authenticator.authenticate,
-    isInactiveToken: (token, now) => isInactiveToken(options.database, token, now),
-    countRefusal: (ctx, operation, failure) => countRefusal(deps, ctx, operation, failure),
-    redeemTicket: (ticket, url, now) => redeemDownloadTicket(deps, ticket, url, now),
+    isInactiveToken: (token: string, now: Date) => isInactiveToken(options.database, token, now),
+    countRefusal: (ctx: Ctx, operation: string, failure: Failure) => countRefusal(deps, ctx, operation, failure),
+    redeemTicket: (ticket: string, url: string, now: Date) => redeemDownloadTicket(deps, ticket, url, now),
+    /** Waits until running writes of sessions have ended. Call it before the database closes. */
     stop: authenticator.drain,
   }
 }
 
-function sessionHandlers(deps: UsersDeps): SessionHandlers {
+function sessionHandlers(deps: UsersDeps) {
   const done = { status: 200, body: { success: true } } as const
   return {
     login: async (ctx, input) => {
@@ -106,5 +87,32 @@ function sessionHandlers(deps: UsersDeps): SessionHandlers {
       status: 200,
       body: { success: true, ...(await createDownloadTicket(deps, ctx, input.body)) },
     }),
-  }
+  } satisfies Handlers
+}
+
+/**
+ * Returns the logged-in user as the database has it now.
+ *
+ * Throws: 401 for a guest.
+ */
+async function getSessionUser(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>): Promise<components['schemas']['SessionUser']> {
+  const { actor } = ctx
+  const user = actor.kind === 'user' ? await findUser(deps.database.db, actor.id) : undefined
+  if (!user || actor.kind !== 'user') throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
+  const origin = actor.originUserId === null ? undefined : await findUser(deps.database.db, actor.originUserId)
+  return presentSessionUser(user, deps.capabilitiesOf(actor), origin ? { id: origin.id, name: origin.name } : null)
+}
+
+/**
+ * Ends this session and all sessions that come from the same login with the password. Logging out of a login-as thus
+ * logs out the administrator too. Idempotent.
+ */
+async function logOut(deps: UsersDeps, ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>): Promise<void> {
+  const { actor, now } = ctx
+  if (actor.kind !== 'user') return
+  await deps.database.transaction(async (tx) => {
+    const ended = await revokeSession(tx, actor.sessionId, now)
+    if (ended && actor.originUserId !== null) await recordActingEnded(tx, actor, ctx)
+    await revokeSessionsFrom(tx, await rootOf(tx, actor.sessionId), now)
+  })
 }

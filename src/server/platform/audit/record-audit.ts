@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AuditedKind } from '#domain/audited-kinds.ts'
+import { isSecurityEvent, type AuditedAction, type AuditedKind } from '#domain/audit-log.ts'
 import { deviceName } from '#domain/users/device-name.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
@@ -7,8 +7,7 @@ import type { DB } from '../database/tables.gen.ts'
 export interface AuditedAct {
   /** The user who acts. Null when an operator acts at the command line, because no user is logged in there. */
   readonly actor: Pick<UserActor, 'id' | 'originUserId'> | null
-  /** Name of the act in kebab-case, such as `user-updated`. */
-  readonly action: string
+  readonly action: AuditedAction
   readonly entity: AuditedKind
   readonly entityId: number | null
   readonly outfitterId: number | null
@@ -39,4 +38,13 @@ export async function recordAudit(tx: Transaction<DB>, act: AuditedAct): Promise
       device: act.from?.userAgent == null ? null : deviceName(act.from.userAgent),
     })
     .execute()
+}
+
+type Act = Pick<AuditedAct, 'entity' | 'entityId' | 'outfitterId' | 'detail'>
+type Asked = Pick<Ctx, 'actor' | 'now'> & Partial<Pick<Ctx, 'address' | 'userAgent'>>
+
+/** Records an act of the logged-in user who makes the request, as `recordAudit` does. */
+export async function recordAct(tx: Transaction<DB>, ctx: Asked, action: AuditedAction, act: Act): Promise<void> {
+  const actor = ctx.actor.kind === 'user' ? ctx.actor : null
+  await recordAudit(tx, { ...act, action, actor, at: ctx.now, ...(isSecurityEvent(action) && { from: ctx }) })
 }

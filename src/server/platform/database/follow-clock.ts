@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock/clock.ts'
-import type { DatabaseClock } from '../clock/database-clock.ts'
+import type { Clock, DatabaseClock } from '../clock/clock.ts'
 import type { Database } from './database.ts'
 
 const everyMs = 10_000

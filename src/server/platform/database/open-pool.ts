@@ -1,8 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { columnTypes } from './column-types.ts'
-import { type ConnectionLimits, keepAlive } from './connection-limits.ts'
-import { logConnectionErrors } from './lent-connections.ts'
+import { type ConnectionLimits, keepAlive, logConnectionErrors } from './lent-connections.ts'
 
 const poolSize = 10
 const directConnectMs = 5_000

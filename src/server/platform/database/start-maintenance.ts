@@ -1,9 +1,8 @@
-import { systemClock } from '../clock/clock.ts'
-import type { DatabaseClock } from '../clock/database-clock.ts'
+import { sql } from 'kysely'
+import { systemClock, type DatabaseClock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Database } from './database.ts'
 import { followClock } from './follow-clock.ts'
-import { maintainEmbedded } from './maintain-embedded.ts'
 
 export interface Maintenance {
   stop(): Promise<void>
@@ -34,4 +33,33 @@ export function startMaintenance(database: Database, clock: DatabaseClock, log: 
       await running
     },
   }
+}
+
+interface Activity {
+  readonly name: string
+  readonly changes: number
+  readonly rows: number
+}
+
+/** Number of changed rows below which a table is not vacuumed. */
+const worthwhile = 50
+
+/**
+ * Runs vacuum and checkpoint once, because the embedded database does neither by itself. Vacuums one table at a time,
+ * so that requests can run in between. Skips empty tables, because their statistics would cause slow plans. `seen`
+ * holds each table's change count at its last vacuum. Returns the vacuumed tables.
+ */
+export async function maintainEmbedded(database: Database, seen: Map<string, number>): Promise<string[]> {
+  // Flushes the change counts of this session, which would otherwise be up to a second old.
+  await sql`select pg_stat_force_next_flush()`.execute(database.db)
+  const { rows } = await sql<Activity>`
+    select relname as name, n_tup_ins + n_tup_upd + n_tup_del as changes, n_live_tup as rows
+    from pg_stat_user_tables`.execute(database.db)
+  const changed = rows.filter((table) => table.rows > 0 && table.changes - (seen.get(table.name) ?? 0) >= worthwhile)
+  for (const table of changed) {
+    await sql`vacuum (analyze) ${sql.id(table.name)}`.execute(database.db)
+    seen.set(table.name, table.changes)
+  }
+  if (changed.length > 0) await sql`checkpoint`.execute(database.db)
+  return changed.map((table) => table.name)
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { DB } from '../database/tables.gen.ts'
-import { afterCommit } from '../database/transaction-scope.ts'
+import { afterCommit } from '../database/transactions.ts'
 import type { Log } from '../log/log.ts'
 import { createSubscribers, type Json } from './subscribers.ts'
 import { listenToPostgres } from './listen-to-postgres.ts'

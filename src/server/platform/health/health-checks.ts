@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
-import { failureCode } from '../log/failure-code.ts'
+import { failureCode } from '../log/fault-sentence.ts'
 import type { Log } from '../log/log.ts'
 
 /** Parts that the server needs, with the names that `/readyz` and the operator's mails show. */

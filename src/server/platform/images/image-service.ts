@@ -13,8 +13,6 @@ import { LruMap } from './lru-map.ts'
 import { renderDerivative } from './render-derivative.ts'
 import type { SignedAddress, SignedAddresses } from './signed-addresses.ts'
 import type { Watermarks } from './watermark.ts'
-import type { CleanAccess } from './clean-access.ts'
-import type { HiddenPhotos } from './hidden-photos.ts'
 
 /** The fields of a photo that the image service needs. `watermark_text` is the outfitter's name. */
 export interface ServedPhoto extends AddressedPhoto {
@@ -29,8 +27,10 @@ export interface ImageServiceDeps {
   readonly watermarks: Watermarks
   readonly clock: Clock
   readonly log: Log
-  readonly clean: CleanAccess
-  readonly hidden: HiddenPhotos
+  /** Says if the scope of an address, an order or share link, may show clean pictures. */
+  readonly clean: { mayBeSeen(scope: string, now: Date): Promise<boolean> }
+  /** Says if a photo is hidden on request. */
+  readonly hidden: { has(id: number, now: Date): Promise<boolean> }
   readonly findPhoto: (id: number) => Promise<ServedPhoto | null>
 }
 

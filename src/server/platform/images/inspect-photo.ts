@@ -1,14 +1,12 @@
-import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { Failure } from '#domain/failure.ts'
 import { maximumPhotoPixels, type PhotoMediaType } from '#domain/photos/accepted-files.ts'
 import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
-import { endsInFill } from './decoder-fill.ts'
+import { endsInFill, hasHole } from './picture-holes.ts'
 import { costOf, readPictureHeader } from './image-cost.ts'
 import type { ImageWork } from './image-work.ts'
-import { detectPhotoType, signatureLength } from './media-type.ts'
-import { hasHole } from './picture-holes.ts'
+import { detectPhotoType, readStart } from './media-type.ts'
 import { writtenTimes } from './written-times.ts'
 
 /** Pixels. A master fits into a square of this side. All presets are drawn from the master. */
@@ -109,16 +107,6 @@ async function decodeWatched(path: string, mediaType: PhotoMediaType): Promise<{
 async function isFilled(master: Buffer): Promise<boolean> {
   const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
   return endsInFill({ data, width: info.width, height: info.height })
-}
-
-async function readStart(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 async function hashThumb(master: Buffer): Promise<Buffer> {

@@ -1,8 +1,20 @@
+import { open } from 'node:fs/promises'
 import type { PhotoMediaType } from '#domain/photos/accepted-files.ts'
 
-export const signatureLength = 64
+const signatureLength = 64
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Reads as much of a file as `detectPhotoType` needs. */
+export async function readStart(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
 
 /** Detects a photo's type by its content, never by its name (docs/rules.md#accepted-photos). Null for other files. */
 export function detectPhotoType(start: Buffer): PhotoMediaType | null {

@@ -29,3 +29,11 @@ export function faultSentence(error: unknown, doing: string): string | null {
   const { path, hostname = path } = error as { readonly path?: unknown; readonly hostname?: unknown }
   return `${doing} failed: ${typeof hostname === 'string' ? `${hostname}: ` : ''}${reason}.`
 }
+
+/** Returns only an error's code, because messages of servers and of Node may quote addresses and paths. */
+export function failureCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'error'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  const response = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : ''
+  return `${code}${response}`
+}

@@ -1,8 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { composeMail } from './compose-mail.ts'
-import type { MailTransport } from './mail-transport.ts'
+import { composeMail, type MailTransport } from './mail-transport.ts'
 
 /** Writes each mail as an `.eml` file instead of sending it. A retry replaces the file of the same mail. */
 export function createFileTransport(directory: string): MailTransport {

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '#domain/loopback.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, MailRefused, type MailTransport } from './mail-transport.ts'
 import { oneLine } from './escape-html.ts'
-import { MailRefused, type MailTransport } from './mail-transport.ts'
 
 const wholeSendMs = 45_000
 const longestReason = 200

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 import type { DB, Mails } from '../database/tables.gen.ts'
-import { accountLinkKinds } from './account-mail.ts'
+import { accountLinkKinds } from './mail-outbox.ts'
 
 export interface ClaimedMail {
   readonly row: Selectable<Mails> & { readonly outfitter_id: number | null }

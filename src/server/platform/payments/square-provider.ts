@@ -1,4 +1,5 @@
 import type { Square, SquareClient } from 'square'
+import { cents, type Cents } from '#domain/money.ts'
 import type {
   CancelOutcome,
   CardFormSettings,
@@ -11,7 +12,6 @@ import type {
 } from './payment-provider.ts'
 import { readCancelError, readChargeError, readFindRefundError, readRefundError } from './read-square-error.ts'
 import { squareNotices } from './square-notices.ts'
-import { readRefund, refundBody } from './square-refunds.ts'
 
 export interface SquareProviderOptions {
   readonly accessToken: string
@@ -181,4 +181,36 @@ function readPayment(payment: Square.Payment | undefined): ChargeOutcome {
     cardBrand: payment.cardDetails?.card?.cardBrand ?? null,
     cardLast4: payment.cardDetails?.card?.last4 ?? null,
   }
+}
+
+const longestReason = 192
+
+function refundBody(request: RefundRequest): Square.RefundPaymentRequest {
+  return {
+    idempotencyKey: request.key,
+    paymentId: request.paymentId,
+    amountMoney: { amount: BigInt(request.amount), currency: 'USD' },
+    // Shortens the reason to Square's limit. The cut may leave half of a surrogate pair, which is invalid text, so that
+    // half is removed too.
+    reason: request.reason.slice(0, longestReason).replace(/[\uD800-\uDBFF]$/, ''),
+  }
+}
+
+function readRefund(refund: Square.PaymentRefund | undefined): RefundOutcome {
+  if (refund?.id === undefined) return { kind: 'unknown', reason: 'no-refund' }
+  switch (refund.status) {
+    case 'COMPLETED':
+      return { kind: 'completed', refundId: refund.id, amount: amountOf(refund.amountMoney?.amount) }
+    case 'PENDING':
+      return { kind: 'pending', refundId: refund.id }
+    case 'REJECTED':
+    case 'FAILED':
+      return { kind: 'failed', code: `REFUND_${refund.status}` }
+    default:
+      return { kind: 'unknown', reason: `status-${refund.status ?? 'none'}` }
+  }
+}
+
+function amountOf(amount: bigint | null | undefined): Cents | null {
+  return typeof amount === 'bigint' ? cents(Number(amount)) : null
 }

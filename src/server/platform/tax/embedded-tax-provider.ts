@@ -1,7 +1,5 @@
-import { quoteTax } from '#domain/tax/quote-tax.ts'
+import { quoteTax, type TaxRow, taxTable } from '#domain/tax/tax-table.ts'
 import { ratesOn, type TaxOverride } from '#domain/tax/tax-override.ts'
-import type { TaxRow } from '#domain/tax/tax-row.ts'
-import { taxTable } from '#domain/tax/tax-table.ts'
 import type { TaxProvider } from './tax-provider.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { failureCode } from '../log/failure-code.ts'
+import { failureCode } from '../log/fault-sentence.ts'
 
 /** Attributes of a span: only ids, counts, codes and patterns, nothing secret or personal. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>

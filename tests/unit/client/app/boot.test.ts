@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { applyBoot, learnBootTime, readBoot, type AppBoot } from '#client/app/start/page-boot.ts'
+import { applyBoot, learnBootTime, readBoot, type AppBoot } from '#client/app/boot/page-boot.ts'
 import { forgetServerTime, hasLearnedServerTime, serverNow } from '#client/device/connection/server-clock.ts'
 import {
   dayQuery,

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AppRoutes } from '#client/app/start/router.tsx'
+import { AppRoutes } from '#client/app/shell/router.tsx'
 
 const login = vi.hoisted(() => {
   let arrive = (): void => undefined

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { useRouteChange } from '#client/app/start/use-route-change.ts'
+import { useRouteChange } from '#client/app/shell/page-change.ts'
 import { dismissNotices, NoticeRegion, notify } from '#client/ui/notices/notices.tsx'
 
 function Page() {

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppRoutes } from '#client/app/start/router.tsx'
+import { AppRoutes } from '#client/app/shell/router.tsx'
 import { shop } from '../cart/cart-fixtures.ts'
 
 const hung = vi.hoisted(() => {

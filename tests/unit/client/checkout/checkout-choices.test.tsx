@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CheckoutChoices } from '#client/app/guest/cart/checkout-choices.tsx'
-import { useFreeCart } from '#client/app/guest/cart/use-free-cart.ts'
+import { useFreeCart } from '#client/app/guest/cart/use-cart-checkout.ts'
 import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
 import { OrderSummary, type SummaryAmounts } from '#client/shared-views/order-summary.tsx'
 import { photo, shop } from '../cart/cart-fixtures.ts'

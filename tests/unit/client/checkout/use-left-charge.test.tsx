@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useLeftCharge } from '#client/app/guest/use-left-charge.ts'
+import { useLeftCharge } from '#client/app/guest/shop-orders.tsx'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
 import { unreadable, until } from '../device/offline-fixtures.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ShareLink } from '#client/features/deliveries/sharing/share-link.tsx'
+import { ShareLink } from '#client/features/deliveries/sharing/share-panel.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 
 const path = '/share/abc'

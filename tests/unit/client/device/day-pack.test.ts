@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { packedDays } from '#client/app/start/start-day-pack.ts'
+import { packedDays } from '#client/app/boot/start-day-pack.ts'
 import { dueAt, morningAfter, picturesAt, syncPictures, requestDayPack } from '#client/device/day-packs/day-pack.ts'
 import type { StoredDayPack } from '#client/device/database/rows.ts'
 import { addressOf, cacheInMemory, picture } from './day-pack-fixtures.ts'

@@ -7,7 +7,7 @@ import { retryEntry } from '#client/device/outbox/outbox.ts'
 import type { OutboxEntry } from '#client/device/database/rows.ts'
 import { albumEntity } from '#client/device/database/entities.ts'
 import { queueAlbum } from '#client/features/albums/queued/save-album.action.ts'
-import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import type { OrderChange } from '#client/features/orders/actions/order-change-list.ts'
 import { freshDatabase, queue } from './offline-fixtures.ts'
 

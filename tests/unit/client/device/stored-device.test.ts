@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { openOfflineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
 import { switchedConnectivity, until } from './offline-fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIdle } from '#client/features/this-device/is-idle.ts'
+import { isIdle } from '#client/features/this-device/use-device-idle.ts'
 
 const opened = Date.parse('2026-07-04T12:00:00Z')
 

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { memo, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { InLanguage } from '#client/app/start/in-language.tsx'
-import { LanguageSwitch } from '#client/app/start/language-switch.tsx'
+import { InLanguage } from '#client/app/shell/app.tsx'
+import { LanguageSwitch } from '#client/app/shell/plain-shell.tsx'
 import { chooseLanguage, t, useLanguage } from '#client/shared-views/chosen-texts.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOfCode } from '#client/features/orders/scan/hash-of-code.ts'
+import { hashOfCode } from '#client/features/orders/scan/scan-dialog.tsx'
 
 const origin = 'https://photos.example.com'
 const hash = 'Abc_-0123456789defGHIJK'

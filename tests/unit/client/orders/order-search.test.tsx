@@ -10,7 +10,7 @@ import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
 import { orderChangeKinds } from '#client/features/orders/actions/order-change-list.ts'
 import { queueOrderChange } from '#client/features/orders/actions/queue-order-change.ts'
-import { OrderSearchView } from '#client/features/orders/search/order-search.tsx'
+import { OrderSearchPage } from '#client/features/orders/search/order-search-page.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { until } from '../device/offline-fixtures.ts'
 import { employeeWith } from '../device/staff-user.ts'
@@ -85,7 +85,7 @@ function show(address: string): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <OrderSearchView />
+        <OrderSearchPage />
         <NoticeRegion closeLabel="Close notice" />
       </MemoryRouter>
     </QueryClientProvider>,

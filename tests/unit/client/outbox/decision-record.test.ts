@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 import { discardEntry } from '#client/device/outbox/decide.ts'

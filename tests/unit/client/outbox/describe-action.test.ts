@@ -7,7 +7,7 @@ import {
   needsReason,
   outcomeText,
 } from '#client/features/outbox/describe-action.ts'
-import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { decisionRight } from '#client/features/outbox/decision-right.ts'
 
 const order = { orderId: 7, outfitterId: 1 }

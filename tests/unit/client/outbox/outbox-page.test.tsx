@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#contract/schema.gen.ts'
-import { actionKinds } from '#client/app/start/action-kinds.ts'
+import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { logIn } from '#client/api/staff-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'

@@ -12,7 +12,7 @@ import type { OutboxEntry } from '#client/device/database/rows.ts'
 import { awaitEnd } from '#client/device/outbox/await-end.ts'
 import { retryEntry } from '#client/device/outbox/outbox.ts'
 import { DisplayGroups } from '#client/features/groups/display-groups.tsx'
-import { Slideshows } from '#client/features/slideshows/slideshows.tsx'
+import { SlideshowsPage } from '#client/features/slideshows/slideshows-page.tsx'
 import { queue, switchedConnectivity } from '../device/offline-fixtures.ts'
 
 const database = offlineDatabase()
@@ -90,7 +90,7 @@ it('the page of slideshows lists a queued change that the server refused', async
   const change = { actor: '9', outfitterId: 1, slideshow: 4, name: 'Lobby' }
   const payload = { kind: 'slideshow.delete', ...change }
   await refuse(await queue(database, { kind: 'slideshow.delete', entity: 'slideshow 9 4', payload, actor: '9' }))
-  show(<Slideshows outfitterId={1} adding={false} onAdd={() => undefined} onAdded={() => undefined} />)
+  show(<SlideshowsPage outfitterId={1} />)
   const list = await screen.findByRole('list', { name: 'Needs attention' })
   expect(list.textContent).toContain('Lobby')
   expect(list.textContent).toContain('It is gone')

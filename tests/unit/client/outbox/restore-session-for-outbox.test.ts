@@ -70,7 +70,7 @@ it('a guest’s page that cannot read the stored session at first reports the er
 
 it('a guest’s page logs no error while a script that restores the session cannot be loaded', async () => {
   const { PartMissingError } = await import('#client/ui/loading/import-part.ts')
-  get.faults = [new PartMissingError(['/assets/idb-keyval.js'], new TypeError('Failed to fetch'))]
+  get.faults = [new PartMissingError(['/assets/idb-keyval.js'], new TypeError('Failed to fetch'), true)]
   await queue(database, { entity: 'order:1', actor: '4' })
   const session = await openPage()
   await until(() => session() !== null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inactivityPhase } from '#client/features/timeout/inactivity-phase.ts'
+import { inactivityPhase } from '#client/features/timeout/use-inactivity.ts'
 
 const START = 1_000_000
 

@@ -8,7 +8,7 @@ import { createQueryClient } from '#client/api/query-client.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { forgetSession, keepSession } from '#client/api/stored-session.ts'
 import { forgetDrafts } from '#client/device/drafts/draft-store.ts'
-import { PriceGroupsList } from '#client/features/pricing/price-groups-list.tsx'
+import { PriceGroupsPage } from '#client/features/pricing/price-groups-page.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 import { employeeWith } from '../device/staff-user.ts'
 
@@ -42,7 +42,7 @@ function open(): void {
   )
   render(
     <>
-      <PriceGroupsList outfitterId={1} adding={false} onAdd={vi.fn()} onAdded={vi.fn()} />
+      <PriceGroupsPage outfitterId={1} />
       <NoticeRegion closeLabel="Close" />
     </>,
     { wrapper },
@@ -155,7 +155,7 @@ describe('a form whose save a colleague’s save came before', () => {
     client.setQueryData(outfitterQuery(1).queryKey, { price_groups: [theirs] } as never)
     render(
       <QueryClientProvider client={client}>
-        <PriceGroupsList outfitterId={1} adding={false} onAdd={vi.fn()} onAdded={vi.fn()} />
+        <PriceGroupsPage outfitterId={1} />
       </QueryClientProvider>,
     )
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }))

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { photoFileName } from '#domain/photos/photo-file-name.ts'
-import { zipFileNames } from '#domain/orders/zip-file-names.ts'
-import { isZipExpired, zipExpiresAt } from '#domain/orders/zip-expiry.ts'
+import { zipFileNames, isZipExpired, zipExpiresAt } from '#domain/orders/zip.ts'
 
 describe('the file names in a zip', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/contrast.ts'
-import { isSlug, slugMaximumLength, slugOf } from '#domain/outfitters/slug.ts'
+import { aaContrast, contrast, isColor, readableTextColor } from '#domain/outfitters/shop-colours.ts'
+import { isSlug, slugMaximumLength, slugOf } from '#domain/outfitters/typed-values.ts'
 
 describe('the slug of an outfitter', () => {
   it.each([

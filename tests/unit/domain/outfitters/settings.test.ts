@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDiscount } from '#domain/outfitters/discount-rules.ts'
-import { oneLine } from '#domain/outfitters/one-line.ts'
+import { oneLine, webAddress } from '#domain/outfitters/typed-values.ts'
 import {
   changedSettings,
   checkSettings,
   followCounterRule,
   type OutfitterSettings,
 } from '#domain/outfitters/settings.ts'
-import { webAddress } from '#domain/outfitters/web-address.ts'
 
 describe('the web address of a setting', () => {
   it.each([

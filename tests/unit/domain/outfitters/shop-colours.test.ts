@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shopColours, windowColours } from '#domain/outfitters/shop-colours.ts'
-import { contrast } from '#domain/outfitters/contrast.ts'
+import { shopColours, windowColours, contrast } from '#domain/outfitters/shop-colours.ts'
 
 type Name =
   | '--shop-header'

@@ -7,7 +7,7 @@ import {
   offsetSeconds,
   offsetText,
 } from '#domain/photos/clock-offset.ts'
-import { localWallTime } from '#domain/trip-time/wall-time.ts'
+import { localWallTime } from '#domain/trip-time/zoned-time.ts'
 
 const zone = 'America/Denver'
 /** 10:30:15.4 on a clock in the outfitter's time zone. */

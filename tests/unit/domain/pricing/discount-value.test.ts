@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cents, hundredths } from '#domain/money.ts'
 import { leavesNothing } from '#domain/pricing/discount-value.ts'
-import { priceCart } from '#domain/pricing/price-cart.ts'
-import { repriceFrozen } from '#domain/pricing/reprice-frozen.ts'
+import { priceCart, repriceFrozen } from '#domain/pricing/price-cart.ts'
 import { anyCart, anyDiscount } from './any-cart.ts'
 
 it('leavesNothing predicts whether the server completes an order as free when staff apply a discount', () => {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, hundredths } from '#domain/money.ts'
-import { priceCart } from '#domain/pricing/price-cart.ts'
-import { repriceFrozen } from '#domain/pricing/reprice-frozen.ts'
-import { readPricingInput } from '#domain/pricing/stored-pricing-input.ts'
+import { priceCart, repriceFrozen } from '#domain/pricing/price-cart.ts'
+import { readPricingInput } from '#domain/pricing/stored-price.ts'
 import { anyCart, anyDiscount } from './any-cart.ts'
 import { cart, group, hoursAgo, photo, single } from './pricing-examples.ts'
 

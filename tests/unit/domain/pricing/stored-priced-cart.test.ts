@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceCart } from '#domain/pricing/price-cart.ts'
-import { readPricedCart } from '#domain/pricing/stored-priced-cart.ts'
+import { readPricedCart } from '#domain/pricing/stored-price.ts'
 import { anyCart } from './any-cart.ts'
 
 describe('readPricedCart', () => {

@@ -62,10 +62,10 @@ describe('a CSV file', () => {
     readonly total: number
   }
   const columns: readonly ReportColumn<Line, 'total'>[] = [
-    { key: 'id', title: 'report.column.id', kind: 'number', of: (row) => row.id },
-    { key: 'notes', title: 'report.column.notes', kind: 'text', of: (row) => row.note },
-    { key: 'fees', title: 'report.column.fees-and-tax', kind: 'money', of: () => 1 },
-    { key: 'total', title: 'report.column.total', kind: 'money', of: (row) => row.total, total: 'total' },
+    { key: 'id', kind: 'number', of: (row) => row.id },
+    { key: 'notes', kind: 'text', of: (row) => row.note },
+    { key: 'fees-and-tax', kind: 'money', of: () => 1 },
+    { key: 'total', kind: 'money', of: (row) => row.total, total: 'total' },
   ]
 
   it('has a header, a line per row and sums below their columns, with refunds as negative numbers', () => {

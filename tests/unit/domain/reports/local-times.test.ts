@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { localTimes } from '#domain/reports/local-times.ts'
-import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import { localTimes, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 
 const zones = ['America/Denver', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Apia', 'UTC']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { photographerShares, refundedShares } from '#domain/reports/photographer-shares.ts'
+import { photographerShares, refundedShares } from '#domain/reports/booked-amounts.ts'
 
 const photo = (id: number, photographerId: number) => ({ id, photographerId })
 

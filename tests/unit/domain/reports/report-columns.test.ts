@@ -2,16 +2,15 @@ import { expect, it } from 'vitest'
 import {
   closingColumns,
   comprehensiveColumns,
-  exportColumns,
   fullColumns,
+  orderColumns,
   photographerColumns,
+  titleOf,
   type ReportLine,
 } from '#domain/reports/report-columns.ts'
 import { addTotals, noTotals, totalsOfDays, type ReportTotals } from '#domain/reports/report-totals.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
 
-const titles = (columns: readonly { readonly title: Parameters<typeof staffText>[0] }[]) =>
-  columns.map(({ title }) => staffText(title))
+const titles = (columns: readonly Parameters<typeof titleOf>[0][]) => columns.map(titleOf)
 
 it('the columns of the closing report and of the full report have the specified titles and order', () => {
   expect(titles(closingColumns)).toEqual([
@@ -41,7 +40,7 @@ it('the columns of the closing report and of the full report have the specified 
 })
 
 it('the report export has each column of the closing and full reports once, and the comprehensive report has accounting columns', () => {
-  const keys = exportColumns.map(({ key }) => key)
+  const keys = orderColumns.map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(keys)).toEqual(new Set([...closingColumns, ...fullColumns].map(({ key }) => key)))
   expect(titles(comprehensiveColumns)).toEqual(
@@ -80,7 +79,7 @@ it('the cells of a report row follow docs/rules.md#report-amounts, and the total
     counter_total: 0,
     card_total: 10_130,
   }
-  expect(Object.fromEntries(exportColumns.map(({ key, of }) => [key, of(row)]))).toEqual({
+  expect(Object.fromEntries(orderColumns.map(({ key, of }) => [key, of(row)]))).toEqual({
     id: 1042,
     date: '2026-07-04',
     email: 'sam@example.com',
@@ -104,7 +103,7 @@ it('the cells of a report row follow docs/rules.md#report-amounts, and the total
     counter_total: 0,
     card_total: 10_130,
   }
-  for (const { key, of, total } of exportColumns) if (total !== undefined) expect(day[total], key).toBe(of(row))
+  for (const { key, of, total } of orderColumns) if (total !== undefined) expect(day[total], key).toBe(of(row))
   expect(totalsOfDays([])).toEqual(noTotals)
   expect(totalsOfDays([day, day])).toEqual(addTotals(day, day))
   expect(addTotals(day, day)).toMatchObject({ count: 2, total: 20_260, card_total: 20_260 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetRange, type ReportPreset } from '#domain/reports/report-presets.ts'
+import { presetRange, type ReportPreset } from '#domain/reports/report-range.ts'
 import { localDate } from '#domain/trip-time/local-date.ts'
 
 test.each<[ReportPreset, string, string, string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportName } from '#domain/reports/export-name.ts'
+import { exportName } from '#domain/reports/csv.ts'
 import { isOneDay, withTodayDefault, readDayRange } from '#domain/reports/report-range.ts'
 import { localDate } from '#domain/trip-time/local-date.ts'
 

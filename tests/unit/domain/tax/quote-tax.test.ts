@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { statesOf } from '#domain/orders/states.ts'
 import { provincesOfPostalCode, statesOfZip } from '#domain/tax/postal-codes.ts'
-import { quoteTax } from '#domain/tax/quote-tax.ts'
-import { taxTable } from '#domain/tax/tax-table.ts'
+import { quoteTax, taxTable } from '#domain/tax/tax-table.ts'
 import { isLocalDate } from '#domain/trip-time/local-date.ts'
 
 describe('quoteTax', () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { hasSeveralTimes, isWithin, minuteReader, parseSpan, spanParameter } from '#domain/trip-time/day-times.ts'
-import { clockText, spanOfDay, spanText, timeBars } from '#domain/trip-time/time-histogram.ts'
+import {
+  hasSeveralTimes,
+  isWithin,
+  minuteReader,
+  parseSpan,
+  spanParameter,
+  clockText,
+  spanOfDay,
+  spanText,
+  timeBars,
+} from '#domain/trip-time/day-times.ts'
 
 const at = (taken: string | null) => ({ taken_at: taken })
 

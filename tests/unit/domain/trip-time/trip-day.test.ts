@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTripDay } from '#domain/trip-time/trip-day.ts'
+import { isTripDay } from '#domain/trip-time/local-date.ts'
 
 it.each([
   ['1969-12-31', false],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordLengthProblem } from '#domain/users/password-rules.ts'
+import { passwordLengthProblem } from '#domain/users/user-form.ts'
 
 it.each([
   ['1234567', 'password.too-short'],

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { forgetOrder } from '#client/features/cart/cart.commands.ts'
 import { OwnOrders } from '#client/features/cart/own-orders.tsx'
 import { dropKeptOrder, useKeptOrder } from '#client/features/checkout/counter/use-kept-order.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
-import { currentSession, onSessionChange } from '#client/api/session.ts'
+import { sessionStore } from '#client/api/session.ts'
+import { useStore } from '#client/store.ts'
 import { isKiosk, kioskHome, useKiosk } from '#client/device/kiosk/kiosk.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { QrCode } from '#client/ui/pictures/qr-code.tsx'
-import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import { StorefrontShell } from '../storefront-shell.tsx'
 import { readKept, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
 import styles from './counter-thanks-page.module.css'
@@ -100,7 +101,7 @@ function NoOrder({ slug, photosPath }: { slug: string; photosPath: string }) {
 /** True on a device that the guest leaves behind: a kiosk, or one on which staff are logged in. */
 function useIsShared(): boolean {
   const kiosk = useKiosk()
-  const session = useSyncExternalStore(onSessionChange, currentSession)
+  const session = useStore(sessionStore)
   return kiosk || session !== null
 }
 

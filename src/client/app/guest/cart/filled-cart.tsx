@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useState, type Ref, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useKeptDetails, type CheckoutDetails } from '#client/features/checkout/kept-details.ts'
 import { ContinueOnPhone } from '#client/features/cart/phone/continue-on-phone.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
@@ -8,12 +9,13 @@ import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazySection } from '#client/shared-views/parts/lazy-section.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
-import { t } from '#client/shared-views/chosen-texts.ts'
+import { t, locale } from '#client/shared-views/chosen-texts.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { CartHead } from './cart-head.tsx'
+import { countsText, OrderSummary, type SummaryAmounts } from '#client/shared-views/order-summary.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Price } from '#client/ui/pictures/price.tsx'
 import { CartQuestions, type PageQuestion } from './cart-questions.tsx'
-import { CartSide } from './cart-side.tsx'
 import { CheckoutChoices } from './checkout-choices.tsx'
 import { useCartCheckout, type CartCheckout, type CartCheckoutInput } from './use-cart-checkout.ts'
 import styles from './cart-page.module.css'
@@ -169,5 +171,83 @@ function SummaryNote({ confirmed, online }: { confirmed: boolean; online: boolea
       <Icon name={online ? 'refresh' : 'offline'} size={16} />
       {t(online ? 'cart.sending' : 'cart.estimate-note')}
     </p>
+  )
+}
+
+interface HeadProps {
+  title: Ref<HTMLHeadingElement>
+  checkingOut: boolean
+  photosPath: string
+  onBack: () => void
+  onClear: (() => void) | null
+}
+
+function CartHead({ title, checkingOut, photosPath, onBack, onClear }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.ways}>
+        {checkingOut ? (
+          <button type="button" className={styles.back} onClick={onBack}>
+            <Icon name="chevronLeft" />
+            {t('checkout.back-to-cart')}
+          </button>
+        ) : (
+          <Link className={styles.back} to={photosPath}>
+            <Icon name="chevronLeft" />
+            {t('cart.back-to-photos')}
+          </Link>
+        )}
+        {onClear && !checkingOut ? (
+          <button type="button" className={styles.clear} onClick={onClear}>
+            <Icon name="trash" />
+            {t('cart.clear')}
+          </button>
+        ) : null}
+      </div>
+      <h1 className={styles.title} ref={title} tabIndex={-1}>
+        {t(checkingOut ? 'checkout.title' : 'cart.title')}
+      </h1>
+    </header>
+  )
+}
+
+interface SideProps {
+  amounts: SummaryAmounts
+  note: ReactNode
+  checkingOut: boolean
+  onDiscount: (() => void) | null
+  children: ReactNode
+}
+
+function CartSide({ amounts, note, checkingOut, onDiscount, children }: SideProps) {
+  if (checkingOut) {
+    return (
+      <aside className={styles.side}>
+        <details className={styles.fold}>
+          <summary>
+            <span>{countsText(amounts.photoCount, amounts.groupCount)}</span>
+            <Price cents={amounts.total} locale={locale} />
+            <Icon name="chevronDown" />
+          </summary>
+          <OrderSummary amounts={amounts} note={note} />
+        </details>
+        <section className={`${styles.summary} ${styles.wideOnly}`} aria-label={t('cart.summary')}>
+          <OrderSummary amounts={amounts} note={note} />
+        </section>
+      </aside>
+    )
+  }
+  return (
+    <aside className={styles.side}>
+      <section className={styles.summary} aria-label={t('cart.summary')}>
+        <OrderSummary amounts={amounts} note={note} />
+        {onDiscount ? (
+          <Button variant="secondary" wide onClick={onDiscount}>
+            {t('cart.apply-discount')}
+          </Button>
+        ) : null}
+        {children}
+      </section>
+    </aside>
   )
 }

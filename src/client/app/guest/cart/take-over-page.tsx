@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { storeTakenOverCart, isPaying, takeOverCart } from '#client/features/cart/phone/hand-over.commands.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 
 type Failure = { error: unknown; text: string; final: boolean }
@@ -17,11 +18,9 @@ export function TakeOverPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const taking = useRef(false)
+  const { run } = useRun()
 
   const take = useCallback(async (): Promise<void> => {
-    if (taking.current) return
-    taking.current = true
     setFailure(null)
     try {
       if (await isPaying(slug)) return setFailure({ error: null, text: t('hand-over.paying'), final: true })
@@ -33,19 +32,18 @@ export function TakeOverPage() {
     } catch (error) {
       const final = error instanceof ApiError && [404, 409, 410].includes(error.status)
       setFailure({ error, text: errorMessage(error), final })
-    } finally {
-      taking.current = false
     }
   }, [client, code, navigate, slug])
-  useEffect(() => void take(), [take])
-  useRetryOnline({ error: failure?.error, refetch: () => void take() })
+  const press = useCallback(() => void run(take), [run, take])
+  useEffect(press, [press])
+  useRetryOnline({ error: failure?.error, refetch: press })
 
   return (
     <PlainShell>
       <meta name="robots" content="noindex" />
       {failure ? (
         <EmptyState isPage icon="alert" title={t('hand-over.failed')} text={failure.text}>
-          {failure.final ? null : <Button onClick={() => void take()}>{t('error.retry')}</Button>}
+          {failure.final ? null : <Button onClick={press}>{t('error.retry')}</Button>}
           <ButtonLink variant={failure.final ? 'primary' : 'secondary'} to={`/outfitter/${slug}/external`}>
             {t('cart.back-to-photos')}
           </ButtonLink>

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject, useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
+import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import type { ShownCart } from '#client/features/cart/use-stored-cart.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { seenCart } from '#client/features/checkout/seen-order.ts'
-import { amountsOf } from '#client/shared-views/amounts-of.ts'
+import { amountsOf } from '#client/shared-views/order-summary.tsx'
 import type { CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
 import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
 import type { Placement } from '#client/features/checkout/counter/use-placement.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { sealingKeyOf } from '#client/features/checkout/counter/queue-counter-order.ts'
 import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
-import { checkoutOptions } from '#domain/orders/checkout-options.ts'
-import { useCheckoutSteps } from './checkout-step.ts'
-import { useFreeCart } from './use-free-cart.ts'
 import { usePriceSeenOffline } from './use-price-seen-offline.ts'
 
 export interface CartCheckoutInput {
@@ -154,4 +153,68 @@ function useCleanForms(step: string | null, { edit }: CardPayment, { reset }: Pl
     if (step !== 'card') edit()
     if (step !== 'counter') reset()
   }, [step, edit, reset])
+}
+
+type CheckoutStep = 'card' | 'counter' | null
+
+function readStep(state: unknown, cart: string): CheckoutStep {
+  if (typeof state !== 'object' || state === null || !('checkout' in state)) return null
+  // A checkout step belongs to one cart. A new cart starts without the step of the previous cart.
+  if (!('cart' in state) || state.cart !== cart) return null
+  return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
+}
+
+const hasFlag = (state: unknown, flag: string): boolean => typeof state === 'object' && state !== null && flag in state
+
+interface CheckoutSteps {
+  step: CheckoutStep
+  /** True on the history entry of the card fields. */
+  isPaying: boolean
+  /** Adds a history entry for the card fields. */
+  pay: () => void
+  go: (step: 'card' | 'counter') => void
+  back: () => void
+  /** Goes from the checkout form to the cart. The browser's Back could lead to another page. */
+  toCart: () => void
+}
+
+/** Keeps the checkout step in the history state. The browser's Back then leaves the step, and a reload restores it. */
+function useCheckoutSteps(cart: string): CheckoutSteps {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { pathname } = location
+  const toCart = useCallback(() => void navigate(pathname, { state: null, replace: true }), [navigate, pathname])
+  const step = readStep(location.state, cart)
+  return {
+    step,
+    isPaying: step === 'card' && hasFlag(location.state, 'paying'),
+    pay: () => void navigate(pathname, { state: { checkout: 'card', cart, paying: true } }),
+    go: (step) => void navigate(pathname, { state: { checkout: step, cart } }),
+    back: () => void navigate(-1),
+    toCart,
+  }
+}
+
+interface FreeCart {
+  /** True when the cart has lines and the server says that nothing is left to pay. */
+  isFree: boolean
+  isOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/**
+ * Opens the Zero Balance window when the total reaches zero, and on the guest's request (docs/rules.md#zero-balance).
+ */
+export function useFreeCart(cart: StoredCart, totals: CartTotals): FreeCart {
+  const [free, setFree] = useState({ is: false, isOpen: false })
+  const confirmed = totals.confirmed ? totals.total === 0 && cart.lines.length > 0 : null
+  // Until the server confirms a changed total, the cart stays as it was, free or not free.
+  if (confirmed !== null && confirmed !== free.is) setFree({ is: confirmed, isOpen: confirmed })
+  return {
+    isFree: confirmed ?? free.is,
+    isOpen: free.isOpen,
+    open: () => setFree({ is: true, isOpen: true }),
+    close: () => setFree((before) => ({ ...before, isOpen: false })),
+  }
 }

@@ -7,6 +7,7 @@ import { logOut, useStaff } from '#client/api/staff-session.ts'
 import { allUnsent, type UnsentCount } from '#client/device/outbox/unsent-count.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
@@ -44,12 +45,11 @@ export function AccountMenu({ unsent }: { unsent: UnsentCount }) {
   const navigate = useNavigate()
   const theme = useStaffTheme()
   const [window, setWindow] = useState<Window>(null)
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useRun(notifyError)
 
   const leave = () => {
-    setBusy(true)
     void navigate('/login', { replace: true })
-    void logOut().catch(notifyError)
+    void run(logOut)
   }
   const isLeaving = window === 'log-out' || window === 'switch-user'
   const press = (key: string | number) => {
@@ -118,7 +118,7 @@ export function AccountMenu({ unsent }: { unsent: UnsentCount }) {
         title={staffText(`shell.${window === 'switch-user' ? 'switch-user' : 'log-out'}-title`)}
         text={stays(unsent)}
         verb={staffText(window === 'switch-user' ? 'shell.switch-user' : 'shell.log-out')}
-        busy={busy}
+        busy={running}
         onConfirm={leave}
         onClose={() => setWindow(null)}
       />

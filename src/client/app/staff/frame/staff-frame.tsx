@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff-session.ts'
+import { useStaff, endLoginAs } from '#client/api/staff-session.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { InstallCard } from '#client/features/this-device/install-card.tsx'
 import { rememberPerson } from '#client/device/outbox/device-people.ts'
@@ -9,12 +10,14 @@ import { dismissNotices } from '#client/ui/notices/notices.tsx'
 import { applyTheme } from '#client/ui/theme/staff-theme.ts'
 import { useMedia } from '#client/ui/controls/use-media.ts'
 import { watchSize } from '#client/ui/controls/watch-size.ts'
-import '#client/ui/theme/staff-theme.css'
+import { useRun } from '#client/ui/controls/use-run.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { notifyError } from '#client/ui/notices/notify.ts'
 import { StepUp } from '../login/step-up.tsx'
-import { ActingBanner } from './acting-banner.tsx'
 import { StaffHeader } from './staff-header.tsx'
-import { StaffRail } from './staff-rail.tsx'
-import { StaffTabs } from './staff-tabs.tsx'
+import { StaffRail, StaffTabs } from './staff-menu.tsx'
+import '#client/ui/theme/staff-theme.css'
 import styles from './staff-frame.module.css'
 
 export function StaffFrame({ children }: { children: ReactNode }) {
@@ -79,4 +82,24 @@ function useTopHeight(top: RefObject<HTMLElement | null>): void {
       style.removeProperty('--top-bar')
     }
   }, [top])
+}
+
+function ActingBanner() {
+  const { user, actingAs } = useStaff()
+  const navigate = useNavigate()
+  const { running, run } = useRun(notifyError)
+  if (!actingAs) return null
+  const leave = async () => {
+    const start = await endLoginAs()
+    if (start !== null) await navigate(start, { replace: true })
+  }
+  return (
+    <div className={styles.banner} role="status">
+      <StaffIcon name="swap" size={18} />
+      <p>{staffText('shell.acting-as', { name: user.name })}</p>
+      <Button variant="secondary" busy={running} onClick={() => void run(leave)}>
+        {staffText('shell.go-back')}
+      </Button>
+    </div>
+  )
 }

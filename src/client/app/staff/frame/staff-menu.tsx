@@ -1,9 +1,13 @@
 import { Link } from 'react-router-dom'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
-import { useStaff } from '#client/api/staff-session.ts'
+import { useStaff, startPath } from '#client/api/staff-session.ts'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
-import { usePagePath } from '#client/app/start/slow-page.ts'
+import { usePagePath } from '#client/app/shell/page-change.ts'
+import { Logo } from '#client/ui/pictures/logo.tsx'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { offeredPages, type StaffSection } from '../pages.tsx'
+import { OpenedOutfitter } from './opened-outfitter.tsx'
 import styles from './staff-menu.module.css'
 
 const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
@@ -19,7 +23,7 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
  * Lists the staff pages that this user may open, by section. `onChosen` is called at each press, even for the page that
  * is already open.
  */
-export function StaffMenu({ onChosen }: { onChosen?: () => void }) {
+function StaffMenu({ onChosen }: { onChosen?: () => void }) {
   const pages = offeredPages(useStaff())
   const pathname = usePagePath()
   const sections = [...new Set(pages.map(({ section }) => section))]
@@ -47,4 +51,75 @@ export function StaffMenu({ onChosen }: { onChosen?: () => void }) {
       </ul>
     </div>
   ))
+}
+
+// Scroll position of the navigation rail. It outlives a page change, so that the rail does not jump back to its top.
+let scrolledTo = 0
+
+export function StaffRail() {
+  const { user } = useStaff()
+  const rail = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = rail.current
+    if (!element) return
+    element.scrollTop = scrolledTo
+    const scrolled = () => void (scrolledTo = element.scrollTop)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => element.removeEventListener('scroll', scrolled)
+  }, [])
+  return (
+    <nav ref={rail} className={styles.rail} aria-label={staffText('shell.navigation')}>
+      <Link to={startPath(user)} className={styles.mark}>
+        <Logo />
+      </Link>
+      <OpenedOutfitter />
+      <StaffMenu />
+    </nav>
+  )
+}
+
+const AT_MOST = 5
+
+export function StaffTabs() {
+  const pages = offeredPages(useStaff())
+  const pathname = usePagePath()
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const all = pages.length <= AT_MOST
+  const first = all ? pages : pages.slice(0, AT_MOST - 1)
+  const isBeyond = !all && !first.some(({ path }) => path === pathname)
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={staffText('shell.navigation')}>
+        {first.map(({ path, title, icon }) => (
+          <Link key={path} to={path} className={styles.tab} aria-current={path === pathname ? 'page' : undefined}>
+            <StaffIcon name={icon} size={22} />
+            <span>{staffText(title)}</span>
+          </Link>
+        ))}
+        {all ? null : (
+          <button
+            type="button"
+            className={styles.tab}
+            data-here={isBeyond || undefined}
+            aria-haspopup="dialog"
+            onClick={() => setOpenedOn(pathname)}
+          >
+            <StaffIcon name="menu" size={22} />
+            <span>{staffText('shell.more')}</span>
+          </button>
+        )}
+      </nav>
+      {/* A navigation closes this menu, because the menu is open only on the path on which staff opened it. */}
+      <Dialog
+        open={openedOn === pathname}
+        onOpenChange={() => setOpenedOn(null)}
+        title={staffText('shell.menu')}
+        closeLabel={staffText('kit.close')}
+      >
+        <nav className={styles.sheet} aria-label={staffText('shell.menu')}>
+          <StaffMenu onChosen={() => setOpenedOn(null)} />
+        </nav>
+      </Dialog>
+    </>
+  )
 }

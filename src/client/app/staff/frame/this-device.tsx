@@ -3,14 +3,18 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { logOut, useStaff } from '#client/api/staff-session.ts'
 import { InstallPanel } from '#client/features/this-device/install-panel.tsx'
 import { KioskSwitch, type KioskOutfitter } from '#client/features/this-device/kiosk-switch.tsx'
-import { outfittersQuery } from '#client/features/storefront/storefront.queries.ts'
+import { outfittersQuery, storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { resetForNextGuest } from '#client/device/kiosk/reset-for-next-guest.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
-import { prepareDayPack } from '#client/app/start/start-day-pack.ts'
-import { AboutDevice } from './about-device.tsx'
+import { prepareDayPack } from '#client/app/boot/start-day-pack.ts'
+import { DayPackPanel } from '#client/features/this-device/day-pack-panel.tsx'
+import { IdleNote } from '#client/features/this-device/idle-note.tsx'
+import { slideshowQuery } from '#client/features/slideshows/player/slideshow.queries.ts'
+import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { dropDayPack } from '#client/device/day-packs/day-pack.ts'
+import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 
 /**
  * Logs staff out and opens the kiosk's home page. That page replaces the history entry, so that no guest gets back into
@@ -46,8 +50,41 @@ function Panel({ outfitters, onClose }: { outfitters: readonly KioskOutfitter[];
 }
 
 function AnyOutfitter({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(outfittersQuery())
-  if (data) return <Panel outfitters={data.outfitters} onClose={onClose} />
-  if (error) return <TableFailure error={error} onRetry={() => void refetch()} />
-  return <Skeleton height={200} radius="var(--radius-l)" />
+  return (
+    <Loaded query={useQuery(outfittersQuery())} height={200}>
+      {({ outfitters }) => <Panel outfitters={outfitters} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+interface Props {
+  slug: string
+  name: string
+  onLeave: () => void
+}
+
+function AboutDevice({ slug, name, onLeave }: Props) {
+  const client = useQueryClient()
+  const kiosk = useKiosk()
+  return (
+    <>
+      <DayPackPanel
+        slug={slug}
+        name={name}
+        onGet={() => void prepareDayPack(client, slug, { asked: true }).catch(notifyError)}
+        onRemove={() => void dropDayPack(offlineDatabase()).catch(notifyError)}
+      />
+      {kiosk ? <AboutIdle slug={slug} onLeave={onLeave} /> : null}
+    </>
+  )
+}
+
+function AboutIdle({ slug, onLeave }: Omit<Props, 'name'>) {
+  const { can, outfitterId } = useStaff()
+  const { data } = useQuery(storefrontQuery(slug))
+  const chosen = data?.outfitter.kiosk_slideshow_id ?? null
+  const show = useQuery({ ...slideshowQuery(chosen ?? 0), enabled: chosen !== null })
+  if (!data || (chosen !== null && show.isPending)) return null
+  const mayChoose = can('settings.manage') && outfitterId === data.outfitter.id
+  return <IdleNote slideshow={show.data?.name ?? null} settings={mayChoose ? '/dashboard' : null} onLeave={onLeave} />
 }

@@ -6,10 +6,11 @@ import { ApiError } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
-import { PlainShell } from '#client/app/start/plain-shell.tsx'
+import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import styles from './login-page.module.css'
 
 /**
@@ -19,13 +20,16 @@ import styles from './login-page.module.css'
 export function LostPasswordPage() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   useEffect(() => {
     document.title = `${staffText('login.lost-title')} · Eddyline`
   }, [])
 
-  const submit = async (event: SubmitEvent) => {
+  const { running, run } = useRun((failure) => {
+    if (failure instanceof ApiError) setError(failure.errors['email'] ?? null)
+    notifyError(failure)
+  })
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const typed = email.trim()
     if (typed === '') {
@@ -38,22 +42,16 @@ export function LostPasswordPage() {
       return
     }
     setError(null)
-    setBusy(true)
-    try {
+    void run(async () => {
       await answerOf(api.POST('/auth/lost-password', { body: { email: typed } }))
       setSentTo(typed)
-    } catch (failure) {
-      if (failure instanceof ApiError) setError(failure.errors['email'] ?? null)
-      notifyError(failure)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
     <PlainShell>
       {sentTo === null ? (
-        <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate lang="en">
+        <form className={styles.card} onSubmit={submit} noValidate lang="en">
           <header>
             <h1 className={styles.title}>{staffText('login.lost-title')}</h1>
             <p className={styles.lead}>{staffText('login.lost-lead')}</p>
@@ -68,7 +66,7 @@ export function LostPasswordPage() {
             error={error}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Button type="submit" large wide busy={busy}>
+          <Button type="submit" large wide busy={running}>
             {staffText('login.lost-submit')}
           </Button>
           <Link to="/login" className={styles.link}>

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useEffect, type ReactNode, useState, type SubmitEvent } from 'react'
+import { Link, useParams, useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { passwordLengthProblem } from '#domain/users/user-form.ts'
 import { ApiError, errorMessage } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import { PlainShell } from '#client/app/start/plain-shell.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { PlainShell } from '#client/app/shell/plain-shell.tsx'
+import { kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
+import { TextField } from '#client/ui/fields/field.tsx'
+import { Icon } from '#client/ui/pictures/icon.tsx'
+import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
+import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
+import type { LoginState } from '../login-state.ts'
 import styles from './login-page.module.css'
 
 /** Page `/reset-password/:token`, which the mailed link opens. It checks the link before the user types anything. */
@@ -86,4 +92,87 @@ function Card({ title, lead, alert = false, children }: CardProps) {
       </div>
     </PlainShell>
   )
+}
+
+interface Props {
+  token: string
+  onExpired: () => void
+}
+
+const LABEL = staffText('login.reset-password')
+
+/**
+ * Asks for a new password and shows its rules. The page checks the length. The server judges how easily somebody could
+ * guess the password, because that takes megabytes of dictionaries.
+ */
+function NewPasswordForm({ token, onExpired }: Props) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const fits = passwordLengthProblem(password) === null
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (password === '') {
+      setError(staffText('kit.please-enter', { label: LABEL }))
+      notifyMissing([LABEL])
+      return
+    }
+    if (!fits) {
+      setError(staffText('login.reset-lead'))
+      return
+    }
+    setError(null)
+    setBusy(true)
+    try {
+      await answerOf(api.POST('/auth/reset-lost-password', { body: { token, password } }))
+      const state: LoginState = { passwordSet: true }
+      void navigate('/login', { replace: true, state })
+    } catch (failure) {
+      setBusy(false)
+      if (failure instanceof ApiError && failure.status === 410) onExpired()
+      else if (failure instanceof ApiError && failure.errors['password']) setError(failure.errors['password'])
+      notifyError(failure)
+    }
+  }
+
+  return (
+    <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate lang="en">
+      <header>
+        <h1 className={styles.title}>{staffText('login.reset-title')}</h1>
+      </header>
+      <TextField
+        label={LABEL}
+        type={shown ? 'text' : 'password'}
+        autoComplete={kioskAutoComplete('new-password')}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={password}
+        error={error}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        {staffText('login.reset-show')}
+      </button>
+      <ul className={styles.rules}>
+        <li data-met={fits || undefined}>
+          <Met isMet={fits} />
+          {staffText('login.reset-length')}
+        </li>
+        <li>
+          <Met isMet={false} />
+          {staffText('login.reset-uncommon')}
+        </li>
+      </ul>
+      <Button type="submit" large wide busy={busy}>
+        {staffText('login.reset-submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Met({ isMet }: { isMet: boolean }) {
+  return isMet ? <Icon name="check" size={16} /> : <AreaIcon name="minus" size={16} />
 }

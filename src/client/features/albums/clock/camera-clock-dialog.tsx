@@ -10,7 +10,7 @@ import {
   type OffsetParts,
 } from '#domain/photos/clock-offset.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { localWallTime } from '#domain/trip-time/wall-time.ts'
+import { localWallTime } from '#domain/trip-time/zoned-time.ts'
 import { PhotoImage } from '#client/shared-views/photo-image.tsx'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'

@@ -6,6 +6,7 @@ import { serverNow } from '#client/device/connection/server-clock.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { handOverCart, wasTakenOver, type HandOver } from './hand-over.commands.ts'
@@ -28,20 +29,15 @@ interface Props {
 export function ContinueOnPhone({ slug, order, unsent, online, disabled, onDone }: Props) {
   const [made, setMade] = useState<HandOver | null>(null)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { running, run } = useRun((error) =>
+    notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }),
+  )
   useTakenOver(order, made?.expiresAt ?? 0, onDone)
 
   const make = async (): Promise<void> => {
-    if (!order || busy) return
-    setBusy(true)
-    try {
-      setMade(await handOverCart(order))
-      setOpen(true)
-    } catch (error) {
-      notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
+    if (!order) return
+    setMade(await handOverCart(order))
+    setOpen(true)
   }
   return (
     <div className={styles.way}>
@@ -49,9 +45,9 @@ export function ContinueOnPhone({ slug, order, unsent, online, disabled, onDone 
         variant="secondary"
         large
         wide
-        busy={busy || (online && (unsent || order === null))}
+        busy={running || (online && (unsent || order === null))}
         disabled={!online || disabled}
-        onClick={() => void make()}
+        onClick={() => void run(make)}
       >
         {t('hand-over.action')}
       </Button>
@@ -61,8 +57,8 @@ export function ContinueOnPhone({ slug, order, unsent, online, disabled, onDone 
           <HandOverDialog
             address={`${location.origin}/cart/${slug}/take/${made.code}`}
             expiresAt={made.expiresAt}
-            busy={busy}
-            onAgain={() => void make()}
+            busy={running}
+            onAgain={() => void run(make)}
             onDone={() => void onDone()}
             onClose={() => setOpen(false)}
           />

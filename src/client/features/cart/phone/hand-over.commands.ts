@@ -6,6 +6,7 @@ import type { CartShop, StoredOrderRef } from '#client/device/database/cart-rows
 import { outcomeOf } from '#client/device/outbox/outcomes.ts'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { newId } from '#client/device/database/new-id.ts'
+import { readStored, writeStored } from '#client/storage.ts'
 import { plainShop } from '../cart-store.ts'
 import { followServer } from '../queued/server-cart.ts'
 
@@ -49,13 +50,9 @@ const KEY = 'guest:take-over:'
 
 /** Keeps one idempotency key per hand-over code, so that a reload before the answer repeats the same request. */
 function keyOf(code: string): string {
-  try {
-    const key = sessionStorage.getItem(KEY + code) ?? newIdempotencyKey()
-    sessionStorage.setItem(KEY + code, key)
-    return key
-  } catch {
-    return newIdempotencyKey()
-  }
+  const key = readStored(KEY + code, 'tab') ?? newIdempotencyKey()
+  writeStored(KEY + code, key, 'tab')
+  return key
 }
 
 export async function takeOverCart(code: string): Promise<{ order: CartOrder; cartToken: string }> {

@@ -1,4 +1,5 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
+import { orderAmounts } from '#domain/pricing/order-amounts.ts'
 import type { CartLine, CartTotals, GoneLine, StoredCart } from '#client/device/database/cart-rows.ts'
 import { isSameLine, lineId } from '../cart-lines.ts'
 
@@ -27,15 +28,9 @@ export function isPlaced(order: CartOrder): boolean {
 
 function totalsOf(order: CartOrder): CartTotals {
   return {
-    subtotal: order.subtotal,
-    discount24: order.discount24,
+    ...orderAmounts(order),
     discountName: order.discount?.name ?? null,
     discountValue: order.discount_value,
-    processingFee: order.processingFee,
-    riverFee: order.riverFee,
-    riverSectionFee: order.riverSectionFee,
-    tax: order.tax,
-    total: order.total,
     confirmed: true,
     isCounter: order.isCounterCheckout,
   }

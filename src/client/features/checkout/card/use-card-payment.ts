@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
 import { holdTimeout } from '#client/device/kiosk/activity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { reportFault } from '#client/device/outbox/report-fault.ts'
 import type { CheckoutContact, OpenCharge, StoredOrderRef } from '#client/device/database/cart-rows.ts'
+import { useRun, type Run } from '#client/ui/controls/use-run.ts'
 import { askPaymentStatus, type OrderAccess } from '../checkout.commands.ts'
 import { watchSettlement } from './watch-settlement.ts'
 import type { CardToken } from './card-script.ts'
@@ -42,31 +43,30 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
   })
   const [contact, setContact] = useState<CheckoutContact | null>(null)
   const access = useRef<OrderAccess | null>(null)
-  const leaving = useLeaving()
-  const { isRunning, runAlone } = useOneAtATime()
+  // A press while an earlier one is at work does nothing, because it would open a second charge.
+  const { run } = useRun()
 
-  const quote = (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> =>
-    runAlone(async () => {
-      setState({ at: 'details', busy: true, failure: null })
-      await ready
-      await showQuote(to, from)
-    })
+  const quote = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
+    setState({ at: 'details', busy: true, failure: null })
+    await ready
+    await showQuote(to, from)
+  }
 
   const proceed = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
-    if (isRunning()) return
-    dismissNotice()
-    access.current = to
-    setContact(from)
-    await quote(to, from, ready)
+    await run(async () => {
+      dismissNotice()
+      access.current = to
+      setContact(from)
+      await quote(to, from, ready)
+    })
   }
 
   const pay = async (tokenize: () => Promise<CardToken>): Promise<void> => {
     const to = access.current
     if (state.at !== 'card' || !to || !contact) return
     const { order } = state
-    await runAlone(async () => {
+    await run(async (signal) => {
       dismissNotice()
-      const { signal } = leaving.current
       const release = holdTimeout()
       setState({ at: 'card', order, busy: true, failure: null })
       const onConfirming = (): void => setState({ at: 'confirming' })
@@ -88,24 +88,20 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
     })
   }
 
-  const resume = useResume({ leaving, runAlone, setState, setContact, showEnd, showFailure, onPaid })
+  const resume = useResume({ run, setState, setContact, showEnd, showFailure, onPaid })
 
-  const edit = useCallback(() => {
-    if (!isRunning()) setState(EMPTY_DETAILS)
-  }, [isRunning, setState])
+  const edit = useCallback(() => void run(async () => setState(EMPTY_DETAILS)), [run, setState])
 
   const acceptPrice = async (): Promise<void> => {
-    if (access.current && contact) await quote(access.current, contact)
+    const to = access.current
+    if (to && contact) await run(() => quote(to, contact))
   }
 
   return { state, contact, proceed, pay, edit, acceptPrice, resume }
 }
 
-type RunAlone = (work: () => Promise<void>) => Promise<void>
-
 interface ResumeOptions {
-  leaving: { readonly current: AbortController }
-  runAlone: RunAlone
+  run: Run['run']
   setState: (state: PaymentState) => void
   setContact: (contact: CheckoutContact) => void
   showEnd: (charge: OpenCharge, end: ChargeEnd, pressed: null) => Promise<void>
@@ -114,12 +110,11 @@ interface ResumeOptions {
 }
 
 function useResume(options: ResumeOptions): CardPayment['resume'] {
-  const { leaving, runAlone, setState, setContact, showEnd, showFailure, onPaid } = options
+  const { run, setState, setContact, showEnd, showFailure, onPaid } = options
   return useCallback(
     async (ref: StoredOrderRef): Promise<void> => {
       if (!ref.charge) return
-      await runAlone(async () => {
-        const { signal } = leaving.current
+      await run(async (signal) => {
         const release = holdTimeout()
         setState({ at: 'confirming' })
         const askStatus = (signal: AbortSignal) => askPaymentStatus(ref, signal)
@@ -146,34 +141,6 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
         }
       })
     },
-    [leaving, runAlone, setState, setContact, showEnd, showFailure, onPaid],
+    [run, setState, setContact, showEnd, showFailure, onPaid],
   )
-}
-
-function useLeaving(): { readonly current: AbortController } {
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    // React's strict mode mounts twice. The first unmount aborts the first controller, so the second mount needs its
-    // own.
-    if (leaving.current.signal.aborted) leaving.current = new AbortController()
-    const controller = leaving.current
-    return () => controller.abort()
-  }, [])
-  return leaving
-}
-
-/** Ignores a press while an earlier one is at work, because it would open a second charge. */
-function useOneAtATime(): { isRunning: () => boolean; runAlone: RunAlone } {
-  const running = useRef(false)
-  const isRunning = useCallback(() => running.current, [])
-  const runAlone = useCallback(async (work: () => Promise<void>): Promise<void> => {
-    if (running.current) return
-    running.current = true
-    try {
-      await work()
-    } finally {
-      running.current = false
-    }
-  }, [])
-  return { isRunning, runAlone }
 }

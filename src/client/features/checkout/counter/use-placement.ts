@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
@@ -6,6 +6,7 @@ import { holdTimeout } from '#client/device/kiosk/activity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import { sendPlacement, type OrderAccess, type PlacementRequest } from '../checkout.commands.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
@@ -71,14 +72,8 @@ interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
 function usePresses(): Presses {
   const [state, setState] = useState<PlacementState>(START)
   const [guest, setGuest] = useState<ContactForm | null>(null)
-  const processing = useRef(false)
-  const leaving = useRef(new AbortController())
+  const { run } = useRun()
   const removeNotice = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    if (leaving.current.signal.aborted) leaving.current = new AbortController()
-    const controller = leaving.current
-    return () => controller.abort()
-  }, [])
 
   const fail: Presses['fail'] = (type, message, unheard = false) => {
     const title = t('notice.error')
@@ -90,28 +85,27 @@ function usePresses(): Presses {
   }
 
   const press: Presses['press'] = async (type, of, work) => {
-    if (processing.current) return
-    processing.current = true
-    removeNotice.current()
-    const release = holdTimeout()
-    setGuest(of)
-    setState({ at: 'form', busy: true, failure: null })
-    const { signal } = leaving.current
-    try {
-      await work(signal)
-    } catch (error) {
-      if (!signal.aborted)
-        fail(type, storageFaultOf(error) === null && error instanceof Error ? error.message : errorMessage(error))
-    } finally {
-      release()
-      processing.current = false
-    }
+    await run(async (signal) => {
+      removeNotice.current()
+      const release = holdTimeout()
+      setGuest(of)
+      setState({ at: 'form', busy: true, failure: null })
+      try {
+        await work(signal)
+      } catch (error) {
+        if (!signal.aborted)
+          fail(type, storageFaultOf(error) === null && error instanceof Error ? error.message : errorMessage(error))
+      } finally {
+        release()
+      }
+    })
   }
   const reset = useCallback(() => {
-    if (processing.current) return
-    removeNotice.current()
-    setState(START)
-  }, [])
+    void run(async () => {
+      removeNotice.current()
+      setState(START)
+    })
+  }, [run])
   return { state, guest, setState, fail, press, reset }
 }
 

@@ -1,14 +1,19 @@
-import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import type { DeliveryOrder, ZipFile } from '#contract/schema.gen.ts'
 import { originalsHere } from '#domain/orders/originals-here.ts'
 import { useServerNow } from '#client/device/connection/use-server-now.ts'
-import { t } from '#client/shared-views/chosen-texts.ts'
+import { t, locale } from '#client/shared-views/chosen-texts.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { countMissing, zipStage } from '../order/order-stage.ts'
 import { ProgressBar } from '#client/ui/pictures/progress-bar.tsx'
-import { useZipRequest } from './use-zip-request.ts'
+import { errorMessage } from '#client/api/api-error.ts'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { useNoticeUntil } from '#client/ui/notices/use-notice-until.ts'
+import { countMissing, zipStage } from '../order/order-stage.ts'
+import { requestZip } from '../deliveries.commands.ts'
+import { updateDelivery, zipAddress, zipSizeQuery } from '../deliveries.queries.ts'
 import styles from './download-all.module.css'
-import { ZipLink } from './zip-link.tsx'
+import buttons from '#client/ui/controls/button.module.css'
 
 interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
@@ -64,6 +69,81 @@ export function ZipPanel({ order, isMain, isPage = false }: Props) {
         {t(stage === 'expired' ? 'delivery.zip-new-link' : 'delivery.request-zip')}
       </Button>
       <p className={styles.hint}>{t(missing > 0 ? 'delivery.zip-waits' : 'delivery.zip-hint')}</p>
+    </div>
+  )
+}
+
+/** Requests the order's zip and shows a notice (docs/rules.md#notice-durations). The page then follows its progress. */
+function useZipRequest(order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos'>) {
+  // The notice says that the zip takes minutes. A small zip is ready sooner, and the notice then disappears.
+  const announce = useNoticeUntil(order.zip_file?.status === 'ready')
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => requestZip(order),
+    onSuccess: (zip) => {
+      updateDelivery(client, order.hash, { zip_file: zip })
+      if (zip.status === 'ready') return
+      const text = t(countMissing(order.photos) > 0 ? 'delivery.zip-waits' : 'delivery.zip-requested')
+      announce({ text, duration: noticeDurations.zipOnGuestPage })
+    },
+    onError: (error) => notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }),
+  })
+  return { request: () => mutate(), busy: isPending }
+}
+
+const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** 48000000 → '48 MB'. */
+function sizeText(bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const value = bytes / 1000 ** power
+  return value.toLocaleString(locale, {
+    style: 'unit',
+    unit: UNITS[power - 1],
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  })
+}
+
+/** Formats an instant in the outfitter's zone with the zone's short name, in the same way as the mail. */
+function timeText(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleString(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+}
+
+interface LinkProps {
+  zip: ZipFile
+  timezone: string
+  variant: 'primary' | 'secondary'
+}
+
+function ZipLink({ zip, timezone, variant }: LinkProps) {
+  const name = zip.name ?? ''
+  const { data: bytes } = useQuery(zipSizeQuery(name))
+  return (
+    <div className={styles.way}>
+      <a
+        className={[buttons.button, buttons.wide, variant === 'primary' ? '' : buttons.secondary].join(' ')}
+        href={zipAddress(name)}
+        download={name}
+      >
+        <AreaIcon name="archive" />
+        {t('delivery.zip-ready')}
+      </a>
+      <p className={styles.hint}>
+        {bytes
+          ? t('delivery.zip-size', { count: zip.count, size: sizeText(bytes) })
+          : t('search.group-count', { count: zip.count })}
+      </p>
+      {zip.expires_at === null ? null : (
+        <p className={styles.hint}>{t('delivery.zip-until', { date: timeText(zip.expires_at, timezone) })}</p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { DeliveryOrder, DeliveryPhoto, ZipFile } from '#contract/schema.gen.ts'
-import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isZipExpired } from '#domain/orders/zip.ts'
 
 export type OrderStage = 'photos' | 'counter' | 'paying' | 'not-paid' | 'cancelled' | 'refunded'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { DeliveryOrder } from '#contract/schema.gen.ts'
+import type { DeliveryOrder, DeliveryPhoto } from '#contract/schema.gen.ts'
+import { originalsHere } from '#domain/orders/originals-here.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazySection } from '#client/shared-views/parts/lazy-section.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import { originalsHere } from '#domain/orders/originals-here.ts'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
+import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { deliveredPicture } from '../sharing/clean-pictures.ts'
-import { DeliveredPhotos } from './delivered-photos.tsx'
 import { countMissing } from './order-stage.ts'
 import { Receipt } from './receipt.tsx'
 import { reviewLinks } from '../review/review-links.ts'
@@ -128,5 +128,53 @@ function TakeAll({ order, onBusy }: { order: DeliveryOrder; onBusy: (busy: boole
       {sharesFiles ? <SaveAll photos={order.photos} onBusy={onBusy} /> : null}
       <ZipPanel order={order} isMain={!sharesFiles} />
     </section>
+  )
+}
+
+interface PhotosProps {
+  photos: readonly DeliveryPhoto[]
+  /** False on a kiosk, which offers no downloads. */
+  downloads: boolean
+  onOpen: (index: number) => void
+}
+
+function DeliveredPhotos({ photos, downloads, onOpen }: PhotosProps) {
+  return (
+    <ul className={styles.photos}>
+      {photos.map((photo, index) => (
+        <li key={photo.id} className={styles.photo} style={{ '--order': Math.min(index, 8) }}>
+          <button
+            type="button"
+            className={styles.picture}
+            style={{ '--natural': `${photo.width} / ${photo.height}` }}
+            onClick={(event) => {
+              // Focuses the button, because Safari does not focus a clicked one. The viewer then returns the focus to
+              // the button when it closes.
+              event.currentTarget.focus({ preventScroll: true })
+              onOpen(index)
+            }}
+          >
+            <PresetImage photo={deliveredPicture(photo)} preset="delivery" eager={index < 2} />
+            {photo.has_original ? null : <span className={styles.coming}>{t('delivery.coming')}</span>}
+          </button>
+          {downloads ? (
+            <div className={styles.caption}>
+              <span className={styles.fileName}>{photo.file_name}</span>
+              {photo.has_original ? (
+                <a
+                  className={styles.download}
+                  href={photo.full_path}
+                  download={photo.file_name}
+                  aria-label={t('delivery.download-photo', { name: photo.name })}
+                >
+                  <AreaIcon name="download" />
+                  {t('delivery.download')}
+                </a>
+              ) : null}
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   )
 }

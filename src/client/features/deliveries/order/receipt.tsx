@@ -1,5 +1,5 @@
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
-import { OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { amountsOf, OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import styles from '../deliveries.module.css'
@@ -35,22 +35,7 @@ export function Receipt({ order }: { order: DeliveryOrder }) {
           <dd>{longDay(order.display_date)}</dd>
         </div>
       </dl>
-      <OrderSummary
-        amounts={{
-          photoCount: order.photoCount,
-          groupCount: order.displayGroupCount,
-          subtotal: order.subtotal,
-          discount24: order.discount24,
-          discountName: order.discount?.name ?? null,
-          discountValue: order.discount_value,
-          processingFee: order.processingFee,
-          riverFee: order.riverFee,
-          riverSectionFee: order.riverSectionFee,
-          tax: order.tax ?? 0,
-          total: order.total,
-          isCounter: order.isCounterCheckout,
-        }}
-      />
+      <OrderSummary amounts={{ ...amountsOf(order, order.isCounterCheckout), tax: order.tax ?? 0 }} />
       {order.refunded_total > 0 ? (
         <dl className={styles.numbers}>
           <div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readStored, writeStored } from '#client/storage.ts'
 
 /** Milliseconds without activity before the page asks for a review, so that the guest sees the photos first. */
 const REST = 5_000
@@ -14,14 +15,6 @@ const RETRY = 2_000
 // When the app wipes a guest's data, it removes every key that begins with 'guest:'.
 const dismissedKey = (orderId: number): string => `guest:review-dismissed:${orderId}`
 
-function isDismissed(orderId: number): boolean {
-  try {
-    return localStorage.getItem(dismissedKey(orderId)) !== null
-  } catch {
-    return false
-  }
-}
-
 interface Conditions {
   /** True when the order has photos and the outfitter has a review page. */
   wanted: boolean
@@ -36,7 +29,7 @@ interface Conditions {
  */
 export function useReviewMoment(orderId: number, { wanted, busy, onKiosk }: Conditions) {
   const [open, setOpen] = useState(false)
-  const [dismissed, setDismissed] = useState(() => isDismissed(orderId))
+  const [dismissed, setDismissed] = useState(() => readStored(dismissedKey(orderId)) !== null)
   const waits = wanted && !busy && !open && !dismissed
 
   useEffect(() => {
@@ -62,11 +55,7 @@ export function useReviewMoment(orderId: number, { wanted, busy, onKiosk }: Cond
   return {
     open: open && wanted,
     dismiss: () => {
-      try {
-        localStorage.setItem(dismissedKey(orderId), '1')
-      } catch {
-        // The browser denies storage: the dismissal holds until the page closes.
-      }
+      writeStored(dismissedKey(orderId), '1')
       setDismissed(true)
       setOpen(false)
     },

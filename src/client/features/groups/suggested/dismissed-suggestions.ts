@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEvent } from '#client/store.ts'
 
 const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId}`
 
@@ -6,7 +7,7 @@ const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId
 const AT_MOST = 500
 
 const known = new Map<number, ReadonlySet<number>>()
-const listeners = new Set<() => void>()
+const changed = createEvent()
 
 function stored(albumId: number): ReadonlySet<number> {
   try {
@@ -40,14 +41,9 @@ export function setDismissed(albumId: number, key: number, isDismissed: boolean)
   else keys.delete(key)
   known.set(albumId, keys)
   store(albumId, keys)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  changed.emit()
 }
 
 export function useDismissed(albumId: number): ReadonlySet<number> {
-  return useSyncExternalStore(subscribe, () => dismissedOf(albumId))
+  return useSyncExternalStore(changed.subscribe, () => dismissedOf(albumId))
 }

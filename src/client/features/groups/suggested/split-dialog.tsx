@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { localWallTime } from '#domain/trip-time/wall-time.ts'
+import { localWallTime } from '#domain/trip-time/zoned-time.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'

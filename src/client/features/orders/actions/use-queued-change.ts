@@ -1,15 +1,16 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
-import { useAwaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
+import { awaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { resendWithReason } from '#client/device/outbox/decide.ts'
 import { isStale } from '#client/device/outbox/outcomes.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { notifyDone, orderName } from './change-words.ts'
@@ -73,34 +74,22 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
 export function useQueuedChange(order: QueuedOrder): QueuedChange {
   const { user } = useStaff()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState(none)
-  const running = useRef(false)
-  const awaitEnd = useAwaitEnd()
+  const { running, run } = useRun((error) => notifyError(error, orderName(order.id)))
 
-  const run: QueuedChange['run'] = async (change, replaces) => {
-    if (running.current) return null
-    running.current = true
-    setBusy(true)
-    const key = newIdempotencyKey()
-    const database = offlineDatabase()
-    const full = { ...change, orderId: order.id, outfitterId: order.outfitter.id, seen: order.status }
-    try {
+  const change: QueuedChange['run'] = (wanted, replaces) =>
+    run(async (signal) => {
+      const key = newIdempotencyKey()
+      const database = offlineDatabase()
+      const full = { ...wanted, orderId: order.id, outfitterId: order.outfitter.id, seen: order.status }
       const stored = replaces
         ? (await resendWithReason(database, orderChangeKinds, replaces.refusedId, replaces.reason, key)) && full
         : await queueOrderChange(database, full, { actor: actorOf(user), key })
       if (!stored) return { kind: 'gone' }
-      const end = await awaitEnd({ entity: orderEntity(order.id), key })
+      const end = await awaitEnd(database, { entity: orderEntity(order.id), key, connectivity, signal })
       const shown = await showEnd(client, { change: stored, key }, end)
       if (shown) setErrors(shown)
       return end
-    } catch (error) {
-      notifyError(error, orderName(order.id))
-      return null
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
-  return { busy, errors, run }
+    })
+  return { busy: running, errors, run: change }
 }

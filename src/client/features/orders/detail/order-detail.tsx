@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
-import { OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { amountsOf, OrderSummary } from '#client/shared-views/order-summary.tsx'
+import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { noticeDurations } from '#client/ui/notices/notices.tsx'
@@ -15,20 +16,19 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { createZip } from '../staff-orders.commands.ts'
 import { staffOrderQuery } from '../staff-orders.queries.ts'
-import { amountsOf } from '#client/shared-views/amounts-of.ts'
 import { applyPending, noChanges, type PendingOrder } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
 import { orderName } from '../actions/change-words.ts'
 import { MissingOriginals } from './missing-originals.tsx'
+import { RefusedMail } from './refused-mail.tsx'
+import { DecisionMark, OrderMarks } from './order-marks.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory, OrderRefunds } from './order-history.tsx'
-import { DecisionMark, OrderMarks } from './order-marks.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { RefusedMail } from './refused-mail.tsx'
 import { RefundDialog } from '../actions/refund-dialog.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
-import { seenAt } from '#client/shared-views/kept/seen-at.ts'
+import { seenAt } from '#client/shared-views/kept/as-of.tsx'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { useOnlineAction } from '../actions/use-online-action.ts'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
@@ -92,28 +92,28 @@ function Order({ stored, fetchedAt }: { stored: StaffOrder; fetchedAt: number })
       <RefusedMail order={order} onEdit={() => setOpen('email')} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Part title={staffText('order.facts')}>
+          <SectionCard title={staffText('order.facts')}>
             <OrderFacts order={order} />
-          </Part>
-          <Part title={staffText('order.history')}>
+          </SectionCard>
+          <SectionCard title={staffText('order.history')}>
             <OrderHistory events={order.events} timezone={timezone} />
-          </Part>
+          </SectionCard>
         </div>
         <div className={styles.column}>
-          <Part title={staffText('order.price')}>
+          <SectionCard title={staffText('order.price')}>
             <OrderSummary amounts={amountsOf(order, order.tender === 'counter' || order.isCounterCheckout)} />
             {waiting.discount === null ? null : (
               <p className={styles.later}>{staffText('waits.discount-first', { code: waiting.discount })}</p>
             )}
-          </Part>
+          </SectionCard>
           {order.refunds.length > 0 ? (
-            <Part title={staffText('order.refunds')}>
+            <SectionCard title={staffText('order.refunds')}>
               <OrderRefunds refunds={order.refunds} timezone={timezone} />
-            </Part>
+            </SectionCard>
           ) : null}
-          <Part title={staffText('order.photos')}>
+          <SectionCard title={staffText('order.photos')}>
             <OrderPhotos items={order.order_items} singles={staffText('order.singles')} />
-          </Part>
+          </SectionCard>
         </div>
       </div>
       {open === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
@@ -206,14 +206,5 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
         </>
       ) : null}
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h2 className={styles.partTitle}>{title}</h2>
-      {children}
-    </section>
   )
 }

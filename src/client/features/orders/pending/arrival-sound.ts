@@ -1,21 +1,15 @@
+import { readStored, writeStored } from '#client/storage.ts'
+
 const STORED = 'eddyline.arrival-sound'
 
 let context: AudioContext | null = null
 
 export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== 'off'
-  } catch {
-    return true
-  }
+  return readStored(STORED) !== 'off'
 }
 
 export function setSound(on: boolean): void {
-  try {
-    localStorage.setItem(STORED, on ? 'on' : 'off')
-  } catch {
-    // The browser denies storage, so the choice 'sound on' or 'off' is lost when the page closes.
-  }
+  writeStored(STORED, on ? 'on' : 'off')
   if (on) readySound()
 }
 

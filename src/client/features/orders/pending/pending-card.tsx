@@ -10,7 +10,6 @@ import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import type { PendingOrder } from '../actions/pending-changes.ts'
 import type { OrderAction } from '../actions/order-dialog.tsx'
 import { DecisionMark, OrderMarks } from '../detail/order-marks.tsx'
-import { waitsSince } from './waits-since.ts'
 import styles from './pending-card.module.css'
 
 interface Props {
@@ -120,4 +119,23 @@ function Marks({ notes, code, flags }: { notes: string; code: string | null; fla
       {code === null ? null : <li>{staffText('pending.code', { code })}</li>}
     </ul>
   )
+}
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/**
+ * Says for how long an order has waited, as '12 min ago' or '1 h 21 min ago'. An order without a time of placement
+ * shows its date and time in the outfitter's zone. `now`: learned server time, in milliseconds.
+ */
+export function waitsSince(
+  { placed_at: placed, display_date: date, display_time: time }: OrderRow,
+  now: number,
+): string {
+  if (!placed) return staffText('pending.since', { time: `${date} ${time}` })
+  const waited = Math.max(0, Math.round((now - Date.parse(placed)) / 60_000))
+  if (waited < 1) return staffText('pending.just-now')
+  if (waited < HOUR) return staffText('pending.minutes-ago', { count: waited })
+  if (waited >= 2 * DAY) return staffText('pending.days-ago', { count: Math.round(waited / DAY) })
+  return staffText('pending.hours-ago', { hours: Math.floor(waited / HOUR), minutes: waited % HOUR })
 }

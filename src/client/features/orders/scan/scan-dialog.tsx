@@ -8,7 +8,6 @@ import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { openCamera, troubleOf, type Camera, type CameraTrouble } from './camera.ts'
 import { findOrderByHash } from '../staff-orders.queries.ts'
-import { hashOfCode } from './hash-of-code.ts'
 import styles from './scan-dialog.module.css'
 
 interface Props {
@@ -113,4 +112,16 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
       </form>
     </div>
   )
+}
+
+/** Returns the order hash in a scanned text, else null. A guest's QR code contains a delivery link to this server. */
+export function hashOfCode(text: string, origin: string): string | null {
+  let url: URL
+  try {
+    url = new URL(text.trim())
+  } catch {
+    return null
+  }
+  if (url.origin !== origin) return null
+  return /^\/deliver\/[^/]+\/order\/([A-Za-z0-9_-]{22,})(?:\/external)?\/?$/.exec(url.pathname)?.[1] ?? null
 }

@@ -5,6 +5,7 @@ import { answerOf, api } from '#client/api/client.ts'
 import { isKiosk, kioskAutoComplete } from '#client/device/kiosk/kiosk.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { unsavedTexts } from '#client/shared-views/unsaved-texts.ts'
+import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -20,36 +21,31 @@ interface Props {
 export function RemovalDialog({ photoId, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ readonly field: 'reason' | 'email'; readonly text: string } | null>(null)
   const problemOf = (field: 'reason' | 'email') => (problem?.field === field ? problem.text : null)
 
+  const { running, run } = useRun((error) =>
+    notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' }),
+  )
   const send = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const body = { photo_id: photoId, reason: reason.trim(), email: email.trim() || null }
-      await answerOf(api.POST('/photo/removal-request', { body }))
-      notify({ text: t('removal.sent'), tone: 'good' })
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })
-    }
+    const body = { photo_id: photoId, reason: reason.trim(), email: email.trim() || null }
+    await answerOf(api.POST('/photo/removal-request', { body }))
+    notify({ text: t('removal.sent'), tone: 'good' })
+    onClose()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy) return
     if (reason.trim() === '') setProblem({ field: 'reason', text: t('field.required', { label: t('removal.reason') }) })
     else if (email.trim() !== '' && !isEmail(email.trim()))
       setProblem({ field: 'email', text: t('checkout.email-invalid') })
-    else void send()
+    else void run(send)
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      unsaved={{ texts: unsavedTexts(), isBusy: busy, asksOnBack: !isKiosk() }}
+      unsaved={{ texts: unsavedTexts(), isBusy: running, asksOnBack: !isKiosk() }}
       title={t('removal.title')}
       description={t('removal.lead')}
       closeLabel={t('common.close')}
@@ -78,7 +74,7 @@ export function RemovalDialog({ photoId, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={running}>
             {t('removal.send')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { useId, useMemo, type ChangeEvent } from 'react'
-import { isWithin, timeStep } from '#domain/trip-time/day-times.ts'
-import { clockText, spanOfDay, spanText, timeBars } from '#domain/trip-time/time-histogram.ts'
+import { isWithin, timeStep, clockText, spanOfDay, spanText, timeBars } from '#domain/trip-time/day-times.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import styles from './time-slider.module.css'
 import type { DayTimes } from './use-time-span.ts'

@@ -1,19 +1,12 @@
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { countNewTry, type Limit } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { findActiveDiscountId } from '../order/for-sale.store.ts'
 import { holdsSecret, lockOwnCart, orderNotFound, dropUnavailable } from '../order/guest-cart.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { findOrder, lockOrder, storeDiscount, touchCart } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-
-/** Limits the guessing of discount codes, by cart and by IP address (docs/rules.md#guessing-of-codes). */
-function guessLimits(ctx: Ctx, orderId: number): Limit[] {
-  return [
-    { name: 'discount-order', of: String(orderId), tries: 10, windowMs: 10 * 60_000 },
-    { name: 'discount-address', of: ctx.network, tries: 100, windowMs: 10 * 60_000 },
-  ]
-}
 
 function invalidCode(): Failure {
   return new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
@@ -49,7 +42,10 @@ export async function applyDiscount<T>(
 ): Promise<T> {
   await checkMayTry(deps, ctx, input.orderId)
   const { db } = deps.database
-  const limits = guessLimits(ctx, input.orderId)
+  const limits = limitsOf(operationGuards.applyDiscount.limits, {
+    'discount-order': String(input.orderId),
+    'discount-address': ctx.network,
+  })
   // Counts the try before it looks up the code, so that parallel guesses cannot slip through. Only a wrong code stays
   // counted.
   return countNewTry(db, ctx, limits, () => storeOnCart(deps, ctx, input, present), isWrongCode)

@@ -3,7 +3,8 @@ import { cents } from '#domain/money.ts'
 import { validateChargeForm } from '#domain/orders/charge-form.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
-import { countNewTry, type Limit } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import { lockOwnCart, repriceForCheckout } from '../order/guest-cart.ts'
 import { currentTaxQuote, loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { storeTaxQuote, type Buyer } from '../order/orders.store.ts'
@@ -11,14 +12,6 @@ import type { OrdersDeps } from '../orders.deps.ts'
 
 function taxMismatch(): Failure {
   return new Failure(422, 'tax-mismatch', { general: 'tax.mismatch' })
-}
-
-/** Limits calls to the tax provider. The limits are high enough for a guest who tries several places of residence. */
-function taxLimits(ctx: Ctx, orderId: number): Limit[] {
-  return [
-    { name: 'tax-order', of: String(orderId), tries: 30, windowMs: 10 * 60_000 },
-    { name: 'tax-address', of: ctx.network, tries: 300, windowMs: 10 * 60_000 },
-  ]
 }
 
 /**
@@ -54,7 +47,8 @@ export async function calculateTax<T>(
     return { before: cart, known: present({ ...cart, order: stored }) }
   })
   if (known !== null) return known
-  return countNewTry(deps.database.db, ctx, taxLimits(ctx, input.orderId), () =>
+  const of = { 'tax-order': String(input.orderId), 'tax-address': ctx.network }
+  return countNewTry(deps.database.db, ctx, limitsOf(operationGuards.calculateTax.limits, of), () =>
     requestTax(deps, ctx, input, before, present),
   )
 }

@@ -29,3 +29,45 @@ export async function expireCarts(
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
+
+const forgottenAtOnce = 200
+/** States of payment attempts that moved no money and never will. */
+const withoutMoney = ['declined', 'canceled'] as const
+
+/**
+ * Deletes a batch of carts that expired before this instant. Deletes their lines, contacts, idempotency keys and
+ * declined payments too. A cart stays when the provider ever took money for it. Returns the number of deleted carts.
+ */
+export async function forgetExpiredCarts(
+  { transaction }: Pick<Database, 'transaction'>,
+  before: Date,
+): Promise<number> {
+  return transaction(async (tx) => {
+    const rows = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'expired')
+      .where('updated_at', '<', before)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_attempts')
+              .select('payment_attempts.id')
+              .whereRef('payment_attempts.order_id', '=', 'orders.id')
+              .where('payment_attempts.state', 'not in', withoutMoney),
+          ),
+        ),
+      )
+      .orderBy('updated_at')
+      .limit(forgottenAtOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (rows.length === 0) return 0
+    const ids = rows.map((row) => row.id)
+    await tx.deleteFrom('payment_attempts').where('order_id', 'in', ids).where('state', 'in', withoutMoney).execute()
+    await tx.deleteFrom('idempotency_keys').where('order_id', 'in', ids).execute()
+    await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+    return rows.length
+  })
+}

@@ -4,7 +4,8 @@ import { Failure } from '#domain/failure.ts'
 import { validateChargeForm } from '#domain/orders/charge-form.ts'
 import { validateContactForm } from '#domain/orders/contact-form.ts'
 import type { Ctx } from '#server/context.ts'
-import { countNewTry, type Limit } from '#server/modules/users/users.public.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { countNewTry, limitsOf } from '#server/modules/users/users.public.ts'
 import {
   attemptOf,
   chargeAttempt,
@@ -56,17 +57,6 @@ type Begun =
    */
   | { readonly kind: 'earlier'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'refused'; readonly failure: Failure }
-
-/**
- * Limits charges by cart and by IP address, so that thieves cannot test many stolen cards. Counts only callers who know
- * the cart's secret.
- */
-function chargeLimits(ctx: Ctx, orderId: number): Limit[] {
-  return [
-    { name: 'charge-order', of: String(orderId), tries: 20, windowMs: 10 * 60_000 },
-    { name: 'charge-address', of: ctx.network, tries: 200, windowMs: 10 * 60_000 },
-  ]
-}
 
 function declined(): Failure {
   return new Failure(422, 'card-declined', { general: 'payment.declined' })
@@ -184,7 +174,9 @@ async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promi
   }
   const act = { orderId: input.orderId, nonce: input.nonce, clientKey: ctx.idempotency?.key ?? null }
   if ((await findSameAttempt(db, act)) !== null) return charge()
-  return countNewTry(db, { now: ctx.now }, chargeLimits(ctx, input.orderId), charge)
+  // Counts only callers who know the cart's secret.
+  const of = { 'charge-order': String(input.orderId), 'charge-address': ctx.network }
+  return countNewTry(db, { now: ctx.now }, limitsOf(operationGuards.chargeOrder.limits, of), charge)
 }
 
 /**

@@ -12,8 +12,7 @@ import { queueOrderMail } from '../order/order-mails.ts'
 import { insertOrderEvent } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
-import { keepDrops } from './keep-drops.ts'
-import { countPlacing } from './placing-limits.ts'
+import { keepDrops, countPlacing } from './guard-placing.ts'
 
 interface CounterInput {
   readonly orderId: number

@@ -6,13 +6,12 @@ import { readSealed, type SealedContact } from '#domain/orders/sealed-contact.ts
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { NewItem } from '../cart/cart-input.ts'
-import { fillCart } from '../cart/fill-cart.ts'
+import { fillCart } from '../cart/cart-items.ts'
 import { findActiveOutfitterId } from '../order/for-sale.store.ts'
 import { holdsSecret, newSecret, paymentInProgress, secretHash, repriceForCheckout } from '../order/guest-cart.ts'
 import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { presentCart } from '../order/order.presenter.ts'
 import { insertCart, insertOrderEvent, lockOrder, storeLocalCode, type OrderRow } from '../order/orders.store.ts'
-import { claimSealed, recordSealed } from '../order/sealed-orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeAtCounter, queuedFlags } from './place-counter-order.ts'
 
@@ -129,4 +128,26 @@ async function placedBefore(
 ): Promise<LoadedCart> {
   await storeLocalCode(tx, order.id, localCode)
   return loadCart(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now)
+}
+
+/**
+ * Returns the id of the order made from a sealed contact, or null when there is none. Waits for a concurrent request
+ * with the same contact.
+ */
+async function claimSealed(tx: Transaction<DB>, digest: Buffer): Promise<number | null> {
+  await tx
+    .insertInto('sealed_orders')
+    .values({ digest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('sealed_orders')
+    .select('order_id')
+    .where('digest', '=', digest)
+    .executeTakeFirstOrThrow()
+  return row.order_id
+}
+
+async function recordSealed(tx: Transaction<DB>, digest: Buffer, orderId: number): Promise<void> {
+  await tx.updateTable('sealed_orders').set({ order_id: orderId }).where('digest', '=', digest).execute()
 }

@@ -1,12 +1,19 @@
 import type { Transaction } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
 import type { PricedLine } from '#domain/pricing/price-cart.ts'
-import { readPricedCart } from '#domain/pricing/stored-priced-cart.ts'
-import { readPricingInput } from '#domain/pricing/stored-pricing-input.ts'
-import type { BookedAmounts } from '#domain/reports/booked-amounts.ts'
-import { photographerShares, type SoldLine } from '#domain/reports/photographer-shares.ts'
+import { readPricedCart, readPricingInput } from '#domain/pricing/stored-price.ts'
+import {
+  type BookedAmounts,
+  refundedAmounts,
+  subtractAmounts,
+  photographerShares,
+  type SoldLine,
+  refundedShares,
+} from '#domain/reports/booked-amounts.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
+import { lockOrder } from '../order/orders.store.ts'
 import {
   addToDay,
   findCompletion,
@@ -14,6 +21,11 @@ import {
   listPhotographed,
   markBooked,
   type Completion,
+  findSettledRefund,
+  listSharesLeft,
+  markRefundBooked,
+  sumBookedRefunds,
+  listUnbooked,
 } from './ledger.store.ts'
 
 type Tx = Transaction<DB>
@@ -22,7 +34,7 @@ type Tx = Transaction<DB>
  * Returns the amounts to book for a completed order. `fees` is the rest of the total without net and tax. A missing
  * amount counts as zero.
  */
-export function amountsOf(order: Completion): BookedAmounts {
+function amountsOf(order: Completion): BookedAmounts {
   const of = (amount: number | null): Cents => cents(amount ?? 0)
   return {
     subtotal: of(order.subtotal),
@@ -81,4 +93,68 @@ export async function recordSale(tx: Tx, orderId: number): Promise<void> {
   const shares = photographerShares(amounts.net, await soldLines(tx, order))
   await insertShares(tx, { orderId, refundId: null, day, at }, shares)
   await addToDay(tx, { outfitterId, day, tender }, 1, amounts)
+}
+
+/**
+ * Enters a settled refund into the ledger on the day of its settlement (docs/rules.md#local-days). Call it last in the
+ * transaction that settles the refund, with the order locked, because it locks the day's roll-up. Idempotent.
+ */
+export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): Promise<void> {
+  const refund = await findSettledRefund(tx, refundId)
+  if (refund?.completed_on !== null) return
+  const { order_id: orderId, settled_at: at, tender } = refund
+  const order = await findCompletion(tx, orderId)
+  if (order === undefined || at === null) throw new Error(`refund ${refundId} is of no completed order or of no time`)
+  // A server version without the ledger completed this order. Its sale is missing in the ledger, so it is entered
+  // before the refund.
+  if (order.completed_on === null) await recordSale(tx, orderId)
+  const left = subtractAmounts(amountsOf(order), await sumBookedRefunds(tx, orderId))
+  const amounts = refundedAmounts(left, cents(refund.amount))
+  const day = localDateAt(at, order.timezone)
+  const { outfitter_id: outfitterId } = order
+  if (!(await markRefundBooked(tx, refundId, { outfitterId, day, amounts }))) return
+  const shares = refundedShares(amounts.net, await listSharesLeft(tx, orderId))
+  const taken = shares.map(({ photographerId, net }) => ({ photographerId, photoCount: 0, net: cents(0 - net) }))
+  await insertShares(tx, { orderId, refundId, day, at }, taken)
+  await addToDay(tx, { outfitterId, day, tender }, -1, amounts)
+}
+
+const batch = 200
+
+/**
+ * Enters into the ledger the orders and refunds that a server version without a ledger completed. Returns their number.
+ * Each has its own transaction. A failure does not stop the others; all failures are thrown together at the end.
+ */
+export async function recordUnbooked(
+  { database }: { readonly database: Pick<Database, 'db' | 'transaction'> },
+  signal?: AbortSignal,
+): Promise<number> {
+  const failed = { orderIds: new Set<number>(), refundIds: new Set<number>(), errors: new Array<unknown>() }
+  const stopped = () => signal?.aborted === true
+  let count = 0
+  const enter = async (orderId: number, work: (tx: Transaction<DB>) => Promise<void>): Promise<boolean> => {
+    try {
+      await database.transaction(async (tx) => {
+        await lockOrder(tx, orderId)
+        await work(tx)
+      })
+      count += 1
+      return true
+    } catch (error) {
+      failed.errors.push(error)
+      return false
+    }
+  }
+  for (;;) {
+    const { orderIds, refunds } = await listUnbooked(database.db, failed, batch)
+    if (orderIds.length + refunds.length === 0 || stopped()) break
+    for (const id of orderIds) {
+      if (!stopped() && !(await enter(id, (tx) => recordSale(tx, id)))) failed.orderIds.add(id)
+    }
+    for (const { id, order_id: orderId } of refunds) {
+      if (!stopped() && !(await enter(orderId, (tx) => recordSaleRefund(tx, id)))) failed.refundIds.add(id)
+    }
+  }
+  if (failed.errors.length > 0) throw new AggregateError(failed.errors, 'Some orders could not be entered in the books')
+  return count
 }

@@ -16,7 +16,8 @@ interface FrozenPrice {
   readonly discountId: number | null
 }
 
-function priceColumns({ input, priced, discountId }: FrozenPrice) {
+/** Returns the columns in which a placed order keeps its frozen price. */
+export function priceColumns({ input, priced, discountId }: FrozenPrice) {
   return {
     discount_id: discountId,
     discount_name: priced.discountName,

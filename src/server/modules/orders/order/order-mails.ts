@@ -3,8 +3,8 @@ import { cents, type Cents } from '#domain/money.ts'
 import type { Locale } from '#domain/texts/texts.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { renderGuestMail, type GuestMailKind } from '#server/platform/mail/guest-mail.ts'
-import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { renderGuestMail, type GuestMailKind } from '#server/modules/orders/order/guest-mail.ts'
+import { queueMail } from '#server/platform/mail/mail-outbox.ts'
 import { beginAwaiting, countAwaited } from './awaiting-orders.store.ts'
 import { findOutfitterForOrder } from './for-sale.store.ts'
 import { countOrderPhotos } from './order-lines.store.ts'
@@ -65,19 +65,16 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
     refunded: mail.refunded ?? null,
     locale: order.locale as Locale,
   })
-  const queued = await queueMail(tx, {
+  return queueMail(deps, tx, {
     kind: mail.kind,
     orderId: order.id,
     dedupeKey: mail.dedupeKey,
-    messageDomain: messageDomainOf(deps.mailFrom),
     recipient: order.email,
     senderName: outfitter.name,
     replyTo: outfitter.email,
     ...rendered,
     now: mail.now,
   })
-  if (queued) await deps.events.publish(tx, mailQueuedChannel, null)
-  return queued
 }
 
 /**

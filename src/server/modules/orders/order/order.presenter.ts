@@ -1,7 +1,9 @@
 import type { components } from '#contract/schema.gen.ts'
+import { orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import type { PricedCart, PricedLine } from '#domain/pricing/price-cart.ts'
-import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
+import type { Ctx } from '#server/context.ts'
 import { guestPhoto } from '#server/platform/images/guest-photo.ts'
+import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { CartLine } from './cart-line.ts'
 import type { GoneItem, LoadedCart } from './load-cart.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -9,32 +11,19 @@ import type { OrderRow } from './orders.store.ts'
 type CartOrder = components['schemas']['CartOrder']
 type OrderItem = components['schemas']['OrderItem']
 
-interface Amounts {
-  readonly subtotal: number
-  readonly discount24: number
+interface Amounts extends OrderAmounts<number> {
   readonly discount: { readonly name: string } | null
   readonly discount_value: number
   readonly net: number
-  readonly processingFee: number
-  readonly riverFee: number
-  readonly riverSectionFee: number
-  readonly tax: number | null
-  readonly total: number
   readonly isTwentyFourHour: boolean
 }
 
 function amountsOfCart(priced: PricedCart): Amounts {
   return {
-    subtotal: priced.subtotal,
-    discount24: priced.discount24,
+    ...orderAmounts(priced),
     discount: priced.discountName === null ? null : { name: priced.discountName },
     discount_value: priced.discount,
     net: priced.net,
-    processingFee: priced.processingFee,
-    riverFee: priced.riverFee,
-    riverSectionFee: priced.riverSectionFee,
-    tax: priced.tax,
-    total: priced.total,
     isTwentyFourHour: priced.isTwentyFourHour,
   }
 }
@@ -155,4 +144,19 @@ export function isWhollyRefunded(order: Pick<OrderRow, 'refunded_total' | 'total
 /** True while the guest of the order may download the originals (docs/rules.md#refunds). */
 export function isDeliverable(order: Pick<OrderRow, 'status' | 'refunded_total' | 'total'>): boolean {
   return order.status === 'completed' && !isWhollyRefunded(order)
+}
+
+export function cartBody(deps: { readonly imageAddresses: ImageAddresses }, ctx: Pick<Ctx, 'now'>) {
+  return (loaded: LoadedCart, receipt: string | null = null) => ({
+    success: true as const,
+    order: presentCart(deps.imageAddresses, loaded, ctx.now, receipt),
+  })
+}
+
+export function cartAnswer(deps: { readonly imageAddresses: ImageAddresses }, ctx: Pick<Ctx, 'now'>) {
+  const body = cartBody(deps, ctx)
+  return (loaded: LoadedCart, receipt: string | null = null) => ({
+    status: 200 as const,
+    body: body(loaded, receipt),
+  })
 }

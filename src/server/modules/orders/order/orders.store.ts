@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { Idempotency } from '#server/context.ts'
 import type { DB, Orders } from '#server/platform/database/tables.gen.ts'
@@ -204,4 +204,20 @@ export async function findReceiptNumber(db: Sql, orderId: number): Promise<strin
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return row?.receipt_number ?? null
+}
+
+/** SQL of the zone in which the day of an order counts: its outfitter's when it was placed (docs/rules.md#local-days). */
+export const zoneOfOrder = sql<string>`coalesce(
+  (select timezone from former_zones
+    where former_zones.outfitter_id = orders.outfitter_id and until > coalesce(orders.placed_at, orders.created_at)
+    order by until limit 1),
+  (select timezone from outfitters where outfitters.id = orders.outfitter_id))`
+
+export async function findOrderZone(db: Kysely<DB>, orderId: number): Promise<string> {
+  const { zone } = await db
+    .selectFrom('orders')
+    .select(zoneOfOrder.as('zone'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return zone
 }

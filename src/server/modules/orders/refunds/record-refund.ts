@@ -1,10 +1,12 @@
-import type { OnRefundSettled } from '#server/modules/payments/payments.public.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import type { OnRefundSettled, ForeignRefund } from '#server/modules/payments/payments.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { recordSaleRefund } from '../ledger/record-sale-refund.ts'
-import { raiseRefundedTotal } from '../ledger/refunded-total.store.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { recordSaleRefund } from '../ledger/record-sale.ts'
 import { announceOrder } from '../order/order-changes.ts'
 import { queueOrderMail, type OrderMailDeps } from '../order/order-mails.ts'
-import { insertOrderEvent } from '../order/orders.store.ts'
+import { insertOrderEvent, lockOrder } from '../order/orders.store.ts'
 
 /**
  * Returns the callback for a settled refund. A completed refund raises the refunded total, enters the ledger and sends
@@ -36,4 +38,45 @@ export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): O
     await announceOrder(deps, tx, orderId)
     if (completed) await recordSaleRefund(tx, refund.id)
   }
+}
+
+/**
+ * Returns the callback that records a refund which somebody made on the provider's own pages. A repeated report of the
+ * same refund adds no second event. The order's `refunded_total` does not change, because staff must decide what to do
+ * about the order.
+ */
+export function foreignRefund(deps: OrderMailDeps & { readonly clock: Clock }) {
+  return async (tx: Transaction<DB>, { orderId, refundId, amount }: ForeignRefund): Promise<void> => {
+    await lockOrder(tx, orderId)
+    const type = 'refunded-elsewhere'
+    const reported = await tx
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('type', '=', type)
+      .where(sql`detail ->> 'refund'`, '=', refundId)
+      .executeTakeFirst()
+    if (reported !== undefined) return
+    await insertOrderEvent(tx, { orderId, type, detail: { refund: refundId, amount }, at: deps.clock.now() })
+    await announceOrder(deps, tx, orderId)
+  }
+}
+
+/**
+ * Adds an amount to the refunded total of an order. Returns false when the order is not completed or the refunds would
+ * exceed its total.
+ */
+async function raiseRefundedTotal(tx: Transaction<DB>, orderId: number, amount: Cents, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      refunded_total: eb('refunded_total', '+', amount),
+      revision: eb('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', orderId)
+    .where('status', '=', 'completed')
+    .where((eb) => eb(eb('refunded_total', '+', amount), '<=', eb.ref('total')))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }

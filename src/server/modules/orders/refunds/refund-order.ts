@@ -12,7 +12,7 @@ import {
   refundPayment,
   type Refund,
 } from '#server/modules/payments/payments.public.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { OrderRow } from '../order/orders.store.ts'
@@ -75,14 +75,11 @@ async function insertRefund(
 
 async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refund: Refund): Promise<void> {
   if (ctx.actor.kind === 'guest') return
-  await recordAudit(tx, {
-    actor: ctx.actor,
-    action: 'order-refund-started',
+  await recordAct(tx, ctx, 'order-refund-started', {
     entity: 'order',
     entityId: order.id,
     outfitterId: order.outfitter_id,
     detail: { amount: formatMoney('en', refund.amount), refund: String(refund.id) },
-    at: ctx.now,
   })
 }
 

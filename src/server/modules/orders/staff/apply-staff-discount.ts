@@ -1,14 +1,14 @@
 import { Failure } from '#domain/failure.ts'
 import { namedDiscount } from '#domain/pricing/pricing-input.ts'
-import { repriceFrozen } from '#domain/pricing/reprice-frozen.ts'
-import { readPricingInput } from '#domain/pricing/stored-pricing-input.ts'
+import { repriceFrozen } from '#domain/pricing/price-cart.ts'
+import { readPricingInput } from '#domain/pricing/stored-price.ts'
 import type { Ctx } from '#server/context.ts'
 import { findActiveDiscount, findActiveDiscountId } from '../order/for-sale.store.ts'
 import { storeFrozenPrice } from '../order/frozen-price.store.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-import { changeStaffOrder } from './staff-command.ts'
 import {
+  changeStaffOrder,
   notPendingBecause,
   recordStaffAct,
   recordStaffEvent,

@@ -1,8 +1,10 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import { findSessionActor } from '#server/modules/users/users.public.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-import { presentOrderRow } from './order-row.presenter.ts'
+import { orderChangedChannel, readOrderChange } from '../order/order-changes.ts'
+import { presentOrderRow } from './staff-order.presenter.ts'
 import { mayWorkOn } from './staff-order.ts'
 import { listPendingRows, outfitterExists } from './staff-orders.store.ts'
 
@@ -10,7 +12,7 @@ import { listPendingRows, outfitterExists } from './staff-orders.store.ts'
  * Throws: 404 for an unknown outfitter, and for an outfitter whose orders the actor may not know of
  * (docs/rules.md#tenants).
  */
-export async function requireOrdersOf(
+async function requireOrdersOf(
   deps: Pick<OrdersDeps, 'database'>,
   ctx: Pick<Ctx, 'actor'>,
   outfitterId: number,
@@ -31,4 +33,32 @@ export async function listPendingOrders(
 ): Promise<components['schemas']['OrderRow'][]> {
   await requireOrdersOf(deps, ctx, outfitterId)
   return (await listPendingRows(deps.database.db, outfitterId)).map(presentOrderRow)
+}
+
+/**
+ * Streams ids and statuses of an outfitter's changed orders. The stream ends soon after the actor's session or right
+ * ends.
+ *
+ * Throws: 404 when the actor may not know of the outfitter's orders.
+ * Throws: 503 when too many streams are open.
+ */
+export async function streamOrderEvents(deps: OrdersDeps, ctx: Ctx, outfitterId: number) {
+  await requireOrdersOf(deps, ctx, outfitterId)
+  const { actor } = ctx
+  return deps.streams.openEventStream({
+    address: ctx.network,
+    subscribe: (stream) =>
+      deps.events.subscribe(orderChangedChannel, (payload) => {
+        const change = readOrderChange(payload)
+        if (change?.outfitterId !== outfitterId) return
+        // Skips what staff pages do not show: the progress of zips, and carts after a failed payment.
+        if (change.what === 'zip-progress' || change.what === 'payment') return
+        stream.send({ event: change.what, data: { id: change.orderId, status: change.status } })
+      }),
+    mayContinue: async () => {
+      if (actor.kind === 'guest') return false
+      const present = await findSessionActor(deps.database.db, actor.sessionId, deps.clock.now())
+      return present !== null && mayWorkOn(present, outfitterId)
+    },
+  })
 }

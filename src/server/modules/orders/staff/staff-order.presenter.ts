@@ -1,18 +1,18 @@
 import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
-import { isZipExpired } from '#domain/orders/zip-expiry.ts'
+import { isZipExpired } from '#domain/orders/zip.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
-import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { RefusedMail } from '#server/platform/mail/waiting-mails.ts'
+import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
-import { frozenNumber, presentCart } from '../order/order.presenter.ts'
+import { frozenNumber, presentCart, amountsOfPlaced } from '../order/order.presenter.ts'
 import type { OrderRow } from '../order/orders.store.ts'
-import type { NewestZip, OrderEventRow, RefundRow } from './staff-orders.store.ts'
+import type { NewestZip, OrderEventRow, RefundRow, ListedOrder } from './staff-orders.store.ts'
 
 /** The fields of a placed order that staff type. */
-export const correctionFields = ['notes', 'email'] as const
+const correctionFields = ['notes', 'email'] as const
 
 type StaffOrder = components['schemas']['StaffOrder']
 type Flag = StaffOrder['flags'][number]
@@ -44,7 +44,11 @@ interface LoadedStaffOrder {
   readonly zone: string
 }
 
-function presentZip(zip: NewestZip, now: Date): StaffOrder['zip_file'] {
+/**
+ * Presents a zip. A ready zip counts as expired as soon as its download time ends, even before the expiry job marks it.
+ * The answer names the zip only while it can be downloaded.
+ */
+export function presentZip(zip: NewestZip, now: Date): components['schemas']['ZipFile'] {
   const status = zip.state === 'ready' && isZipExpired(zip.expires_at, now) ? 'expired' : zip.state
   return {
     name: status === 'ready' ? zip.name : null,
@@ -130,5 +134,50 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
     originals_missing: loaded.originalsMissing,
     version: versionOf(row, correctionFields),
+  }
+}
+
+/**
+ * Presents an order as a row of a list or report. `counter_total` is the total of a counter order, and `card_total`
+ * that of a card order. For other tenders they are 0, so that reports can add each field up
+ * (docs/rules.md#report-amounts).
+ */
+export function presentOrderRow(order: ListedOrder): components['schemas']['OrderRow'] {
+  const placed = order.placed_at ?? order.created_at
+  const { subtotal, discount, discount_value, discount24, net, total, isTwentyFourHour, ...fees } =
+    amountsOfPlaced(order)
+  return {
+    id: order.id,
+    kind: 'order',
+    hash: order.hash,
+    status: order.status,
+    tender: order.tender,
+    name: order.name,
+    email: order.email,
+    notes: order.notes,
+    isExternal: order.is_external,
+    isCounterCheckout: order.is_counter_checkout,
+    isTwentyFourHour,
+    display_date: localDateAt(placed, order.zone),
+    display_time: localTimeAt(placed, order.zone),
+    timezone: order.zone,
+    placed_at: order.placed_at?.toISOString() ?? null,
+    photoCount: order.photo_count ?? 0,
+    displayGroupCount: order.group_count ?? 0,
+    subtotal,
+    discount,
+    discount_value,
+    discount24,
+    net,
+    fees_and_tax: fees.processingFee + fees.riverFee + fees.riverSectionFee + (fees.tax ?? 0),
+    total,
+    counter_total: order.tender === 'counter' ? total : 0,
+    card_total: order.tender === 'card' ? total : 0,
+    revision: order.revision,
+    local_code: order.local_code,
+    expected_total: order.expected_total,
+    flags: flagsOf(order.flags),
+    version: versionOf(order, correctionFields),
+    outfitter: { id: order.outfitter_id, name: order.outfitter_name, slug: order.outfitter_slug },
   }
 }

@@ -1,18 +1,27 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
+import type { AuditedAction } from '#domain/audit-log.ts'
 import { Failure } from '#domain/failure.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
 import type { Actor, Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findRefusedMail } from '#server/platform/mail/waiting-mails.ts'
 import { countAwaited } from '../order/awaiting-orders.store.ts'
 import { orderNotFound } from '../order/guest-cart.ts'
 import { loadCart } from '../order/load-cart.ts'
-import { findOrderZone } from '../order/order-zone.ts'
-import { findOrder, findReceiptNumber, insertOrderEvent, lockOrder, type OrderRow } from '../order/orders.store.ts'
+import {
+  findOrderZone,
+  findOrder,
+  findReceiptNumber,
+  insertOrderEvent,
+  lockOrder,
+  type OrderRow,
+} from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
+import { recordSale } from '../ledger/record-sale.ts'
+import { announceOrder } from '../order/order-changes.ts'
 import { presentStaffOrder } from './staff-order.presenter.ts'
 import { findNewestZip, listOrderEvents, listRefunds } from './staff-orders.store.ts'
 
@@ -110,9 +119,11 @@ export function wasDiscountedToFree(order: Pick<OrderRow, 'status' | 'tender' | 
   return order.is_counter_checkout && transitionOrder(order, 'discount-to-free').kind === 'repeated'
 }
 
+type NameOf<Action> = Action extends `order-${infer Name}` ? Name : never
+
 interface StaffAct {
   readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
-  readonly type: string
+  readonly type: NameOf<AuditedAction>
   readonly detail?: object
   /** Facts for the audit log. They never contain a guest's address (docs/rules.md#audit-log). */
   readonly facts?: Readonly<Record<string, string>>
@@ -128,14 +139,11 @@ export async function recordStaffAct(
 ): Promise<void> {
   await recordStaffEvent(tx, ctx, { orderId: act.order.id, type: act.type, ...(act.detail && { detail: act.detail }) })
   if (ctx.actor.kind === 'guest') return
-  await recordAudit(tx, {
-    actor: ctx.actor,
-    action: `order-${act.type}`,
+  await recordAct(tx, ctx, `order-${act.type}`, {
     entity: 'order',
     entityId: act.order.id,
     outfitterId: act.order.outfitter_id,
     detail: act.facts ?? {},
-    at: ctx.now,
   })
 }
 
@@ -150,4 +158,59 @@ export async function recordStaffEvent(
 ): Promise<void> {
   const by = ctx.actor.kind === 'user' ? { actorUserId: ctx.actor.id, originUserId: ctx.actor.originUserId } : undefined
   await insertOrderEvent(tx, { ...event, ...by, operation: ctx.idempotency, at: ctx.now })
+}
+
+interface StaffOrderBody {
+  readonly success: true
+  readonly order: components['schemas']['StaffOrder']
+}
+
+interface StaffChange<T extends object> {
+  readonly changed: boolean
+  /** True when the change completed the order, so that the order enters the ledger. */
+  readonly completed?: boolean
+  readonly answer: T
+}
+
+/**
+ * Locks an order, runs `change` and announces the change, all in one transaction under the idempotency key. Answers
+ * with the changed order.
+ *
+ * Throws: 404 when the actor may not know of the order.
+ */
+export async function changeStaffOrder<T extends object>(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  orderId: number,
+  change: (tx: Transaction<DB>, order: OrderRow) => Promise<StaffChange<T>>,
+): Promise<{ readonly status: 200; readonly body: StaffOrderBody & T }> {
+  // Checks the actor's right before it claims the idempotency key. Only an actor who still has the right may get a
+  // stored answer.
+  await findStaffOrder(deps.database.db, ctx, orderId)
+  return deps.database.command(
+    ctx,
+    async (tx) => {
+      const { changed, completed, answer } = await change(tx, await lockStaffOrder(tx, ctx, orderId))
+      if (changed) await announceOrder(deps.mails, tx, orderId)
+      const order = await readStaffOrder(deps, tx, orderId, ctx.now)
+      if (completed === true) await recordSale(tx, orderId)
+      return { status: 200 as const, body: { success: true as const, order, ...answer } }
+    },
+    { orderId: () => orderId },
+  )
+}
+
+/**
+ * Returns one order with its refunds, events and zip.
+ *
+ * Throws: 404 when the actor may not know of the order.
+ */
+export async function getOrder(
+  deps: OrdersDeps,
+  ctx: Ctx,
+  orderId: number,
+): Promise<components['schemas']['StaffOrder']> {
+  const { db } = deps.database
+  const order = await findStaffOrder(db, ctx, orderId)
+  return readStaffOrder(deps, db, order.id, ctx.now)
 }

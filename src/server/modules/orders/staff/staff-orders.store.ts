@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { zoneOfOrder } from '../order/order-zone.ts'
+import { zoneOfOrder } from '../order/orders.store.ts'
 
 type Sql = Kysely<DB>
 

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
-import { isLogoMediaType, maximumLogoBytes } from '#domain/outfitters/logo-files.ts'
+import { isLogoMediaType, maximumLogoBytes, logoEdge, maximumLogoPixels } from '#domain/outfitters/logo-files.ts'
 import type { Ctx } from '#server/context.ts'
 import type { UploadPart } from '#server/http/handler-types.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { receiveFile, type ReceivedFile } from '#server/platform/images/received-file.ts'
-import { drawLogo, typeNotAllowed, type DrawnLogo } from './draw-logo.ts'
 import { logoPath, storedLogo } from './logo-address.ts'
 import type { LogoDeps } from '../outfitters.deps.ts'
 import { lockReachedOutfitter, outfitterNotFound } from '../reach-outfitter.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
+import { costOf, readPictureHeader } from '#server/platform/images/image-cost.ts'
+import type { ImageWork } from '#server/platform/images/image-work.ts'
+import { detectPhotoType, readStart } from '#server/platform/images/media-type.ts'
 import { findOutfitter, updateOutfitterRow } from '../settings.store.ts'
 
 interface LogoUpload {
@@ -97,14 +100,11 @@ async function storeAddress(deps: LogoDeps, ctx: Ctx, outfitterId: number, key: 
   return deps.database.command(ctx, async (tx) => {
     const before = await lockReachedOutfitter(tx, actor, 'settings.manage', outfitterId, 'id')
     await updateOutfitterRow(tx, outfitterId, { logo_path: logoPath(key) })
-    await recordAudit(tx, {
-      actor,
-      action: 'outfitter-logo-saved',
+    await recordAct(tx, ctx, 'outfitter-logo-saved', {
       entity: 'outfitter',
       entityId: outfitterId,
       outfitterId,
       detail: { fields: 'logo_path' },
-      at: ctx.now,
     })
     return before.logo_path === null ? null : (storedLogo(before.logo_path)?.key ?? null)
   })
@@ -136,4 +136,46 @@ async function removeFile(deps: LogoDeps, key: string): Promise<void> {
   } catch (err) {
     deps.log.warn({ err }, 'could not remove the file of a former logo')
   }
+}
+
+interface DrawnLogo {
+  readonly bytes: Buffer
+  readonly mediaType: 'image/jpeg' | 'image/png'
+  readonly extension: 'jpg' | 'png'
+}
+
+function typeNotAllowed(type: string): Failure {
+  return new Failure(415, 'type-not-allowed', { file: { key: 'file.type-not-allowed', params: { type } } })
+}
+
+/**
+ * Draws an uploaded file as a logo: upright, in sRGB, without metadata, at most `logoEdge` pixels wide and high. A PNG
+ * keeps its transparency. The content decides the file's type, not its name.
+ *
+ * Throws: 415 for a file that is neither JPEG nor PNG.
+ * Throws: 422 for a damaged file, and for a picture whose header announces too many pixels.
+ */
+async function drawLogo(work: ImageWork, path: string): Promise<DrawnLogo> {
+  const type = detectPhotoType(await readStart(path))
+  if (type !== 'image/jpeg' && type !== 'image/png') throw typeNotAllowed(type ?? 'unknown')
+  const header = await readPictureHeader(path).catch((error: unknown) => Promise.reject(damaged(error)))
+  return work.run('ingest', costOf(header, maximumLogoPixels), async () => {
+    const upright = sharp(path, { failOn: 'error', limitInputPixels: maximumLogoPixels, sequentialRead: true })
+      .autoOrient()
+      .resize(logoEdge, logoEdge, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    try {
+      return type === 'image/png'
+        ? { bytes: await upright.png({ compressionLevel: 9 }).toBuffer(), mediaType: type, extension: 'png' }
+        : { bytes: await upright.jpeg({ quality: 90 }).toBuffer(), mediaType: type, extension: 'jpg' }
+    } catch (error) {
+      throw damaged(error)
+    }
+  })
+}
+
+function damaged(cause: unknown): Failure {
+  const failure = new Failure(422, 'file-damaged', { file: 'file.truncated' })
+  failure.cause = cause
+  return failure
 }

@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { refuseStale, versionOf } from '#server/platform/versions/entity-version.ts'
 import type { OutfittersDeps } from '../outfitters.deps.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
@@ -23,21 +23,18 @@ export async function updatePricing(
   ctx: Ctx,
   input: Schemas['PricingInput'],
 ): Promise<Schemas['PricingAnswer']> {
-  const actor = requireUser(ctx)
+  requireUser(ctx)
   return deps.database.command(ctx, async (tx) => {
     const before = await lockPricingDefaults(tx)
     const changed = pricingFields.filter((field) => input[field] !== before[field])
     await refuseStale({ version: input.version, before, changed, current: () => presentPricing(before) })
     if (changed.length > 0) {
       await storePricingDefaults(tx, input)
-      await recordAudit(tx, {
-        actor,
-        action: 'pricing-defaults-updated',
+      await recordAct(tx, ctx, 'pricing-defaults-updated', {
         entity: 'pricing-defaults',
         entityId: null,
         outfitterId: null,
         detail: { fields: changed.join(', ') },
-        at: ctx.now,
       })
     }
     return { success: true, pricing: presentPricing(await readPricingDefaults(tx)) }

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
-import { checkDiscount } from '#domain/outfitters/discount-rules.ts'
+import { checkDiscount, discountFields } from '#domain/outfitters/discount-rules.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentDiscount } from '../outfitter.presenter.ts'
@@ -13,7 +13,6 @@ import { lockReachedOutfitter, refuseOtherOutfitter } from '../reach-outfitter.t
 import { refusingDuplicates, refuseOtherId, refuseProblems, taken } from '../refusals.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import {
-  discountFields,
   findDiscountRow,
   insertDiscount,
   isDiscountTaken,
@@ -42,11 +41,11 @@ export async function createDiscount(
     deps.database.command(ctx, async (tx) => {
       const outfitter = await lockReachedOutfitter(tx, actor, 'settings.manage', input.outfitter_id, 'outfitter_id')
       refuseOtherId(input.id, null)
-      const { discount, problems } = checkDiscount({ name: input.name, type: input.type, value: input.value })
+      const { discount, problems } = checkDiscount(input)
       refuseProblems(problems)
       if (await isDiscountTaken(tx, outfitter.id, discount.name, null)) throw nameTaken()
       const row = await insertDiscount(tx, { ...discount, outfitter_id: outfitter.id })
-      await recordAudit(tx, audited(ctx, row, 'discount-created'))
+      await recordAct(tx, ctx, 'discount-created', about(row))
       return { success: true as const, discount: presentDiscount(row) }
     })
   return refusingDuplicates(nameTaken(), work)
@@ -71,14 +70,14 @@ export async function updateDiscount(
       const before = await lockDiscount(tx, actor, id)
       refuseOtherId(input.id, id)
       refuseOtherOutfitter(actor, input.outfitter_id, before.outfitter_id)
-      const { discount, problems } = checkDiscount({ name: input.name, type: input.type, value: input.value })
+      const { discount, problems } = checkDiscount(input)
       refuseProblems(problems)
       if (await isDiscountTaken(tx, before.outfitter_id, discount.name, id)) throw nameTaken()
       const changed = discountFields.filter((field) => discount[field] !== before[field])
       await refuseStale({ version: input.version, before, changed, current: () => presentDiscount(before) })
       if (changed.length === 0) return { success: true as const, discount: presentDiscount(before) }
       const row = await updateDiscountRow(tx, id, discount)
-      await recordAudit(tx, { ...audited(ctx, row, 'discount-updated'), detail: { fields: changed.join(', ') } })
+      await recordAct(tx, ctx, 'discount-updated', { ...about(row), detail: { fields: changed.join(', ') } })
       return { success: true as const, discount: presentDiscount(row) }
     })
   return refusingDuplicates(nameTaken(), work)
@@ -94,7 +93,7 @@ export async function deleteDiscount(deps: OutfittersDeps, ctx: Ctx, id: number)
   await deps.database.command(ctx, async (tx) => {
     const row = await lockDiscount(tx, actor, id)
     await updateDiscountRow(tx, id, { deleted_at: ctx.now })
-    await recordAudit(tx, audited(ctx, row, 'discount-deleted'))
+    await recordAct(tx, ctx, 'discount-deleted', about(row))
   })
 }
 
@@ -113,13 +112,4 @@ function discountNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.discount' })
 }
 
-function audited(ctx: Ctx, row: DiscountRow, action: string): AuditedAct {
-  return {
-    actor: requireUser(ctx),
-    action,
-    entity: 'discount',
-    entityId: row.id,
-    outfitterId: row.outfitter_id,
-    at: ctx.now,
-  }
-}
+const about = (row: DiscountRow) => ({ entity: 'discount', entityId: row.id, outfitterId: row.outfitter_id }) as const

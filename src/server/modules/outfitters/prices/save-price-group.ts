@@ -3,9 +3,9 @@ import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { formatMoney } from '#domain/money.ts'
-import { highestAmount } from '#domain/outfitters/highest-amount.ts'
+import { highestAmount } from '#domain/outfitters/typed-values.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { presentPriceGroup } from '../outfitter.presenter.ts'
@@ -46,7 +46,7 @@ export async function createPriceGroup(
       const group = { photo_count: input.photo_count, price: input.price }
       await refuseInvalidPriceGroup(tx, outfitter.id, group, null)
       const row = await insertPriceGroup(tx, { ...group, outfitter_id: outfitter.id })
-      await recordAudit(tx, audited(ctx, row, 'price-group-created'))
+      await recordAct(tx, ctx, 'price-group-created', about(row))
       return { success: true as const, price_group: presentPriceGroup(row) }
     })
   return refusingDuplicates(countTaken(), work)
@@ -76,7 +76,7 @@ export async function updatePriceGroup(
       await refuseStale({ version: input.version, before, changed, current: () => presentPriceGroup(before) })
       if (changed.length === 0) return { success: true as const, price_group: presentPriceGroup(before) }
       const row = await updatePriceGroupRow(tx, id, group)
-      await recordAudit(tx, { ...audited(ctx, row, 'price-group-updated'), detail: { fields: changed.join(', ') } })
+      await recordAct(tx, ctx, 'price-group-updated', { ...about(row), detail: { fields: changed.join(', ') } })
       return { success: true as const, price_group: presentPriceGroup(row) }
     })
   return refusingDuplicates(countTaken(), work)
@@ -92,7 +92,7 @@ export async function deletePriceGroup(deps: OutfittersDeps, ctx: Ctx, id: numbe
   await deps.database.command(ctx, async (tx) => {
     const row = await lockPriceGroup(tx, actor, id)
     await deletePriceGroupRow(tx, id)
-    await recordAudit(tx, audited(ctx, row, 'price-group-deleted'))
+    await recordAct(tx, ctx, 'price-group-deleted', about(row))
   })
 }
 
@@ -123,13 +123,4 @@ function priceGroupNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.price-group' })
 }
 
-function audited(ctx: Ctx, row: PriceGroup, action: string): AuditedAct {
-  return {
-    actor: requireUser(ctx),
-    action,
-    entity: 'price-group',
-    entityId: row.id,
-    outfitterId: row.outfitter_id,
-    at: ctx.now,
-  }
-}
+const about = (row: PriceGroup) => ({ entity: 'price-group', entityId: row.id, outfitterId: row.outfitter_id }) as const

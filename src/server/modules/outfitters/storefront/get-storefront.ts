@@ -3,8 +3,16 @@ import { Failure } from '#domain/failure.ts'
 import { earliestShownDate } from '#domain/photos/photo-expiry.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { findDatesWithPhotos, findOfferedSections, findPriceGroups, findStorefront } from '../outfitters.store.ts'
-import { presentStorefront } from './storefront.presenter.ts'
+import { presentOfferedSection } from '../outfitter.presenter.ts'
+import {
+  findDatesWithPhotos,
+  findOfferedSections,
+  findPriceGroups,
+  findStorefront,
+  type OfferedSectionRow,
+  type PriceGroupRow,
+  type StorefrontRow,
+} from '../outfitters.store.ts'
 
 const maxDates = 60
 
@@ -39,5 +47,21 @@ export async function getStorefront(
     outfitter: presentStorefront(outfitter, sections, priceGroups),
     dates,
     today: localDateAt(input.now, outfitter.timezone),
+  }
+}
+
+type StorefrontOutfitter = components['schemas']['StorefrontOutfitter']
+
+export function presentStorefront(
+  outfitter: StorefrontRow,
+  sections: readonly OfferedSectionRow[],
+  priceGroups: readonly PriceGroupRow[],
+): StorefrontOutfitter {
+  const { photo_expire: _hidden, favorite, ...shown } = outfitter
+  return {
+    ...shown,
+    favorite: favorite ? 1 : 0,
+    river_sections: sections.map(presentOfferedSection),
+    price_groups: priceGroups.map((group) => ({ ...group })),
   }
 }

@@ -5,7 +5,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
 import { cleanNames } from '#server/platform/images/guest-photo.ts'
 import type { PhotosDeps } from '../photos.deps.ts'
-import { requireRemovalRight } from './reach-removal.ts'
+import { requireRemovalRight } from './hide-photo.ts'
 import { findHideActs } from './hide-acts.store.ts'
 import { findRemovals, type RemovalReach } from './removals.store.ts'
 

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { joinedReasons } from './joined-reasons.ts'
 
 type Tx = Transaction<DB>
 
@@ -194,4 +193,26 @@ export async function findRemovals(db: Kysely<DB>, { before, limit, reach, state
       .limit(limit)
       .execute()
   )
+}
+
+/** The most characters of all reasons for one photo. Further requests only count. */
+const most = 4_000
+
+interface Said {
+  readonly reason: string
+  readonly email: string | null
+}
+
+/**
+ * Adds a further reason to the reasons of a photo's removal, as a paragraph with the person's email. A reason that the
+ * same person gave before stays single.
+ */
+function joinedReasons(before: Said, said: Said): string {
+  const paragraph = said.email === null ? said.reason : `${said.reason} (${said.email})`
+  const paragraphs = before.reason.split('\n\n')
+  const isKnown = paragraphs.includes(paragraph) || (said.email === before.email && paragraphs[0] === said.reason)
+  if (isKnown || paragraph === '') return before.reason
+  if (before.reason === '') return paragraph
+  const joined = `${before.reason}\n\n${paragraph}`
+  return joined.length > most ? before.reason : joined
 }

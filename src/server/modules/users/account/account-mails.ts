@@ -1,46 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Params } from '#domain/texts/texts.ts'
+import { translate, type Params } from '#domain/texts/texts.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { renderAccountMail, type AccountMailKind } from '#server/platform/mail/account-mail.ts'
-import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { layOutOwnMail } from '#server/platform/mail/mail-layout.ts'
 import type { UsersDeps } from '../users.deps.ts'
 
-interface AccountMail {
-  readonly about: AccountMailKind
-  readonly userId: number
+type Deps = Pick<UsersDeps, 'publicUrl' | 'mailFrom' | 'events'>
+
+interface StaffMail {
+  readonly about:
+    'email-confirmation' | 'email-changed' | 'password-changed' | 'new-device' | 'originals-late' | 'order-waits'
   readonly to: string
-  /** The link in the mail. Without it, the mail links to the account page. */
-  readonly link?: string
+  readonly link: string
   /** Values for the sentences of the mail. */
   readonly facts?: Params
+  /** At most one mail is queued per key. */
+  readonly dedupeKey: string
   readonly now: Date
 }
 
-/** Queues a mail to a user about their own account, in the language of the staff pages. */
-export async function queueAccountMail(
-  deps: Pick<UsersDeps, 'publicUrl' | 'mailFrom' | 'events'>,
-  tx: Transaction<DB>,
-  { about, facts, link, now, to, userId }: AccountMail,
-): Promise<void> {
-  const mail = renderAccountMail({
-    about,
-    publicUrl: deps.publicUrl,
-    link: link ?? `${deps.publicUrl}/account`,
-    ...(facts === undefined ? {} : { facts }),
-  })
-  await queueMail(tx, {
+interface AccountMail extends Omit<StaffMail, 'dedupeKey' | 'link'> {
+  readonly userId: number
+  /** The link in the mail. Without it, the mail links to the account page. */
+  readonly link?: string
+}
+
+/** Queues a mail to a user about their own account. */
+export async function queueAccountMail(deps: Deps, tx: Transaction<DB>, mail: AccountMail): Promise<void> {
+  const { userId, link = `${deps.publicUrl}/account`, ...rest } = mail
+  await queueStaffMail(deps, tx, { ...rest, link, dedupeKey: `${mail.about} ${userId} ${randomUUID()}` })
+}
+
+/** Queues a mail to a user about their own account or work. It is in English, like all texts for staff. */
+export async function queueStaffMail(deps: Deps, tx: Transaction<DB>, mail: StaffMail): Promise<void> {
+  const { about, dedupeKey, facts, link, now, to } = mail
+  await queueMail(deps, tx, {
     kind: about,
     orderId: null,
-    dedupeKey: `${about} ${userId} ${randomUUID()}`,
-    messageDomain: messageDomainOf(deps.mailFrom),
+    dedupeKey,
     recipient: to,
-    senderName: mail.sender,
     replyTo: null,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...layOutOwnMail({
+      publicUrl: deps.publicUrl,
+      locale: 'en',
+      subject: translate('en', `mail.${about}-subject`, facts),
+      lead: translate('en', `mail.${about}-lead`, facts),
+      button: translate('en', `mail.${about}-button`),
+      link,
+      notes: [translate('en', `mail.${about}-note`, facts)],
+    }),
     now,
   })
-  await deps.events.publish(tx, mailQueuedChannel, null)
 }

@@ -4,18 +4,7 @@ import { confirmEmail, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { endOtherSessions, endOwnSession, getAccount, renameOneself } from './own-account.ts'
 
-export type AccountHandlers = Pick<
-  Required<Handlers>,
-  | 'getAccount'
-  | 'renameAccount'
-  | 'changePassword'
-  | 'requestEmailChange'
-  | 'confirmEmail'
-  | 'endSession'
-  | 'endOtherSessions'
->
-
-export function accountHandlers(deps: UsersDeps): AccountHandlers {
+export function accountHandlers(deps: UsersDeps) {
   const done = { status: 200, body: { success: true } } as const
   return {
     getAccount: async (ctx) => ({ status: 200, body: { success: true, account: await getAccount(deps, ctx) } }),
@@ -43,5 +32,5 @@ export function accountHandlers(deps: UsersDeps): AccountHandlers {
       await endOtherSessions(deps, ctx)
       return done
     },
-  }
+  } satisfies Handlers
 }

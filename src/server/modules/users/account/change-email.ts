@@ -2,10 +2,10 @@ import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { findLogin } from '../login/access.store.ts'
-import { countNewTry } from '../login/rate-limits.ts'
-import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
+import { findLogin, hashSessionToken, makeSessionToken } from '../login/access.store.ts'
+import { countNewTry, limitsOf } from '../login/rate-limits.ts'
 import { withUniqueEmail } from '../managed-user.ts'
 import { voidLinksOf } from '../passwords/replace-password.ts'
 import { requireUser } from '../require-user.ts'
@@ -15,7 +15,6 @@ import { queueAccountMail } from './account-mails.ts'
 import { checkCurrentPassword } from './check-password.ts'
 import { consumeEmailChange, insertEmailChange, voidEmailChangesOf } from './email-changes.store.ts'
 
-const hour = 3_600_000
 /** A link that confirms an email is valid for 60 minutes (docs/rules.md#account-page). */
 const linkMs = 60 * 60_000
 
@@ -38,7 +37,7 @@ export async function requestEmailChange(
   if (email === '') throw new Failure(422, 'missing-information', { email: missing('New email') })
   if (!isEmail(email)) throw new Failure(422, 'email-invalid', { email: 'validation.email' })
   await checkCurrentPassword(deps, ctx, actor, input.current_password)
-  const limits = [{ name: 'email-change', of: String(actor.id), tries: 10, windowMs: hour }]
+  const limits = limitsOf(operationGuards.requestEmailChange.limits, { 'email-change': String(actor.id) })
   await countNewTry(deps.database.db, ctx, limits, () => mailLink(deps, ctx, actor, email))
 }
 
@@ -57,14 +56,10 @@ async function mailLink(deps: UsersDeps, ctx: Asked, actor: UserActor, email: st
     })
     const link = `${deps.publicUrl}/account/email/${token}`
     await queueAccountMail(deps, tx, { about: 'email-confirmation', userId: actor.id, to: email, link, now: ctx.now })
-    await recordAudit(tx, {
-      actor,
-      action: 'email-change-asked',
+    await recordAct(tx, ctx, 'email-change-asked', {
       entity: 'user',
       entityId: actor.id,
       outfitterId: actor.outfitterId,
-      at: ctx.now,
-      from: ctx,
     })
   })
 }
@@ -88,15 +83,11 @@ export async function confirmEmail(deps: UsersDeps, ctx: Asked, input: { readonl
       await voidLinksOf(tx, actor.id, ctx.now)
       const told = { about: 'email-changed', userId: actor.id, to: user.email, now: ctx.now } as const
       await queueAccountMail(deps, tx, told)
-      await recordAudit(tx, {
-        actor,
-        action: 'user-updated',
+      await recordAct(tx, ctx, 'user-updated', {
         entity: 'user',
         entityId: actor.id,
         outfitterId: user.outfitter_id,
         detail: { changed: 'email' },
-        at: ctx.now,
-        from: ctx,
       })
     }),
   )

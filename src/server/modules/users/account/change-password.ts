@@ -1,9 +1,9 @@
 import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { rootOf } from '../login/access.store.ts'
-import { newPasswordProblem } from '../passwords/new-password.ts'
+import { newPasswordProblem } from '../passwords/judge-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { voidLinksOf } from '../passwords/replace-password.ts'
 import { requireUser } from '../require-user.ts'
@@ -44,15 +44,11 @@ export async function changePassword(
     await revokeOtherSessionsOf(tx, actor.id, kept, ctx.now)
     await voidLinksOf(tx, actor.id, ctx.now)
     await queueAccountMail(deps, tx, { about: 'password-changed', userId: actor.id, to: locked.email, now: ctx.now })
-    await recordAudit(tx, {
-      actor,
-      action: 'user-updated',
+    await recordAct(tx, ctx, 'user-updated', {
       entity: 'user',
       entityId: actor.id,
       outfitterId: locked.outfitter_id,
       detail: { changed: 'password' },
-      at: ctx.now,
-      from: ctx,
     })
     return deps.devices.mark({ id: actor.id, password_hash: passwordHash })
   })

@@ -1,22 +1,21 @@
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import { missing } from '#domain/users/user-form.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { storeProof } from '../login/access.store.ts'
 import { recordedLimits, recordLoginEvent } from '../login/record-login-event.ts'
-import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
+import { countNewTry, forgiveAllTries, limitsOf, type Limit } from '../login/rate-limits.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { findPasswordHash } from '../users.store.ts'
-
-const quarterHour = 15 * 60_000
 
 type ProofCtx = Pick<Ctx, 'now' | 'address' | 'userAgent'>
 type Deps = Pick<UsersDeps, 'database'>
 
 /** Returns the limit of wrong passwords and factors in a session, with further limits of the caller. */
 export function proofLimits(deps: Deps, ctx: ProofCtx, actor: UserActor, more: readonly Limit[] = []): Limit[] {
-  const limit = { name: 'current-password', of: String(actor.id), tries: 10, windowMs: quarterHour }
-  return recordedLimits(deps.database, ctx, [limit, ...more], { action: 'proof-locked', ...ownLogin(actor) })
+  const own = limitsOf(operationGuards.proveOneself.limits, { 'current-password': String(actor.id) })
+  return recordedLimits(deps.database, ctx, [...own, ...more], { action: 'proof-locked', ...ownLogin(actor) })
 }
 
 export async function recordFailedProof(deps: Deps, ctx: ProofCtx, actor: UserActor, reason: string): Promise<void> {

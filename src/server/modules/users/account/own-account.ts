@@ -2,7 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { refuseStale } from '#server/platform/versions/entity-version.ts'
 import { revokeSession, revokeSessionsFrom, rootOf } from '../login/access.store.ts'
 import { presentUser } from '../login/session-user.presenter.ts'
@@ -56,15 +56,11 @@ export async function renameOneself(
     const { version } = input
     await refuseStale({ version, before: user, changed: ['name'], current: () => presentUser(user) })
     await storeUser(tx, actor.id, { name })
-    await recordAudit(tx, {
-      actor,
-      action: 'user-updated',
+    await recordAct(tx, ctx, 'user-updated', {
       entity: 'user',
       entityId: actor.id,
       outfitterId: user.outfitter_id,
       detail: { changed: 'name', name },
-      at: ctx.now,
-      from: ctx,
     })
   })
 }
@@ -83,15 +79,7 @@ export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Pr
         ? await revokeSessionsFrom(tx, await rootOf(tx, id), ctx.now)
         : await revokeSession(tx, id, ctx.now)
     if (!hasEnded) return
-    await recordAudit(tx, {
-      actor,
-      action: 'session-ended',
-      entity: 'user',
-      entityId: actor.id,
-      outfitterId: actor.outfitterId,
-      at: ctx.now,
-      from: ctx,
-    })
+    await recordAct(tx, ctx, 'session-ended', { entity: 'user', entityId: actor.id, outfitterId: actor.outfitterId })
   })
 }
 
@@ -101,14 +89,10 @@ export async function endOtherSessions(deps: UsersDeps, ctx: Asked): Promise<voi
   await deps.database.command(ctx, async (tx) => {
     const kept = { kept: actor.sessionId, keptRoot: await rootOf(tx, actor.sessionId) }
     await revokeOtherSessionsOf(tx, actor.id, kept, ctx.now)
-    await recordAudit(tx, {
-      actor,
-      action: 'other-sessions-ended',
+    await recordAct(tx, ctx, 'other-sessions-ended', {
       entity: 'user',
       entityId: actor.id,
       outfitterId: actor.outfitterId,
-      at: ctx.now,
-      from: ctx,
     })
   })
 }

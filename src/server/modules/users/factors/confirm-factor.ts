@@ -2,21 +2,15 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { UsersDeps } from '../users.deps.ts'
-import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
+import { countNewTry, forgiveAllTries, limitsOf } from '../login/rate-limits.ts'
 import type { UserRow } from '../users.store.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { choiceOf, factorWrong, findFactors, verifyFactor, type VerifiedFactor } from './verify-factor.ts'
 
 type Schemas = components['schemas']
-
-/**
- * Limits wrong second factors per day, because the login's limits per quarter hour would allow a thousand codes a day.
- */
-export function factorLimit(of: string): Limit {
-  return { name: 'factor', of, tries: 30, windowMs: 24 * 60 * 60_000 }
-}
 
 interface ConfirmedFactor {
   /** True when `use` mails the user about this login. */
@@ -49,7 +43,7 @@ export async function confirmFactor(
     const current = await choiceOf(deps, factors, asked)
     throw new Failure(401, 'second-factor-needed', { general: 'factor.needed' }, { current })
   }
-  const limits = [factorLimit(of)]
+  const limits = limitsOf(operationGuards.login.limits, { factor: of })
   const verified = await countNewTry(db, ctx, limits, async () => {
     const found = await verifyFactor(deps, factors, factor, asked)
     if (found === null) throw factorWrong(401)

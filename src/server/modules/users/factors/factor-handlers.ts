@@ -1,27 +1,11 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { UsersDeps } from '../users.deps.ts'
-import { beginAuthenticatorApp, confirmAuthenticatorApp } from './add-app.ts'
-import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { beginAuthenticatorApp, confirmAuthenticatorApp, addPasskey, beginPasskey } from './add-factor.ts'
 import { getProofChoice, proveOneself } from './prove-oneself.ts'
 import { listFactors, removeAuthenticatorApp, removePasskey, replaceRecoveryCodes } from './own-factors.ts'
 import { resetFactors } from './reset-factors.ts'
 
-export type FactorHandlers = Pick<
-  Required<Handlers>,
-  | 'getProofChoice'
-  | 'proveOneself'
-  | 'listFactors'
-  | 'beginAuthenticatorApp'
-  | 'confirmAuthenticatorApp'
-  | 'removeAuthenticatorApp'
-  | 'beginPasskey'
-  | 'addPasskey'
-  | 'removePasskey'
-  | 'replaceRecoveryCodes'
-  | 'resetFactors'
->
-
-export function factorHandlers(deps: UsersDeps): FactorHandlers {
+export function factorHandlers(deps: UsersDeps) {
   const done = { status: 200, body: { success: true } } as const
   const codes = (recoveryCodes: string[]) =>
     ({ status: 200, body: { success: true, recovery_codes: recoveryCodes } }) as const
@@ -52,5 +36,5 @@ export function factorHandlers(deps: UsersDeps): FactorHandlers {
       status: 200,
       body: { success: true, had_factors: await resetFactors(deps, ctx, params.id) },
     }),
-  }
+  } satisfies Handlers
 }

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import type { FactorChange } from '#server/platform/mail/factor-mail.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { requireUser } from '../require-user.ts'
@@ -17,7 +16,7 @@ import {
   replaceCodes,
 } from './factors.store.ts'
 import { makeRecoveryCodes, plainCode } from './recovery-code-form.ts'
-import { recordFactorChange } from './record-factor-change.ts'
+import { recordFactorChange, type FactorChange } from './record-factor-change.ts'
 import { findFactors } from './verify-factor.ts'
 
 type Schemas = components['schemas']

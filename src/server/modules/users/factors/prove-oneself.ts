@@ -1,12 +1,12 @@
 import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import { checkCurrentPassword, proofLimits, recordFailedProof } from '../account/check-password.ts'
 import { accountOf, storeProof } from '../login/access.store.ts'
-import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
+import { countNewTry, forgiveAllTries, limitsOf, type Limit } from '../login/rate-limits.ts'
 import { requireUser } from '../require-user.ts'
 import type { UsersDeps } from '../users.deps.ts'
-import { factorLimit } from './confirm-factor.ts'
 import type { Asked } from './passkeys.ts'
 import { choiceOf, factorWrong, findFactors, verifyFactor, type VerifiedFactor } from './verify-factor.ts'
 
@@ -43,7 +43,12 @@ async function proveByFactor(
 ): Promise<void> {
   const { db } = deps.database
   const { now } = ctx
-  const limits = proofLimits(deps, ctx, actor, [factorLimit(accountOf(actor.id))])
+  const limits = proofLimits(
+    deps,
+    ctx,
+    actor,
+    limitsOf(operationGuards.proveOneself.limits, { factor: accountOf(actor.id) }),
+  )
   await countNewTry(db, { now }, limits, async () => {
     const factors = await findFactors(db, actor.id)
     if (factors === null) throw new Failure(422, 'no-factor', { general: 'factor.none' })

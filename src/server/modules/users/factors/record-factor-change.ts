@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { translate } from '#domain/texts/texts.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordAudit, type AuditedAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { renderFactorMail, type FactorChange } from '#server/platform/mail/factor-mail.ts'
-import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { layOutOwnMail } from '#server/platform/mail/mail-layout.ts'
 import type { UsersDeps } from '../users.deps.ts'
+
+export type FactorChange =
+  'factor-added' | 'factor-removed' | 'factors-reset' | 'recovery-codes-replaced' | 'recovery-code-used'
 
 interface Owner {
   readonly id: number
@@ -36,19 +40,23 @@ export async function recordFactorChange(
     at: ctx.now,
     from: ctx,
   })
-  const mail = renderFactorMail({ publicUrl: deps.publicUrl, change: kind, locale: ctx.locale })
-  await queueMail(tx, {
+  const { locale } = ctx
+  await queueMail(deps, tx, {
     kind: 'factor-change',
     orderId: null,
     dedupeKey: `factor-change ${randomUUID()}`,
-    messageDomain: messageDomainOf(deps.mailFrom),
     recipient: owner.email,
-    senderName: mail.sender,
     replyTo: null,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    // The mail holds no code and no name, because others may read it.
+    ...layOutOwnMail({
+      publicUrl: deps.publicUrl,
+      locale,
+      subject: translate(locale, 'mail.factor-subject'),
+      lead: translate(locale, `mail.${kind}`),
+      button: translate(locale, 'mail.factor-button'),
+      link: `${deps.publicUrl}/account`,
+      notes: [translate(locale, 'mail.factor-unknown')],
+    }),
     now: ctx.now,
   })
-  await deps.events.publish(tx, mailQueuedChannel, null)
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { assignedOutfitterIds } from '../photographers/assignments.store.ts'
@@ -205,4 +206,14 @@ export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Prom
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
+}
+
+/** Makes a session token of 256 random bits. The database stores only its hash (docs/rules.md#session-tokens). */
+export function makeSessionToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Returns the SHA-256 under which the database stores a session token. */
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
 }

@@ -1,8 +1,7 @@
 import type { UserActor } from '#server/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { findSession, findSessionById, touchSession, type Sql } from './access.store.ts'
-import { hashSessionToken } from './session-token.ts'
+import { findSession, findSessionById, touchSession, type Sql, hashSessionToken } from './access.store.ts'
 import { actorOf } from './session-user.presenter.ts'
 
 const hour = 3_600_000
@@ -18,7 +17,7 @@ export function sessionEnd(now: Date, loggedInAt: Date, ms = sessionMs): Date {
   return new Date(Math.min(now.getTime() + ms, loggedInAt.getTime() + longestMs))
 }
 
-export interface Authenticator {
+interface Authenticator {
   /**
    * Returns the user of a live session, or null. Reads the database at each call, so that the end of a session has
    * effect at once.

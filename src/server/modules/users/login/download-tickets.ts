@@ -1,24 +1,25 @@
-import { callRefusal } from '#domain/access/operation-access.ts'
+import type { OperationId } from '#contract/operations.gen.ts'
+import { callRefusal } from '#domain/access/call-refusal.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
+import { guardOf } from '#server/operation-guards.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { findSessionActor } from './authenticate.ts'
-import { insertTicket, consumeTicket } from './download-tickets.store.ts'
 import { requireUser } from '../require-user.ts'
-import { hashSessionToken, makeSessionToken } from './session-token.ts'
+import { type Sql, hashSessionToken, makeSessionToken } from './access.store.ts'
 
 /** A download ticket is valid for 60 seconds (docs/rules.md#download-tickets). */
 const ticketMs = 60_000
 
-/** The paths of exports that a download ticket can open, with their operations in the access table. */
-const exportsByPath: ReadonlyMap<string, string> = new Map([
+/** The paths of exports that a download ticket can open, with their operations. */
+const exportsByPath: ReadonlyMap<string, OperationId> = new Map([
   ['/api/v1/order/export-orders', 'exportOrders'],
   ['/api/v1/order/export-for-photographer', 'exportPhotographerOrders'],
   ['/api/v1/order/export-comprehensive', 'exportComprehensive'],
 ])
 
 /** Normalizes an export's URL: removes the ticket and sorts the query. Returns null for a URL that is no export. */
-function exportOf(url: string): { readonly url: string; readonly operation: string } | null {
+function exportOf(url: string): { readonly url: string; readonly operation: OperationId } | null {
   const base = 'http://server'
   if (!url.startsWith('/') || !URL.canParse(url, base)) return null
   const { pathname, searchParams } = new URL(url, base)
@@ -43,7 +44,7 @@ export async function createDownloadTicket(
   const actor = requireUser(ctx)
   const wanted = exportOf(input.url)
   if (wanted === null) throw new Failure(422, 'not-an-export', { url: 'validation.invalid' })
-  if (callRefusal(actor, wanted.operation, { cartToken: false, orderHash: false }) !== null)
+  if (callRefusal(actor, guardOf(wanted.operation).who, { cartToken: false, orderHash: false }) !== null)
     throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
   const ticket = makeSessionToken()
   const expiresAt = new Date(ctx.now.getTime() + ticketMs)
@@ -67,4 +68,38 @@ export async function redeemDownloadTicket(
     const sessionId = await consumeTicket(tx, hashSessionToken(ticket), wanted.url, now)
     return sessionId === undefined ? null : findSessionActor(tx, sessionId, now)
   })
+}
+
+interface NewTicket {
+  readonly tokenHash: Buffer
+  readonly sessionId: number
+  readonly url: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+async function insertTicket(db: Sql, ticket: NewTicket): Promise<void> {
+  await db
+    .insertInto('download_tickets')
+    .values({
+      token_hash: ticket.tokenHash,
+      session_id: ticket.sessionId,
+      url: ticket.url,
+      created_at: ticket.now,
+      expires_at: ticket.expiresAt,
+    })
+    .execute()
+}
+
+async function consumeTicket(db: Sql, tokenHash: Buffer, url: string, now: Date): Promise<number | undefined> {
+  const row = await db
+    .updateTable('download_tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('url', '=', url)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst()
+  return row?.session_id
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { may } from '#domain/access/capabilities.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { loginOf, revokeSession } from './access.store.ts'
@@ -32,15 +32,11 @@ export async function logInAs(
     if (user === undefined) throw new Failure(404, 'not-found', { general: 'not-found.user' })
     if (user.id === actor.id) throw new Failure(422, 'oneself', { general: 'user.oneself-already' })
     if (user.deleted_at !== null) throw new Failure(422, 'user-inactive', { general: 'user.inactive' })
-    await recordAudit(tx, {
-      actor,
-      action: 'login-as-started',
+    await recordAct(tx, ctx, 'login-as-started', {
       entity: 'user',
       entityId: user.id,
       outfitterId: user.outfitter_id,
       detail: { name: user.name },
-      at: ctx.now,
-      from: ctx,
     })
     return openSession(deps, tx, ctx, user, { id: actor.id, name: actor.name }, await loginOf(tx, actor.sessionId))
   })
@@ -82,13 +78,9 @@ export async function recordActingEnded(
   actor: UserActor,
   ctx: Pick<Ctx, 'now' | 'address' | 'userAgent'>,
 ): Promise<void> {
-  await recordAudit(tx, {
-    actor,
-    action: 'login-as-ended',
+  await recordAct(tx, { ...ctx, actor }, 'login-as-ended', {
     entity: 'user',
     entityId: actor.id,
     outfitterId: actor.outfitterId,
-    at: ctx.now,
-    from: ctx,
   })
 }

@@ -3,6 +3,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { Failure } from '#domain/failure.ts'
 import { deviceName } from '#domain/users/device-name.ts'
 import type { Ctx } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { queueAccountMail } from '../account/account-mails.ts'
@@ -14,7 +15,7 @@ import { findKnownDevice } from './known-devices.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { recordInactiveTry, userInactive } from './refuse-inactive.ts'
-import { countNewTry, forgiveAllTries, forgiveTry, type Limit } from './rate-limits.ts'
+import { countNewTry, forgiveAllTries, forgiveTry, limitsOf } from './rate-limits.ts'
 import { findUser, lockPasswordHash, type UserRow } from '../users.store.ts'
 
 type Credentials = components['schemas']['Credentials']
@@ -28,25 +29,9 @@ interface LoggedIn {
   readonly mark: string
 }
 
-const quarterHour = 15 * 60_000
+const { limits } = operationGuards.login
 /** Mails name the time in UTC, because the server does not know where the user is. */
 const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
-
-export function accountLoginLimit(account: string): Limit {
-  return { name: 'login-account', of: account, tries: 10, windowMs: quarterHour }
-}
-
-function addressLoginLimit(address: string): Limit {
-  return { name: 'login-address', of: address, tries: 60, windowMs: quarterHour }
-}
-
-/**
- * Limits logins per known device instead of per account. Strangers' tries thus cannot lock users out of a device where
- * they have logged in before.
- */
-function deviceLoginLimit(device: string): Limit {
-  return { name: 'login-device', of: device, tries: 10, windowMs: quarterHour }
-}
 
 function loginWrong(): Failure {
   return new Failure(401, 'login-wrong', { general: 'auth.login-wrong' })
@@ -68,20 +53,22 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { db } = deps.database
   const known = await findKnownDevice(deps, ctx, input.email)
+  // Counts per known device instead of per account. So tries of strangers cannot lock users out of a device where they
+  // have logged in before.
   if (known !== null) {
-    const locked = { action: 'login-locked', user: known.user }
-    const byDevice = recordedLimits(deps.database, ctx, [deviceLoginLimit(known.device)], locked)
+    const locked = { action: 'login-locked', user: known.user } as const
+    const byDevice = recordedLimits(deps.database, ctx, limitsOf(limits, { 'login-device': known.device }), locked)
     const forgive = (tx: Sql) => forgiveAllTries(tx, byDevice, ctx.now)
     return countNewTry(db, ctx, byDevice, () =>
       openWith(deps, ctx, known.user, { ...input, of: known.device, isKnown: true, forgive }),
     )
   }
-  const ofAddress = { action: 'login-locked', user: null }
-  const byAddress = recordedLimits(deps.database, ctx, [addressLoginLimit(ctx.network)], ofAddress)
+  const ofAddress = { action: 'login-locked', user: null } as const
+  const byAddress = recordedLimits(deps.database, ctx, limitsOf(limits, { 'login-address': ctx.network }), ofAddress)
   return countNewTry(db, ctx, byAddress, async () => {
     const login = await findLogin(db, input.email)
-    const locked = { action: 'login-locked', user: login.user }
-    const byAccount = recordedLimits(deps.database, ctx, [accountLoginLimit(login.account)], locked)
+    const locked = { action: 'login-locked', user: login.user } as const
+    const byAccount = recordedLimits(deps.database, ctx, limitsOf(limits, { 'login-account': login.account }), locked)
     const forgive = async (tx: Sql) => {
       await forgiveTry(tx, byAddress, ctx.now)
       await forgiveAllTries(tx, byAccount, ctx.now)

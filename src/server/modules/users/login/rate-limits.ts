@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Tries } from '#server/operation-guards.ts'
 import { isAnswered } from '#server/platform/database/idempotency-keys.ts'
 import type { Sql } from './access.store.ts'
 
@@ -13,6 +14,20 @@ export interface Limit {
   readonly windowMs: number
   /** Called when the tries of a window are used up, once per window, before the call is refused. */
   readonly onUsedUp?: () => Promise<void>
+}
+
+/** Returns limits of an operation. `of`: the account, device, order or address for which each counts. */
+export function limitsOf<Name extends string>(
+  limits: Readonly<Record<NoInfer<Name>, Tries>>,
+  of: Readonly<Record<Name, string>>,
+): Limit[] {
+  const names = Object.keys(of) as Name[]
+  return names.map((name) => ({
+    name,
+    of: of[name],
+    tries: limits[name].tries,
+    windowMs: limits[name].minutes * 60_000,
+  }))
 }
 
 /**

@@ -5,8 +5,7 @@ import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { lockUser } from '../users.store.ts'
-import { findInactiveOwner } from './access.store.ts'
-import { hashSessionToken } from './session-token.ts'
+import { findInactiveOwner, hashSessionToken } from './access.store.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,6 +1,8 @@
-import { stepUpRefusal } from '#domain/access/step-up.ts'
+import type { OperationId } from '#contract/operations.gen.ts'
+import { stepUpRefusal } from '#domain/access/call-refusal.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import { guardOf } from '#server/operation-guards.ts'
 
 /**
  * Checks that the session may change logins and rights now (docs/rules.md#step-up). `changed`: the fields that the call
@@ -10,9 +12,9 @@ import type { Ctx } from '#server/context.ts'
  */
 export function requireStepUp(
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
-  operation: string,
+  operation: OperationId,
   changed?: readonly string[],
 ): void {
-  const refusal = actor.kind === 'user' ? stepUpRefusal(actor, operation, now, changed) : null
+  const refusal = actor.kind === 'user' ? stepUpRefusal(actor, guardOf(operation).proof, now, changed) : null
   if (refusal !== null) throw new Failure(403, refusal, { general: `auth.${refusal}` })
 }

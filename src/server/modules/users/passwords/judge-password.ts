@@ -1,5 +1,6 @@
-import { passwordLengthProblem, passwordMaximumLength, passwordMinimumLength } from '#domain/users/password-rules.ts'
+import { passwordLengthProblem, passwordMaximumLength, passwordMinimumLength } from '#domain/users/user-form.ts'
 import type { FailureText } from '#domain/failure.ts'
+import type { Sql } from '../login/access.store.ts'
 
 /** zxcvbn's scores go from 0 to 4. From 3 on, a guesser needs more than a hundred million tries. */
 const leastScore = 3
@@ -56,4 +57,35 @@ export async function judgePassword(typed: string, names: readonly string[]): Pr
 function wordsOf(name: string): string[] {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return [name.toLowerCase(), ...words.filter((word) => word.length > 2), words.join(''), words.join('-')]
+}
+
+interface Owner {
+  readonly name: string
+  readonly email: string
+  readonly outfitterId: number | null
+}
+
+/** Returns the problem of a user's new password (docs/rules.md#passwords), or null. */
+export async function newPasswordProblem(db: Sql, password: string, owner: Owner): Promise<FailureText | null> {
+  const names = owner.outfitterId === null ? [] : await findOutfitterNames(db, owner.outfitterId)
+  return judgePassword(password, [owner.name, owner.email, ...names])
+}
+
+/** Returns an outfitter's names: its own, those of its addresses, and those of its rivers and sections. */
+async function findOutfitterNames(db: Sql, outfitterId: number): Promise<string[]> {
+  const outfitter = await db
+    .selectFrom('outfitters')
+    .select(['name', 'slug', 'email', 'website'])
+    .where('id', '=', outfitterId)
+    .executeTakeFirst()
+  if (outfitter === undefined) return []
+  const sections = await db
+    .selectFrom('outfitter_river_sections')
+    .innerJoin('river_sections', 'river_sections.id', 'outfitter_river_sections.river_section_id')
+    .innerJoin('rivers', 'rivers.id', 'river_sections.river_id')
+    .select(['river_sections.name as section', 'rivers.name as river'])
+    .where('outfitter_river_sections.outfitter_id', '=', outfitterId)
+    .execute()
+  const { email, name, slug, website } = outfitter
+  return [name, slug, email, website, ...sections.flatMap(({ river, section }) => [river, section])]
 }

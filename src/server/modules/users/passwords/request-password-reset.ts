@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { translate } from '#domain/texts/texts.ts'
 import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import { isEmail } from '#domain/orders/email.ts'
 import type { Ctx } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
-import { mailQueuedChannel, messageDomainOf, queueMail } from '#server/platform/mail/mail-outbox.ts'
-import { renderResetMail } from '#server/platform/mail/reset-mail.ts'
+import { queueMail } from '#server/platform/mail/mail-outbox.ts'
+import { layOutOwnMail } from '#server/platform/mail/mail-layout.ts'
 import type { UsersDeps } from '../users.deps.ts'
-import { findLogin, type LoginUser } from '../login/access.store.ts'
+import { findLogin, type LoginUser, hashSessionToken, makeSessionToken } from '../login/access.store.ts'
 import { recordedLimits } from '../login/record-login-event.ts'
 import { insertReset } from './password-resets.store.ts'
 import { findKnownDevice } from '../login/known-devices.ts'
-import { countNewTry, type Limit } from '../login/rate-limits.ts'
-import { hashSessionToken, makeSessionToken } from '../login/session-token.ts'
+import { countNewTry, limitsOf, type Limit } from '../login/rate-limits.ts'
 
 type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'locale' | 'userAgent'>
 
-const hour = 3_600_000
 /** A password reset link is valid for 60 minutes (docs/rules.md#password-reset). */
 const resetMs = 60 * 60_000
 /**
@@ -24,22 +24,6 @@ const resetMs = 60 * 60_000
  * has the email.
  */
 const answerMs = 250
-
-function addressResetLimit(address: string): Limit {
-  return { name: 'reset-address', of: address, tries: 30, windowMs: hour }
-}
-
-function accountResetLimit(account: string): Limit {
-  return { name: 'reset-account', of: account, tries: 5, windowMs: hour }
-}
-
-/**
- * Limits password resets per known device instead of per account. Strangers' tries thus cannot lock users out of a
- * device where they have logged in before.
- */
-function deviceResetLimit(device: string): Limit {
-  return { name: 'reset-device', of: device, tries: 5, windowMs: hour }
-}
 
 /**
  * Mails a reset link to the active user of an email. The link works once, within 60 minutes. Neither the answer nor its
@@ -60,21 +44,30 @@ export async function requestPasswordReset(
     await Promise.all([mailLink(deps, ctx, email), pause(answerMs)])
   }
   const known = await findKnownDevice(deps, ctx, email)
-  const recorded = (limit: Limit, user: LoginUser | null) =>
-    recordedLimits(deps.database, ctx, [limit], { action: 'reset-locked', user })
-  if (known !== null) return countNewTry(db, ctx, recorded(deviceResetLimit(known.device), known.user), send)
-  await countNewTry(db, ctx, recorded(addressResetLimit(ctx.network), null), async () => {
+  const { limits } = operationGuards.requestPasswordReset
+  const recorded = (limits: readonly Limit[], user: LoginUser | null) =>
+    recordedLimits(deps.database, ctx, limits, { action: 'reset-locked', user })
+  // Counts per known device instead of per account. So tries of strangers cannot lock users out of a device where they
+  // have logged in before.
+  if (known !== null)
+    return countNewTry(db, ctx, recorded(limitsOf(limits, { 'reset-device': known.device }), known.user), send)
+  await countNewTry(db, ctx, recorded(limitsOf(limits, { 'reset-address': ctx.network }), null), async () => {
     const { account, user } = await findLogin(db, email)
-    await countNewTry(db, ctx, recorded(accountResetLimit(account), user), send)
+    await countNewTry(db, ctx, recorded(limitsOf(limits, { 'reset-account': account }), user), send)
   })
 }
 
 async function mailLink(deps: UsersDeps, ctx: AskedCtx, email: string): Promise<void> {
   const token = makeSessionToken()
-  const mail = renderResetMail({
+  const { locale } = ctx
+  const mail = layOutOwnMail({
     publicUrl: deps.publicUrl,
+    locale,
+    subject: translate(locale, 'mail.reset-subject'),
+    lead: translate(locale, 'mail.reset-lead'),
+    button: translate(locale, 'mail.reset-button'),
     link: `${deps.publicUrl}/reset-password/${token}`,
-    locale: ctx.locale,
+    notes: [translate(locale, 'mail.reset-expires')],
   })
   await deps.database.transaction(async (tx) => {
     const { user } = await findLogin(tx, email)
@@ -94,20 +87,15 @@ async function mailLink(deps: UsersDeps, ctx: AskedCtx, email: string): Promise<
       now: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + resetMs),
     })
-    await queueMail(tx, {
+    await queueMail(deps, tx, {
       kind: 'password-reset',
       orderId: null,
       dedupeKey: `password-reset ${id}`,
-      messageDomain: messageDomainOf(deps.mailFrom),
       // The mail is sent to the stored email, because the typed one may be a lookalike address of a stranger.
       recipient: user.email,
-      senderName: mail.sender,
       replyTo: null,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      ...mail,
       now: ctx.now,
     })
-    await deps.events.publish(tx, mailQueuedChannel, null)
   })
 }

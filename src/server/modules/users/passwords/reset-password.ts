@@ -1,26 +1,23 @@
 import { missing } from '#domain/users/user-form.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx } from '#server/context.ts'
+import { operationGuards } from '#server/operation-guards.ts'
 import { recordAudit } from '#server/platform/audit/record-audit.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { queueAccountMail } from '../account/account-mails.ts'
-import { accountOf } from '../login/access.store.ts'
-import { accountLoginLimit } from '../login/log-in.ts'
+import { accountOf, hashSessionToken } from '../login/access.store.ts'
 import { recordedLimits } from '../login/record-login-event.ts'
-import { newPasswordProblem } from './new-password.ts'
+import { newPasswordProblem } from './judge-password.ts'
 import { findResetUser, consumeReset } from './password-resets.store.ts'
 import { hashPassword } from './passwords.ts'
-import { countNewTry, forgiveAllTries, type Limit } from '../login/rate-limits.ts'
+import { countNewTry, forgiveAllTries, limitsOf, type Limit } from '../login/rate-limits.ts'
 import { replacePassword } from './replace-password.ts'
-import { hashSessionToken } from '../login/session-token.ts'
 
 type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'userAgent'>
 
-const quarterHour = 15 * 60_000
-
 function tokenLimits(deps: UsersDeps, ctx: AskedCtx): Limit[] {
-  const limit = { name: 'reset-token', of: ctx.network, tries: 60, windowMs: quarterHour }
-  return recordedLimits(deps.database, ctx, [limit], { action: 'reset-locked', user: null })
+  const limits = limitsOf(operationGuards.resetPassword.limits, { 'reset-token': ctx.network })
+  return recordedLimits(deps.database, ctx, limits, { action: 'reset-locked', user: null })
 }
 
 function linkInvalid(): Failure {
@@ -77,7 +74,8 @@ async function setPasswordByToken(
     await queueAccountMail(deps, tx, { about: 'password-changed', userId: user.id, to: user.email, now: ctx.now })
     // Clears the counted login tries of the account. A user who forgot the password may have used them up. That would
     // block the login with the new password.
-    await forgiveAllTries(tx, [accountLoginLimit(accountOf(user.id))], ctx.now)
+    const logins = limitsOf(operationGuards.login.limits, { 'login-account': accountOf(user.id) })
+    await forgiveAllTries(tx, logins, ctx.now)
     await recordAudit(tx, {
       actor: { id: user.id, originUserId: null },
       action: 'password-reset',

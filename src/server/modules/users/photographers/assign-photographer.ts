@@ -3,24 +3,15 @@ import type { components } from '#contract/schema.gen.ts'
 import { mayReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Ctx, UserActor } from '#server/context.ts'
-import { recordAudit } from '#server/platform/audit/record-audit.ts'
+import { operationGuards } from '#server/operation-guards.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { deleteAssignment, findPhotographerByEmail, insertAssignment } from './assignments.store.ts'
 import { presentPhotographer } from './list-photographers.ts'
-import { countNewTry, type Limit } from '../login/rate-limits.ts'
+import { countNewTry, limitsOf } from '../login/rate-limits.ts'
 import { requireUser } from '../require-user.ts'
 import { isActiveOutfitter, isOutfitter } from '../users.store.ts'
-
-const hour = 3_600_000
-
-/**
- * Limits assignments per outfitter and hour. The limit is enough for new photographers, but too low to find out which
- * emails belong to photographers.
- */
-function assignLimit(actor: UserActor): Limit {
-  return { name: 'assign-photographer', of: String(actor.outfitterId ?? actor.id), tries: 20, windowMs: hour }
-}
 
 /**
  * Lets the photographer with this email work for an outfitter, from the photographer's next request on. Idempotent.
@@ -39,7 +30,9 @@ export async function assignPhotographer(
   const reached = mayReach(actor, 'photographers.assign', { outfitterId })
   if (!reached || !(await isActiveOutfitter(deps.database.db, outfitterId))) throw outfitterNotFound()
   const assign = () => deps.database.command(ctx, (tx) => assignByEmail(tx, actor, input, ctx.now))
-  return actor.role === 'admin' ? assign() : countNewTry(deps.database.db, ctx, [assignLimit(actor)], assign)
+  if (actor.role === 'admin') return assign()
+  const of = { 'assign-photographer': String(actor.outfitterId ?? actor.id) }
+  return countNewTry(deps.database.db, ctx, limitsOf(operationGuards.assignPhotographer.limits, of), assign)
 }
 
 async function assignByEmail(
@@ -52,14 +45,11 @@ async function assignByEmail(
   if (found === undefined) throw new Failure(404, 'not-found', { email: 'not-found.photographer' })
   const assignment = { userId: found.id, outfitterId }
   if (await insertAssignment(tx, assignment, { userId: actor.id, at: now }))
-    await recordAudit(tx, {
-      actor,
-      action: 'photographer-assigned',
+    await recordAct(tx, { actor, now }, 'photographer-assigned', {
       entity: 'user',
       entityId: found.id,
       outfitterId,
       detail: { name: found.name },
-      at: now,
     })
   const photographer = (await findPhotographerByEmail(tx, email)) ?? found
   return { success: true, photographer: presentPhotographer(actor, photographer) }
@@ -81,14 +71,7 @@ export async function unassignPhotographer(
   if (!reached || !(await isOutfitter(deps.database.db, outfitterId))) throw outfitterNotFound()
   return deps.database.command(ctx, async (tx) => {
     if (await deleteAssignment(tx, { userId: id, outfitterId }))
-      await recordAudit(tx, {
-        actor,
-        action: 'photographer-unassigned',
-        entity: 'user',
-        entityId: id,
-        outfitterId,
-        at: ctx.now,
-      })
+      await recordAct(tx, ctx, 'photographer-unassigned', { entity: 'user', entityId: id, outfitterId })
     return { success: true }
   })
 }

@@ -18,7 +18,7 @@ import { albumKeyOf } from '#client/device/database/album-keys.ts'
 import { onPhotoArrived } from '#client/device/uploads/start-uploads.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
 /**
  * Milliseconds from a photo's arrival to the reload of the album. Photos arrive by the hundred, so one reload serves

@@ -6,7 +6,7 @@ import { AlbumSearchView } from '#client/features/albums/album-search.tsx'
 import { useSaveAlbum } from '#client/features/albums/use-save-album.ts'
 import { useToday } from '#client/device/connection/use-today.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
 export function AlbumsPage() {
   const { can } = useStaff()

@@ -12,7 +12,7 @@ import { UploadPanel } from '#client/features/uploads/upload-panel.tsx'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
 /** Page of an album that only this device has. Once the server has the album too, the server's album page opens. */
 export function DeviceAlbumPage({ albumKey }: { albumKey: string }) {

@@ -11,7 +11,7 @@ import { usePrefetchedChoices } from '#client/features/albums/use-album-choices.
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
 import { useStoredAlbums } from '#client/features/albums/queued/use-stored-albums.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { StaffShell } from '#client/app/staff/frame/staff-shell.tsx'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
 export function MyAlbumsPage() {
   const { can } = useStaff()

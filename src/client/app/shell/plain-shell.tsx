@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { locales, type Locale } from '#domain/texts/locale.ts'
+import { homePath } from '#client/device/kiosk/kiosk.ts'
+import { Logo } from '#client/ui/pictures/logo.tsx'
+import { chooseLanguage, locale, t } from '#client/shared-views/chosen-texts.ts'
+import { notify } from '#client/ui/notices/notices.tsx'
+import { useConnectivity, useRefusal } from '#client/device/connection/connectivity.ts'
+import { useUnsent } from '#client/device/outbox/use-unsent.ts'
+import { Banner } from '#client/ui/notices/banner.tsx'
+import styles from './plain-shell.module.css'
+
+export function PlainShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <header className={styles.header}>
+        <Link to={homePath()} className={styles.home}>
+          <Logo />
+        </Link>
+      </header>
+      <OfflineBanner />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <LanguageSwitch />
+      </footer>
+    </div>
+  )
+}
+
+const NAMES: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français' }
+
+const refused = (): void => void notify({ text: t('offline.needs-network'), tone: 'warning' })
+
+export function LanguageSwitch() {
+  return (
+    <div className={styles.languages} role="group" aria-label={t('language.label')}>
+      {locales.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === locale}
+          onClick={() => void chooseLanguage(code).catch(refused)}
+        >
+          {NAMES[code]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function OfflineBanner() {
+  return useConnectivity() === 'offline' ? <Offline /> : null
+}
+
+function Offline() {
+  const waiting = useUnsent()?.waiting ?? 0
+  const isWaiting = waiting > 0
+  const isRefused = useRefusal()
+  return (
+    <Banner icon="offline" more={isWaiting ? undefined : t('offline.kept')}>
+      {t(isRefused ? 'offline.refused' : 'offline.banner')}
+      {isWaiting ? ` ${t('offline.waiting', { count: waiting })}.` : null}
+    </Banner>
+  )
+}

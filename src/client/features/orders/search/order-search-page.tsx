@@ -1,0 +1,213 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
+import { ButtonLink } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { LongTable } from '#client/ui/tables/long-table.tsx'
+import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
+import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
+import { notifyFailedLoad } from '#client/ui/notices/notify.ts'
+import { Price } from '#client/ui/pictures/price.tsx'
+import { orderSearchQuery, type OrderSearch } from '../staff-orders.queries.ts'
+import { applyPending, noChanges } from '../actions/pending-changes.ts'
+import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
+import { LateMark, OrderMarks } from '../detail/order-marks.tsx'
+import { RefusedChanges } from '../actions/refused-changes.tsx'
+import { OrderSearchForm } from './order-search-form.tsx'
+import { OrderStatus } from '../detail/order-status.tsx'
+import { usePendingChanges } from '../actions/use-pending-changes.ts'
+import styles from './order-search.module.css'
+
+const textOf = (params: URLSearchParams, name: string): string | null => params.get(name)?.trim() || null
+
+/**
+ * Reads the search from the address, so that the browser's Back restores it after an order. Null before the first
+ * search.
+ */
+function searchOf(params: URLSearchParams): OrderSearch | null {
+  if (params.size === 0) return null
+  const day = (name: string): string | null => {
+    const value = textOf(params, name)
+    return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
+  }
+  const id = Number(textOf(params, 'orderId'))
+  return {
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+    orderId: Number.isInteger(id) && id > 0 ? id : null,
+    email: textOf(params, 'email'),
+    local_code: textOf(params, 'local_code'),
+  }
+}
+
+/** Searches any order of any outfitter, for administrators (docs/rules.md#orders-screen). */
+export function OrderSearchPage() {
+  const [params, setParams] = useSearchParams()
+  const search = useMemo(() => searchOf(params), [params])
+  const client = useQueryClient()
+  const [cleared, setCleared] = useState(0)
+  const show = (next: OrderSearch): void => {
+    const filled: [string, string][] = []
+    for (const [name, value] of Object.entries(next) as [string, string | number | null][])
+      if (value !== null) filled.push([name, String(value)])
+    // An empty search shows the newest orders.
+    setParams(filled.length > 0 ? Object.fromEntries(filled) : { all: '1' })
+  }
+  return (
+    <StaffShell title={staffText('order-search.title')} lead={staffText('order-search.lead')}>
+      <Refusals />
+      <OrderSearchForm
+        key={`${cleared} ${params.toString()}`}
+        start={search}
+        onClear={() => {
+          setCleared(cleared + 1)
+          setParams({})
+        }}
+        onSearch={(next) => {
+          show(next)
+          // A second press of Search with the same fields must load the list again.
+          void client.invalidateQueries({ queryKey: ['order-search'] })
+        }}
+      />
+      {search ? (
+        <Found search={search} onSearch={show} />
+      ) : (
+        <EmptyState icon="search" title={staffText('order-search.ask')} />
+      )}
+    </StaffShell>
+  )
+}
+
+/** Lists refused changes even before a search, because search results may not contain the orders of these changes. */
+function Refusals() {
+  // The query key only decides which accepted changes `usePendingChanges` returns. This list shows only refused
+  // changes, so any query key is fine.
+  const pending = usePendingChanges(['order-search'])
+  return <RefusedChanges orders={pending.values()} outfitterId={null} />
+}
+
+/** Short name of the order's time zone on its day, such as 'MDT'. */
+function zoneName({ timezone, display_date: date, display_time: time }: OrderRow): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' }).formatToParts(
+    new Date(`${date}T${time}Z`),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timezone
+}
+
+function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
+  const client = useQueryClient()
+  const found = useInfiniteQuery(orderSearchQuery(search))
+  const [open, setOpen] = useState<{ action: OrderAction; order: OrderRow } | null>(null)
+  const waiting = usePendingChanges(orderSearchQuery(search).queryKey)
+  const rows = useMemo(
+    () =>
+      found.data?.pages.flatMap(({ orders }) =>
+        orders.map((order) => applyPending(order, waiting.get(order.id) ?? noChanges)),
+      ),
+    [found.data, waiting],
+  )
+  // Outfitters of several zones may stand in one table. Then each time names its zone.
+  const hasZones = new Set(rows?.map(({ timezone }) => timezone)).size > 1
+  const { isPending, error } = found
+
+  useEffect(() => {
+    if (!isPending || error) return
+    return notify({ text: staffText('order-search.searching'), duration: noticeDurations.searching })
+  }, [isPending, error, search])
+  useEffect(() => {
+    if (error) notifyFailedLoad(error, staffText('failed.order-fetch'))
+  }, [error])
+
+  return (
+    <>
+      <LongTable<OrderRow>
+        label={staffText('order-search.title')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        pages={found}
+        empty={<EmptyState icon="search" title={staffText('empty.orders')} />}
+        columns={[
+          {
+            id: 'id',
+            header: staffText('order.id'),
+            primary: true,
+            cell: ({ id }) => (
+              <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
+                {String(id)}
+              </Link>
+            ),
+          },
+          {
+            id: 'date',
+            header: staffText('order.date'),
+            cell: (order) => `${order.display_date} ${order.display_time}${hasZones ? ` ${zoneName(order)}` : ''}`,
+          },
+          { id: 'outfitter', header: staffText('order.outfitter'), cell: ({ outfitter }) => outfitter.name },
+          { id: 'email', header: staffText('order.email'), cell: ({ email }) => email ?? '–' },
+          {
+            id: 'status',
+            header: staffText('order-search.status'),
+            cell: ({ id, status, flags }) => (
+              <>
+                <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
+                <LateMark order={{ flags }} />
+                <OrderMarks withDecision order={waiting.get(id) ?? noChanges} />
+              </>
+            ),
+          },
+          {
+            id: 'total',
+            header: staffText('order-search.total'),
+            align: 'end',
+            cell: ({ total }) => <Price cents={total} locale="en" />,
+          },
+          {
+            id: 'actions',
+            header: staffText('kit.actions'),
+            actions: true,
+            cell: (order) => <RowActions order={order} onAction={(action) => setOpen({ action, order })} />,
+          },
+        ]}
+      />
+      {open ? (
+        <OrderDialog
+          key={`${open.order.id} ${open.action}`}
+          action={open.action}
+          order={open.order}
+          // A search by the old email no longer finds an order whose email was changed. If the search found only this
+          // order, the page now searches by the new email.
+          onEmail={(email) => {
+            if (search.email === null || rows?.length !== 1) return
+            const next = { ...search, email }
+            // Keeps the found orders as the result of the new search until its answer arrives. Otherwise the notice
+            // 'Searching' would replace the notice that confirms the new email.
+            client.setQueryData(orderSearchQuery(next).queryKey, found.data)
+            onSearch(next)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function RowActions({ order, onAction }: { order: OrderRow; onAction: (action: OrderAction) => void }) {
+  const { id, status } = order
+  const number = String(id)
+  const actions: MenuAction[] = [
+    { id: 'email', label: staffText('order.change-email'), icon: 'edit', onPress: () => onAction('email') },
+  ]
+  if (status === 'completed')
+    actions.push({ id: 'resend', label: staffText('order.resend'), icon: 'open', onPress: () => onAction('resend') })
+  return (
+    <div className={styles.actions}>
+      <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>
+        {staffText('order-search.view')}
+      </ButtonLink>
+      <MenuButton label={`${staffText('kit.more-actions')}: ${number}`} actions={actions} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { useToday } from '#client/device/connection/use-today.ts'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
+import { Loaded } from '#client/ui/loading/loaded.tsx'
+import { OrderReport } from './order-report.tsx'
+import { exportUrl, useExport } from './use-export.ts'
+import { RangeForm } from './range-form.tsx'
+import { daysOf, type ChosenDays } from './chosen-range.ts'
+
+interface Props {
+  outfitterId: number
+  timezone: string
+}
+
+export function FullReportPage({ outfitterId }: { outfitterId: number }) {
+  const query = useQuery(outfitterQuery(outfitterId))
+  return (
+    <StaffShell title={staffText('report.full')} lead={staffText('report.full-lead')}>
+      <Loaded query={query} height={320}>
+        {({ timezone }) => <FullReport outfitterId={outfitterId} timezone={timezone} />}
+      </Loaded>
+    </StaffShell>
+  )
+}
+
+/** Shows the full report, of today by default (docs/rules.md#full-report-screen). The page's address holds the days. */
+function FullReport({ outfitterId, timezone }: Props) {
+  const [params, setParams] = useSearchParams()
+  const client = useQueryClient()
+  const { busy, start } = useExport()
+  const days = useMemo(() => daysOf(params), [params])
+  const today = useToday(timezone)
+  const request = useMemo(() => ({ outfitterId, ...days }), [outfitterId, days])
+  const search = ({ startDate, endDate }: ChosenDays): void => {
+    setParams({ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) })
+    // A search for the same days leaves the page's address as it is, so only this call reloads the report.
+    void client.invalidateQueries({ queryKey: ['report-full'] })
+  }
+  return (
+    <>
+      <RangeForm
+        key={params.toString()}
+        start={days}
+        today={today}
+        exporting={busy}
+        onSearch={search}
+        onExport={({ startDate, endDate }) => start(exportUrl('orders', { outfitterId, startDate, endDate }))}
+      />
+      <OrderReport kind="full" request={request} today={today} />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { components } from '#contract/schema.gen.ts'
+import { photographerColumns } from '#domain/reports/report-columns.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { photographersQuery } from '#client/api/staff-queries.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { useToday } from '#client/device/connection/use-today.ts'
+import { useConnectivity } from '#client/device/connection/connectivity.ts'
+import { AsOf } from '#client/shared-views/kept/as-of.tsx'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
+import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
+import { formatPrice } from '#client/ui/pictures/price.tsx'
+import { SelectField } from '#client/ui/fields/select.tsx'
+import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { TableFailure } from '#client/ui/tables/table-failure.tsx'
+import { notifyIncomplete } from '#client/ui/notices/notify.ts'
+import { exportUrl, useExport } from './use-export.ts'
+import { RangeForm } from './range-form.tsx'
+import { daysOf, type ChosenDays } from './chosen-range.ts'
+import { ReportTable } from './report-table.tsx'
+import { photographerOrdersQuery } from './reports.queries.ts'
+
+type Row = components['schemas']['PhotographerRow']
+
+/**
+ * Shows the photographer report (docs/rules.md#photographer-report-screen). The page's address holds the photographer
+ * and the days.
+ */
+export function PhotographerReportPage() {
+  const { user, can } = useStaff()
+  const ownId = can('reports.comprehensive') ? null : user.id
+  const lead = staffText(ownId === null ? 'report.photographer-lead' : 'report.own-lead')
+  const [params, setParams] = useSearchParams()
+  const client = useQueryClient()
+  const days = useMemo(() => daysOf(params), [params])
+  const id = Number(params.get('photographerId'))
+  const chosen = Number.isInteger(id) && id > 0 ? id : null
+  const photographerId = ownId ?? chosen
+  return (
+    <StaffShell title={staffText('report.photographer')} lead={lead}>
+      <Form
+        key={params.toString()}
+        days={days}
+        ownId={ownId}
+        start={photographerId}
+        onSearch={(id, { startDate, endDate }) => {
+          setParams({
+            ...(ownId === null ? { photographerId: String(id) } : {}),
+            ...(startDate ? { startDate } : {}),
+            ...(endDate ? { endDate } : {}),
+          })
+          // A search with the same values leaves the page's address as it is, so only this call reloads the report.
+          void client.invalidateQueries({ queryKey: ['report-photographer'] })
+        }}
+      />
+      {photographerId === null ? (
+        <EmptyState icon="camera" title={staffText('report.ask-photographer')} />
+      ) : (
+        <PhotographerOrders photographerId={photographerId} days={days} />
+      )}
+    </StaffShell>
+  )
+}
+
+interface FormProps {
+  /** Id of a photographer who may see only their own report. Null for users who choose a photographer. */
+  ownId: number | null
+  days: ChosenDays
+  start: number | null
+  onSearch: (photographerId: number, days: ChosenDays) => void
+}
+
+function Form({ days, ownId, start, onSearch }: FormProps) {
+  const [id, setId] = useState(start)
+  const exporting = useExport()
+  const today = useToday()
+  const withPhotographer = (go: (photographerId: number) => void): void => {
+    if (id === null) notifyIncomplete(staffText('report.photographer-required'))
+    else go(id)
+  }
+  return (
+    <RangeForm
+      start={days}
+      today={today}
+      exporting={exporting.busy}
+      onSearch={(next) => withPhotographer((photographerId) => onSearch(photographerId, next))}
+      onExport={({ startDate, endDate }) =>
+        withPhotographer((photographerId) =>
+          exporting.start(exportUrl('for-photographer', { photographerId, startDate, endDate })),
+        )
+      }
+    >
+      {ownId === null ? <Photographers id={id} onChange={setId} /> : null}
+    </RangeForm>
+  )
+}
+
+function Photographers({ id, onChange }: { id: number | null; onChange: (id: number) => void }) {
+  const { data, error, refetch } = useQuery(photographersQuery())
+  if (error && !data) return <TableFailure error={error} onRetry={() => void refetch()} beside />
+  return (
+    <SelectField
+      label={staffText('report.photographer-field')}
+      placeholder={staffText('report.choose-photographer')}
+      value={id !== null && data ? String(id) : ''}
+      options={(data ?? []).map((user) => ({ value: String(user.id), label: user.name }))}
+      disabled={!data}
+      onChange={(value) => onChange(Number(value))}
+    />
+  )
+}
+
+function PhotographerOrders({ photographerId, days }: { photographerId: number; days: ChosenDays }) {
+  const online = useConnectivity() === 'online'
+  const pages = useInfiniteQuery(photographerOrdersQuery({ photographerId, ...days }))
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ orders }) => orders), [pages.data])
+  const totals = pages.data?.pages[0]?.totals
+  return (
+    <>
+      {totals ? <AsOf at={pages.dataUpdatedAt} online={online} /> : null}
+      {totals ? (
+        <Figures label={staffText('report.sums')}>
+          <Figure label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</Figure>
+          <Figure label={staffText('report.photos')}>{totals.photo_count.toLocaleString('en')}</Figure>
+          <Figure label={staffText('report.photographer-net')}>{formatPrice(totals.net, 'en')}</Figure>
+        </Figures>
+      ) : pages.error ? null : (
+        <Skeleton height={92} radius="var(--radius-l)" />
+      )}
+      <ReportTable<Row, 'photo_count' | 'net'>
+        columns={photographerColumns}
+        rows={rows}
+        totals={totals}
+        pages={pages}
+        empty={
+          <EmptyState
+            icon="search"
+            title={staffText(days.startDate || days.endDate ? 'empty.orders-dates' : 'empty.orders')}
+          />
+        }
+      />
+    </>
+  )
+}

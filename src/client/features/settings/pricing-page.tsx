@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { cents, formatMoney } from '#domain/money.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
+import { outfitterQuery } from '#client/api/staff-queries.ts'
+import { useStaff } from '#client/api/staff-session.ts'
+import { StaffShell } from '#client/shared-views/staff-shell.tsx'
+import { MoneyField } from '#client/ui/fields/money-field.tsx'
+import { Loaded } from '#client/ui/loading/loaded.tsx'
+import { SliderField } from '#client/ui/fields/slider-field.tsx'
+import { SwitchField } from '#client/ui/fields/switch-field.tsx'
+import { notifyMissing } from '#client/ui/notices/notify.ts'
+import { SaveMark } from './save-mark.tsx'
+import type { Outfitter } from './settings.commands.ts'
+import { SettingsPart } from './settings-part.tsx'
+import { useAutosave, type Autosave } from './use-autosave.ts'
+import styles from './settings.module.css'
+
+/** Edits the prices of an outfitter, and the ways to pay (docs/rules.md#pricing-screen). */
+export function PricingPage({ outfitterId }: { outfitterId: number }) {
+  const query = useQuery(outfitterQuery(outfitterId))
+  return (
+    <StaffShell title={staffText('pricing.title')} lead={staffText('pricing.lead')}>
+      <Loaded query={query} height={640}>
+        {(outfitter) => <Form key={outfitterId} outfitter={outfitter} />}
+      </Loaded>
+    </StaffShell>
+  )
+}
+
+type Percent = 'commission' | 'commission_24' | 'discount_24'
+type Money = 'processing_fee' | 'display_group_price'
+type Toggle = 'display_group_only' | 'allow_checkout_at_counter' | 'require_checkout_at_counter'
+
+interface SettingProps<Name> {
+  autosave: Autosave
+  name: Name
+  label: string
+  hint?: string
+}
+
+const percent = (value: number): string => `${value}%`
+
+/** Saves a change, or reverts it when the server refuses: a switch or slider must show the value in force. */
+function saveOrRevert(autosave: Autosave, fields: Partial<Pick<Outfitter, Percent | Toggle>>): void {
+  autosave.edit(fields)
+  void autosave.save(fields).then((done) => done || autosave.drop(...(Object.keys(fields) as (Percent | Toggle)[])))
+}
+
+function PercentSetting({ autosave, name, label, hint }: SettingProps<Percent>) {
+  return (
+    <div className={styles.field}>
+      <SliderField
+        label={label}
+        hint={hint}
+        value={autosave.values[name]}
+        format={percent}
+        onChange={(value) => autosave.edit({ [name]: value })}
+        onChangeEnd={(value) => saveOrRevert(autosave, { [name]: value })}
+      />
+      <SaveMark autosave={autosave} name={name} print={percent} />
+    </div>
+  )
+}
+
+function MoneySetting({ autosave, name, label, hint }: SettingProps<Money>) {
+  const [noAmount, setNoAmount] = useState(false)
+  const value = autosave.values[name]
+  return (
+    <div className={styles.field}>
+      <MoneyField
+        label={label}
+        hint={hint}
+        cents={noAmount ? null : value}
+        error={autosave.errors[name]}
+        onChange={(next) => {
+          setNoAmount(next === null)
+          if (next !== null) autosave.edit({ [name]: next })
+        }}
+        onBlur={(event) => {
+          if (!noAmount) return void autosave.save({ [name]: value })
+          // A wrong entry stays, with its error message. An empty field returns to the stored amount.
+          if (event.target.value.trim() !== '') return
+          notifyMissing([label])
+          autosave.drop(name)
+          setNoAmount(false)
+        }}
+      />
+      <SaveMark autosave={autosave} name={name} print={(value) => formatMoney('en', cents(value))} />
+    </div>
+  )
+}
+
+function ToggleSetting({ autosave, name, label, hint }: SettingProps<Toggle>) {
+  return (
+    <div className={`${styles.field} ${styles.wide}`}>
+      <SwitchField
+        label={label}
+        hint={hint}
+        checked={autosave.values[name]}
+        onChange={(on) => {
+          // Guests cannot be required to pay at the counter when payment there is forbidden. So this save also switches
+          // the requirement off (docs/rules.md#counter-settings).
+          const both = name === 'allow_checkout_at_counter' && !on
+          saveOrRevert(autosave, both ? { [name]: on, require_checkout_at_counter: false } : { [name]: on })
+        }}
+      />
+      <SaveMark autosave={autosave} name={name} print={(on) => staffText(on ? 'kit.yes' : 'kit.no')} />
+    </div>
+  )
+}
+
+function Form({ outfitter }: { outfitter: Outfitter }) {
+  const { can } = useStaff()
+  const autosave = useAutosave('pricing', outfitter)
+  return (
+    <div className={styles.settings}>
+      {can('commission.set') ? (
+        <SettingsPart heading="h2" title={staffText('pricing.commission-card')}>
+          <PercentSetting
+            autosave={autosave}
+            name="commission"
+            label={staffText('pricing.commission')}
+            hint={staffText('pricing.commission-hint')}
+          />
+          <PercentSetting
+            autosave={autosave}
+            name="commission_24"
+            label={staffText('pricing.commission-24')}
+            hint={staffText('pricing.commission-24-hint')}
+          />
+        </SettingsPart>
+      ) : null}
+      <SettingsPart heading="h2" title={staffText('pricing.prices')}>
+        <MoneySetting
+          autosave={autosave}
+          name="processing_fee"
+          label={staffText('pricing.processing-fee')}
+          hint={staffText('pricing.processing-fee-hint')}
+        />
+        <MoneySetting
+          autosave={autosave}
+          name="display_group_price"
+          label={staffText('pricing.group-price')}
+          hint={staffText('pricing.group-price-hint')}
+        />
+        <p className={`${styles.quiet} ${styles.wide}`}>
+          {staffText('pricing.single-prices')}{' '}
+          <Link to="/dashboard/price-groups" className={styles.address}>
+            {staffText('pricing.to-price-groups')}
+          </Link>
+        </p>
+      </SettingsPart>
+      <SettingsPart heading="h2" title={staffText('pricing.discounts')}>
+        <PercentSetting
+          autosave={autosave}
+          name="discount_24"
+          label={staffText('pricing.discount-24')}
+          hint={staffText('pricing.discount-24-hint')}
+        />
+      </SettingsPart>
+      <SettingsPart heading="h2" title={staffText('pricing.checkout')}>
+        <ToggleSetting
+          autosave={autosave}
+          name="display_group_only"
+          label={staffText('pricing.groups-only')}
+          hint={staffText('pricing.groups-only-hint')}
+        />
+        <ToggleSetting
+          autosave={autosave}
+          name="allow_checkout_at_counter"
+          label={staffText('pricing.allow-counter')}
+        />
+        {autosave.values.allow_checkout_at_counter ? (
+          <ToggleSetting
+            autosave={autosave}
+            name="require_checkout_at_counter"
+            label={staffText('pricing.require-counter')}
+            hint={staffText('pricing.require-counter-hint')}
+          />
+        ) : null}
+      </SettingsPart>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Something that happens outside of React. `emit` calls the listeners. `subscribe` returns the function that removes the
+ * listener.
+ */
+export function createEvent<Given = void>() {
+  const listeners = new Set<(given: Given) => void>()
+  return {
+    emit(given: Given): void {
+      for (const listener of listeners) listener(given)
+    },
+    subscribe(listener: (given: Given) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+interface Store<Value> {
+  get(): Value
+  set(next: Value): void
+  subscribe(listener: (value: Value) => void): () => void
+}
+
+/** A value that code outside of React changes. `set` calls the listeners, unless the value is the same. */
+export function createStore<Value>(value: Value): Store<Value> {
+  const { emit, subscribe } = createEvent<Value>()
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      emit(next)
+    },
+    subscribe,
+  }
+}
+
+/** Returns the value of the store, and rerenders the component when it changes. */
+export function useStore<Value>({ get, subscribe }: Store<Value>): Value {
+  return useSyncExternalStore(subscribe, get)
+}

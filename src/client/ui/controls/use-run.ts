@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export interface Run {
+  readonly running: boolean
+  /**
+   * Runs the work of a press. Resolves to null when the work failed, or did not start because an earlier run is still at
+   * work. `signal` aborts when the component is removed. `run` stays the same as long as `onFailure` does.
+   */
+  readonly run: <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result | null>
+}
+
+/** Runs one piece of work at a time. Without `onFailure`, `run` rejects when the work fails. */
+export function useRun(onFailure?: (error: unknown) => unknown): Run {
+  const [running, setRunning] = useState(false)
+  const isRunning = useRef(false)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    // React's strict mode mounts twice. The first unmount aborts the first controller, so the second mount needs its
+    // own.
+    if (leaving.current.signal.aborted) leaving.current = new AbortController()
+    const { current } = leaving
+    return () => current.abort()
+  }, [])
+  const run: Run['run'] = useCallback(
+    async (work) => {
+      if (isRunning.current) return null
+      isRunning.current = true
+      setRunning(true)
+      try {
+        return await work(leaving.current.signal)
+      } catch (error) {
+        if (!onFailure) throw error
+        onFailure(error)
+        return null
+      } finally {
+        isRunning.current = false
+        setRunning(false)
+      }
+    },
+    [onFailure],
+  )
+  return { running, run }
+}

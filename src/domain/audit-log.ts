@@ -1,0 +1,137 @@
+/** The kinds of entities in the audit log, with their names on the audit page. */
+export const auditedKinds = {
+  user: 'user',
+  login: 'login of user',
+  outfitter: 'outfitter',
+  river: 'river',
+  'river-section': 'river section',
+  discount: 'discount',
+  'price-group': 'price group',
+  'pricing-defaults': 'pricing defaults',
+  'tax-override': 'tax rate',
+  order: 'order',
+  album: 'album',
+  photo: 'photo',
+  'display-group': 'display group',
+  slideshow: 'slideshow',
+  export: 'export',
+  'outbox-action': 'waiting action',
+  mail: 'mail',
+  zip: 'zip',
+  payment: 'payment',
+  refund: 'refund',
+} as const
+
+export type AuditedKind = keyof typeof auditedKinds
+
+/**
+ * The acts in the audit log. `security`: an act about logins, credentials, rights or exports, which the log's page lists
+ * as a security event (docs/rules.md#security-events). `attempt`: a security event that a person who tries to get in
+ * leaves behind.
+ */
+const auditedActs = {
+  'login-failed': 'attempt',
+  'login-locked': 'attempt',
+  'reset-locked': 'attempt',
+  'proof-failed': 'attempt',
+  'proof-locked': 'attempt',
+  'refused-repeatedly': 'attempt',
+  'user-refused-inactive': 'attempt',
+  'logged-in': 'security',
+  'session-ended': 'security',
+  'other-sessions-ended': 'security',
+  'login-as-started': 'security',
+  'login-as-ended': 'security',
+  'password-reset-asked': 'security',
+  'password-reset': 'security',
+  'email-change-asked': 'security',
+  'factor-added': 'security',
+  'factor-removed': 'security',
+  'factors-reset': 'security',
+  'recovery-codes-replaced': 'security',
+  'recovery-code-used': 'security',
+  'user-created': 'security',
+  'user-updated': 'security',
+  'user-deleted': 'security',
+  'user-restored': 'security',
+  'export-started': 'security',
+  'photographer-assigned': 'other',
+  'photographer-unassigned': 'other',
+  'outfitter-created': 'other',
+  'outfitter-updated': 'other',
+  'outfitter-deleted': 'other',
+  'outfitter-restored': 'other',
+  'outfitter-logo-saved': 'other',
+  'outfitter-section-added': 'other',
+  'outfitter-section-removed': 'other',
+  'discount-created': 'other',
+  'discount-updated': 'other',
+  'discount-deleted': 'other',
+  'price-group-created': 'other',
+  'price-group-updated': 'other',
+  'price-group-deleted': 'other',
+  'pricing-defaults-updated': 'other',
+  'tax-override-saved': 'other',
+  'tax-override-removed': 'other',
+  'river-created': 'other',
+  'river-updated': 'other',
+  'river-deleted': 'other',
+  'river-restored': 'other',
+  'river-section-created': 'other',
+  'river-section-updated': 'other',
+  'river-section-deleted': 'other',
+  'river-section-restored': 'other',
+  'album-created': 'other',
+  'album-updated': 'other',
+  'album-deleted': 'other',
+  'album-clock-set': 'other',
+  'photo-uploaded': 'other',
+  'photo-rotated': 'other',
+  'photo-cleared': 'other',
+  'photo-deleted': 'other',
+  'photo-hidden': 'other',
+  'photo-shown-again': 'other',
+  'photos-shown-again': 'other',
+  'photo-removal-declined': 'other',
+  'display-group-created': 'other',
+  'display-group-updated': 'other',
+  'display-group-deleted': 'other',
+  'slideshow-created': 'other',
+  'slideshow-updated': 'other',
+  'slideshow-deleted': 'other',
+  'order-released': 'other',
+  'order-released-anyway': 'other',
+  'order-cancelled': 'other',
+  'order-resent': 'other',
+  'order-email-changed': 'other',
+  'order-note-saved': 'other',
+  'order-discount-applied': 'other',
+  'order-refund-started': 'other',
+  'order-zip-requested': 'other',
+  'outbox-discarded': 'other',
+  'outbox-handed-over': 'other',
+  'outbox-taken-over': 'other',
+  'mail-retried': 'other',
+  'mails-retried': 'other',
+  'mail-given-up': 'other',
+  'zip-retried': 'other',
+  'zips-retried': 'other',
+  'zip-given-up': 'other',
+  'payment-retried': 'other',
+  'payments-retried': 'other',
+  'refund-retried': 'other',
+  'refunds-retried': 'other',
+} as const
+
+export type AuditedAction = keyof typeof auditedActs
+
+/** True when the log keeps the network address and device of the act. */
+export function isSecurityEvent(action: AuditedAction): boolean {
+  return auditedActs[action] !== 'other'
+}
+
+const namesOf = (...kinds: readonly string[]): readonly string[] =>
+  Object.entries(auditedActs).flatMap(([name, kind]) => (kinds.includes(kind) ? [name] : []))
+
+/** The acts that the audit log's page lists under each of its filters by events. */
+export const auditedEvents = { security: namesOf('attempt', 'security'), attempts: namesOf('attempt') }

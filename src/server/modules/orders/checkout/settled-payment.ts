@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import type { OnSettled, LateCaptureOwner } from '#server/modules/payments/payments.public.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { recordSale } from '../ledger/record-sale.ts'
+import { newSecret } from '../order/guest-cart.ts'
+import { announceOrder } from '../order/order-changes.ts'
+import { unfreezePhotos } from '../order/order-lines.store.ts'
+import { queueDeliveryMail, type OrderMailDeps } from '../order/order-mails.ts'
+import {
+  insertOrderEvent,
+  markCompleted,
+  reopenCart,
+  lockOrder,
+  type Buyer,
+  type OrderRow,
+} from '../order/orders.store.ts'
+import { loadCart, type LoadedCart } from '../order/load-cart.ts'
+import { freezeOrder } from './freeze-order.ts'
+
+/**
+ * Returns the callback for a settled payment attempt. It completes the order of a captured attempt, or reopens the cart
+ * of an attempt without a capture. The callback runs in the transaction that settles the attempt, so payment and order
+ * never differ (docs/rules.md#payment-invariant).
+ */
+export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock }): OnSettled {
+  return async (tx, { orderId }, settlement, outcome) => {
+    const now = deps.clock.now()
+    if (settlement !== 'captured') return freeCart(deps, tx, orderId, { reason: outcome.kind, now })
+    if (!(await markCompleted(tx, orderId, { hash: newSecret(), now })))
+      throw new Error(`order ${orderId} was captured while it was not being paid`)
+    await insertOrderEvent(tx, { orderId, type: 'completed', detail: { tender: 'card' }, at: now })
+    await queueDeliveryMail(deps, tx, { orderId, kind: 'delivery', now })
+    await announceOrder(deps, tx, orderId)
+    await recordSale(tx, orderId)
+  }
+}
+
+/**
+ * Reopens the cart of an attempt without a capture, so that the guest can change it and pay again
+ * (docs/rules.md#declined-cards).
+ */
+async function freeCart(
+  deps: Pick<OrderMailDeps, 'events'>,
+  tx: Transaction<DB>,
+  orderId: number,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
+  if (!(await reopenCart(tx, orderId, now))) return
+  await unfreezePhotos(tx, orderId)
+  await insertOrderEvent(tx, { orderId, type: 'payment-failed', detail: { reason }, at: now })
+  await announceOrder(deps, tx, orderId, 'payment')
+}
+
+/** Returns the contact that the guest typed for the given-up payment. The reopened cart still has it. */
+function buyerOf(order: OrderRow): Buyer {
+  const { name, email, country, state, zip } = order
+  return { name: name ?? '', email: email ?? '', country: country ?? '', state: state ?? '', zip: zip ?? '' }
+}
+
+function isStillPaidFor(cart: LoadedCart, paid: { readonly amount: number }): boolean {
+  return cart.gone.length === 0 && cart.priced.tax !== null && cart.priced.total === paid.amount
+}
+
+/**
+ * Returns the two callbacks for a payment that was captured after the server gave it up. `relockCart` freezes an
+ * unchanged cart again and sets it to `paying`, so that the guest cannot pay twice. It leaves a changed cart as it is,
+ * and the server returns the money. `onReturned` then records the return in the order's history.
+ */
+export function latePayment(deps: OrderMailDeps & { readonly clock: Clock }): LateCaptureOwner {
+  return {
+    async relockCart(tx, attempt) {
+      const now = deps.clock.now()
+      const { orderId, amount, id } = attempt
+      const order = await lockOrder(tx, orderId)
+      await insertOrderEvent(tx, { orderId, type: 'late-payment-found', detail: { attempt: id, amount }, at: now })
+      if (order?.status !== 'cart' || order.revision !== attempt.cartRevision) return false
+      const cart = await loadCart(tx, { ...order, is_counter_checkout: false }, now)
+      if (!isStillPaidFor(cart, attempt)) return false
+      const placement = { transition: 'start-payment' as const, buyer: buyerOf(order) }
+      if ((await freezeOrder(tx, { now }, cart, placement)) === null) return false
+      await announceOrder(deps, tx, orderId)
+      return true
+    },
+    async onReturned(tx, { orderId, amount, id }) {
+      const at = deps.clock.now()
+      await insertOrderEvent(tx, { orderId, type: 'late-payment-returned', detail: { attempt: id, amount }, at })
+      await announceOrder(deps, tx, orderId)
+    },
+  }
+}

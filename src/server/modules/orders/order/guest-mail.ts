@@ -1,0 +1,167 @@
+import { formatMoney, type Cents } from '#domain/money.ts'
+import { originalsHere } from '#domain/orders/originals-here.ts'
+import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
+import { oneLine } from '#server/platform/mail/escape-html.ts'
+import {
+  layOutMail,
+  type MailContent,
+  type RenderedMail,
+  type ChosenColors,
+} from '#server/platform/mail/mail-layout.ts'
+
+/** Kinds of mail to a guest. 'released' is the delivery mail of a counter order. */
+export type GuestMailKind =
+  'delivery' | 'released' | 'all-here' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
+
+export interface GuestMailInput {
+  readonly outfitter: ChosenColors & { readonly name: string; readonly timezone: string }
+  readonly order: {
+    readonly id: number
+    readonly name: string | null
+    readonly total: Cents
+    readonly photoCount: number
+    /** Photos whose original is still on the photographer's device. */
+    readonly missing: number
+    readonly receiptNumber: string | null
+    readonly completed: boolean
+    readonly paidByCard: boolean
+    /** True after a full refund, when the photos can no longer be downloaded. */
+    readonly whollyRefunded: boolean
+  }
+  readonly link: string
+  readonly expiresAt: Date | null
+  readonly refunded: Cents | null
+  readonly locale: Locale
+}
+
+export function renderGuestMail(kind: GuestMailKind, input: GuestMailInput): RenderedMail {
+  const say: Say = (key, params) => translate(input.locale, key, params)
+  const outfitter = oneLine(input.outfitter.name)
+  const name = safeGreetingName(input.order.name)
+  const content: MailContent = {
+    sender: outfitter,
+    greeting: name === null ? say('mail.greeting-plain') : say('mail.greeting', { name }),
+    number: null,
+    link: input.link,
+    facts: factsOf(input, say),
+    signOff: say('mail.sign-off'),
+    footer: say('mail.footer', { outfitter }),
+    ...sentences[kind](input, say, outfitter),
+  }
+  return layOutMail(content, input.outfitter, input.locale)
+}
+
+type Say = (key: TextKey, params?: Params) => string
+type Sentences = Pick<MailContent, 'subject' | 'lead' | 'button' | 'notes'> & Partial<Pick<MailContent, 'number'>>
+
+const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say, outfitter: string) => Sentences>> = {
+  delivery: ({ order }, say, outfitter) => ({
+    subject: say('mail.delivery-subject', { outfitter }),
+    ...deliveryOf('delivery', order, say),
+    button: say('mail.delivery-button'),
+  }),
+  released: ({ order }, say, outfitter) => ({
+    subject: say('mail.delivery-subject', { outfitter }),
+    ...deliveryOf('released', order, say),
+    button: say('mail.delivery-button'),
+  }),
+  'all-here': ({ order }, say, outfitter) => ({
+    subject: say('mail.all-here-subject', { outfitter }),
+    lead: say('mail.all-here-lead', { count: order.photoCount }),
+    button: say('mail.delivery-button'),
+    notes: [say('mail.delivery-keep')],
+  }),
+  'counter-received': ({ order }, say, outfitter) => ({
+    subject: say('mail.counter-subject', { id: String(order.id), outfitter }),
+    lead: say('mail.counter-lead', { outfitter }),
+    number: numberOf(order, say),
+    button: say('mail.counter-button'),
+    notes: [say('mail.counter-keep')],
+  }),
+  'email-changed': ({ order }, say, outfitter) => ({
+    subject: say('mail.email-subject', { outfitter }),
+    lead: say(order.completed ? 'mail.email-lead-completed' : 'mail.email-lead-pending', {
+      id: String(order.id),
+      outfitter,
+    }),
+    number: order.completed ? null : numberOf(order, say),
+    button: say(order.completed ? 'mail.delivery-button' : 'mail.counter-button'),
+    notes: [
+      ...(order.completed && order.missing > 0 ? [hereOf(order, say), say('mail.delivery-coming')] : []),
+      say(order.completed ? 'mail.delivery-keep' : 'mail.counter-keep'),
+      say('mail.email-unknown'),
+    ],
+  }),
+  'zip-ready': (input, say, outfitter) => ({
+    subject: say('mail.zip-subject', { outfitter }),
+    lead: say('mail.zip-lead'),
+    button: say('mail.zip-button'),
+    notes: input.expiresAt === null ? [] : [say('mail.zip-expires', { date: dateOf(input, input.expiresAt) })],
+  }),
+  refund: ({ order, refunded, locale }, say, outfitter) => ({
+    subject: say('mail.refund-subject', { outfitter }),
+    lead: say('mail.refund-lead', { amount: formatMoney(locale, refunded ?? order.total), id: String(order.id) }),
+    button: say('mail.counter-button'),
+    notes: [
+      ...(order.paidByCard ? [say('mail.refund-card')] : []),
+      say(order.whollyRefunded ? 'mail.refund-whole' : 'mail.refund-part'),
+    ],
+  }),
+}
+
+function hereOf({ photoCount, missing }: GuestMailInput['order'], say: Say): string {
+  return originalsHere(say, { total: photoCount, missing })
+}
+
+/** Says which photos are here when some are not (docs/rules.md#awaited-originals). */
+function deliveryOf(
+  kind: 'delivery' | 'released',
+  order: GuestMailInput['order'],
+  say: Say,
+): Pick<Sentences, 'lead' | 'notes'> {
+  const keep = say('mail.delivery-keep')
+  if (order.missing === 0) return { lead: say(`mail.${kind}-lead`, { count: order.photoCount }), notes: [keep] }
+  return {
+    lead: `${say(`mail.${kind}-thanks`)} ${hereOf(order, say)}`,
+    notes: [say('mail.delivery-coming'), keep],
+  }
+}
+
+function numberOf({ id }: GuestMailInput['order'], say: Say): MailContent['number'] {
+  const value = String(id)
+  return { label: say('mail.number'), value, line: say('mail.number-line', { id: value }) }
+}
+
+function factsOf({ order, locale }: GuestMailInput, say: Say): string[] {
+  const facts = [say('mail.order', { id: String(order.id), total: formatMoney(locale, order.total) })]
+  if (order.receiptNumber !== null) facts.push(say('mail.receipt', { number: oneLine(order.receiptNumber) }))
+  return facts
+}
+
+function dateOf({ locale, outfitter }: GuestMailInput, instant: Date): string {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: outfitter.timezone,
+  }).format(instant)
+}
+
+const longestName = 60
+
+/**
+ * Matches links, phone numbers and exclamations, also with full-width characters that mail programs turn into links.
+ */
+const messageLike = /[/\\:@!?$€£%\uFF0E\uFF0F\uFF61\u3002]|\w\.\p{L}{2}|(\p{N}[\s.()-]*){5}/u
+
+/**
+ * Returns a name fit for the greeting, or null. Anybody may type any name, so a mail must not greet with a message or
+ * link (docs/rules.md#names-in-mails).
+ */
+function safeGreetingName(typed: string | null): string | null {
+  const name = oneLine(typed ?? '')
+  return name === '' || name.length > longestName || messageLike.test(name) ? null : name
+}

@@ -1,0 +1,89 @@
+import type { Transaction } from 'kysely'
+import type { components } from '#contract/schema.gen.ts'
+import { Failure } from '#domain/failure.ts'
+import type { Ctx } from '#server/context.ts'
+import { presentAlbumPhoto, requireAlbumRead, requireAlbumWrite } from '#server/modules/albums/albums.public.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { PhotosDeps } from './photos.deps.ts'
+import { turnPhoto, findPhotoOwner, markDeleted } from './photos.store.ts'
+
+type ReachedPhoto = NonNullable<Awaited<ReturnType<typeof findPhotoOwner>>>
+
+/**
+ * Finds a photo that the actor may change.
+ *
+ * Throws: 403 for a photo that the actor may only see.
+ * Throws: 404 for a photo that is unknown or outside the actor's reach.
+ */
+export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, id: number): Promise<ReachedPhoto> {
+  const photo = await findPhotoOwner(tx, id)
+  if (photo === undefined) throw photoNotFound()
+  try {
+    requireAlbumRead(ctx.actor, photo)
+  } catch (error) {
+    throw error instanceof Failure && error.status === 404 ? photoNotFound() : error
+  }
+  requireAlbumWrite(ctx.actor, photo)
+  return photo
+}
+
+/**
+ * Builds the 404 for a photo. A photo outside the actor's reach gets the same answer as an unknown one
+ * (docs/rules.md#tenants).
+ */
+export function photoNotFound(): Failure {
+  return new Failure(404, 'not-found', { general: 'not-found.photo' })
+}
+
+type Schemas = components['schemas']
+
+/**
+ * Sets a photo's clockwise rotation in degrees; the stored original does not change (docs/rules.md#originals). The
+ * pictures get new addresses, and the download gets another EXIF orientation. Idempotent.
+ *
+ * Throws: 403 for a photo that the actor may only see.
+ * Throws: 404 for a photo that is deleted or outside the actor's reach.
+ */
+export async function rotatePhoto(
+  deps: Pick<PhotosDeps, 'database' | 'imageAddresses'>,
+  ctx: Ctx,
+  { photoId, rotation }: Schemas['PhotoTurn'],
+): Promise<{ readonly status: 200; readonly body: { readonly success: true; readonly photo: Schemas['AlbumPhoto'] } }> {
+  return deps.database.command(ctx, async (tx) => {
+    const before = await reachPhoto(tx, ctx, photoId)
+    const row = before.album_deleted_at === null ? await turnPhoto(tx, photoId, rotation) : undefined
+    if (row === undefined) throw photoNotFound()
+    if (rotation !== before.rotation)
+      await recordAct(tx, ctx, 'photo-rotated', {
+        entity: 'photo',
+        entityId: photoId,
+        outfitterId: before.outfitter_id,
+        detail: { rotation: String(rotation) },
+      })
+    const photo = presentAlbumPhoto(deps.imageAddresses, row, before, ctx.now)
+    return { status: 200, body: { success: true, photo } }
+  })
+}
+
+/**
+ * Removes a photo from its album. Orders that contain the photo still deliver it. Idempotent.
+ *
+ * Throws: the errors of reachPhoto.
+ */
+export async function deletePhoto(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  id: number,
+): Promise<{ status: 200; body: { success: true } }> {
+  return deps.database.command(ctx, async (tx) => {
+    const photo = await reachPhoto(tx, ctx, id)
+    if (await markDeleted(tx, id, ctx.now))
+      await recordAct(tx, ctx, 'photo-deleted', {
+        entity: 'photo',
+        entityId: id,
+        outfitterId: photo.outfitter_id,
+      })
+    return { status: 200, body: { success: true } }
+  })
+}

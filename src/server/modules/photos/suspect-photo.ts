@@ -1,0 +1,58 @@
+import { recordAct } from '#server/platform/audit/record-audit.ts'
+import type { Ctx } from '#server/context.ts'
+import type { InspectedPhoto } from '#server/platform/images/inspect-photo.ts'
+import type { PhotosDeps } from './photos.deps.ts'
+import { clearSuspicion } from './photos.store.ts'
+import { reachPhoto } from './change-photo.ts'
+import { lockAlbumsOf } from './removals/removals.store.ts'
+
+/** The columns that keep a photo from sale. Empty when they stay as they are. */
+type Suspicion = { readonly suspect_at?: Date | null; readonly deleted_at?: Date | null }
+
+/** A photo whose original arrives now: its preview may have been suspect, sold by a person, deleted or hidden. */
+interface WithoutOriginal {
+  readonly awaits_original: boolean
+  readonly deleted_at: Date | null
+  readonly suspect_at: Date | null
+  readonly hidden_at: Date | null
+  readonly looked_at: Date | null
+}
+
+/**
+ * Decides if a photo whose picture arrived is for sale (docs/rules.md#suspect-photos). A suspect photo counts as deleted,
+ * so that no list of photos for sale has it. A person who looked at the preview has decided for the original too.
+ */
+export function suspicionOf(
+  { mayBeDamaged }: Pick<InspectedPhoto, 'mayBeDamaged'>,
+  before: WithoutOriginal | undefined,
+  now: Date,
+): Suspicion {
+  const held = { suspect_at: now, deleted_at: now }
+  if (before === undefined) return mayBeDamaged ? held : {}
+  const isGone = before.deleted_at !== null && (before.suspect_at === null || before.hidden_at !== null)
+  if (isGone || !before.awaits_original) return {}
+  return mayBeDamaged && before.looked_at === null ? held : { suspect_at: null, deleted_at: null }
+}
+
+/**
+ * Puts a photo on sale that may be damaged, because a person found it good (docs/rules.md#suspect-photos). Idempotent.
+ *
+ * Throws: the errors of reachPhoto.
+ */
+export async function sellSuspectPhoto(
+  deps: Pick<PhotosDeps, 'database'>,
+  ctx: Ctx,
+  id: number,
+): Promise<{ status: 200; body: { success: true } }> {
+  return deps.database.command(ctx, async (tx) => {
+    const photo = await reachPhoto(tx, ctx, id)
+    await lockAlbumsOf(tx, [id])
+    if (await clearSuspicion(tx, id, ctx.now))
+      await recordAct(tx, ctx, 'photo-cleared', {
+        entity: 'photo',
+        entityId: id,
+        outfitterId: photo.outfitter_id,
+      })
+    return { status: 200, body: { success: true } }
+  })
+}
