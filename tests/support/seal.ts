@@ -1,4 +1,4 @@
-import { sealContact } from '#client/device/outbox/seal-contact.ts'
+import { sealContact } from '#client/features/checkout/counter/seal-contact.ts'
 import type { SealedContact } from '#domain/orders/sealed-contact.ts'
 
 export async function sealedFor(

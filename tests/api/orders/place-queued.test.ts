@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sealContact } from '#client/device/outbox/seal-contact.ts'
+import { sealContact } from '#client/features/checkout/counter/seal-contact.ts'
 import type { SealedContact } from '#domain/orders/sealed-contact.ts'
 import { call, Guest, newKey, type Answer } from '../../support/guest.ts'
 import { sealedFor } from '../../support/seal.ts'

@@ -3,7 +3,7 @@ import { offlineDatabase, type OfflineDatabase } from '../database/device-databa
 import { serverNow } from '../connection/server-clock.ts'
 import { cartEntity } from '../database/entities.ts'
 import type { SetAsideCart, StoredCart, StoredOrderRef } from '../database/cart-rows.ts'
-import { forgetCart } from '../database/stored-charge.ts'
+import { forgetCart } from '../cart/stored-charge.ts'
 
 /** A cart with unsent changes never expires. */
 export function restorableUntil({ cart, ref, unsent }: SetAsideCart): number {

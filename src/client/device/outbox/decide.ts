@@ -1,7 +1,7 @@
 import { serverNow } from '../connection/server-clock.ts'
 import type { OfflineDatabase } from '../database/device-database.ts'
 import type { DoneAction, Facts, OutboxEntry } from '../database/rows.ts'
-import { newIdempotencyKey } from '../database/idempotency-key.ts'
+import { newIdempotencyKey } from '../database/new-id.ts'
 import { queueDecision } from './decision.action.ts'
 import { readEntry, summaryOf, type ActionKinds } from './action-kind.ts'
 

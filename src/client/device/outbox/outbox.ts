@@ -1,6 +1,6 @@
 import { Dexie, liveQuery } from 'dexie'
 import type { OfflineDatabase } from '../database/device-database.ts'
-import { newIdempotencyKey } from '../database/idempotency-key.ts'
+import { newIdempotencyKey } from '../database/new-id.ts'
 import { GUEST, type OutboxEntry } from '../database/rows.ts'
 import { isDecisionRecord } from './decision-record.ts'
 import { NO_COUNT, type Unsent, type UnsentCount } from './unsent-count.ts'
@@ -106,4 +106,22 @@ export function watchUnsent(database: OfflineDatabase, onChange: (unsent: Unsent
     error: () => onChange(NOTHING_UNSENT),
   })
   return () => watch.unsubscribe()
+}
+
+const KEPT = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Deletes finished actions a month after their end. `now`: learned server time in milliseconds. Keeps those of entities
+ * with waiting actions, because a waiting action may need an earlier action's answer.
+ */
+export async function sweepDoneActions(
+  database: Pick<OfflineDatabase, 'doneActions' | 'outbox'>,
+  now: number,
+): Promise<void> {
+  const waiting = new Set(await database.outbox.orderBy('entity').uniqueKeys())
+  await database.doneActions
+    .where('doneAt')
+    .below(now - KEPT)
+    .and(({ entity }) => !waiting.has(entity))
+    .delete()
 }

@@ -1,9 +1,8 @@
 import { liveQuery } from 'dexie'
 import type { OfflineDatabase } from '../database/device-database.ts'
-import { newIdempotencyKey } from '../database/idempotency-key.ts'
-import { newId } from '../database/new-id.ts'
+import { newIdempotencyKey, newId } from '../database/new-id.ts'
 import { serverNow } from '../connection/server-clock.ts'
-import { isLost } from '../database/upload-faults.ts'
+import { isLost } from './upload-faults.ts'
 import type { StoredUpload } from '../database/rows.ts'
 
 export interface NewUpload {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { errorMessage } from '#client/api/api-error.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 
 /** Each photo takes one request to the server. */

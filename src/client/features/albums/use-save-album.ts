@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 import { saveAlbum, type AlbumFields } from './albums.commands.ts'
 

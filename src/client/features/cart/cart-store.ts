@@ -13,7 +13,7 @@ import type {
   StoredCart,
   StoredOrderRef,
 } from '#client/device/database/cart-rows.ts'
-import { forgetCart } from '#client/device/database/stored-charge.ts'
+import { forgetCart } from '#client/device/cart/stored-charge.ts'
 import { t } from '#client/shared-views/chosen-texts.ts'
 import { newId } from '#client/device/database/new-id.ts'
 import { isCartExpired, cartTimeLeft } from './cart-age.ts'

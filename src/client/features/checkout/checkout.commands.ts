@@ -1,6 +1,6 @@
 import type { CartOrder, Country } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import type { ApiResult } from '#client/device/outbox/outcomes.ts'
 import type { CheckoutContact, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { defaultCountry, isCountry } from '#domain/orders/charge-form.ts'

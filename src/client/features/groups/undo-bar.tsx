@@ -2,7 +2,8 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import type { Act, UndoStack } from './undo-stack.ts'
+import type { UndoStack } from '#client/shared-views/undo-steps.ts'
+import type { Act } from './group-act.ts'
 import styles from './undo-bar.module.css'
 
 function actText(act: Act): string {
@@ -23,7 +24,7 @@ function actText(act: Act): string {
   }
 }
 
-export function UndoBar({ steps, onUndo }: { steps: UndoStack; onUndo: () => void }) {
+export function UndoBar({ steps, onUndo }: { steps: UndoStack<Act>; onUndo: () => void }) {
   const last = steps.at(-1)
   const more = steps.length - 1
   const words = last ? actText(last.act) : ''

@@ -1,13 +1,13 @@
 import type { Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useUndoSteps } from '#client/shared-views/undo-steps.ts'
 import { notifyWarning } from '#client/ui/notices/notify.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { setDismissed } from './suggested/dismissed-suggestions.ts'
 import type { Day } from './groups.queries.ts'
 import type { ShownGroup } from './queued/shown-groups.ts'
-import type { Act } from './undo-stack.ts'
+import { withoutGroup, type Act } from './group-act.ts'
 import type { DisplayGroups, Outcome } from './use-display-groups.ts'
-import { useUndoSteps } from './use-undo-steps.ts'
 
 interface NewGroup {
   readonly name: string
@@ -20,7 +20,7 @@ interface CreatedGroup {
 }
 
 export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
-  const { steps, record, forget, forgetGroup, restore } = useUndoSteps()
+  const { steps, record, forget, change, restore } = useUndoSteps<Act>()
   const changes = groupChanges(day, dayGroups)
   const groupOf = (key: string) => dayGroups.groups?.find((group) => group.key === key)
 
@@ -51,7 +51,7 @@ export function useGroupActs(day: Day, dayGroups: DisplayGroups) {
   const remove = async (key: string): Promise<Outcome> => {
     const group = groupOf(key)
     const outcome = group ? await changes.remove(group) : 'done'
-    if (outcome === 'done') forgetGroup(key)
+    if (outcome === 'done') change((stack) => withoutGroup(stack, key))
     return outcome
   }
 

@@ -1,5 +1,5 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { nameOfActor } from '#client/device/outbox/device-people.ts'
+import { nameOfActor } from '#client/device/people/device-people.ts'
 import { GUEST } from '#client/device/database/rows.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })

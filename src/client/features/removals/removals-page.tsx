@@ -17,7 +17,7 @@ import { ShowMore, type Pages } from '#client/ui/tables/pages.tsx'
 import { RowCards } from '#client/ui/tables/row-cards.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import styles from './removals.module.css'
 
 const changes = [['removals']]

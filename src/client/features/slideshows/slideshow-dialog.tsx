@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { slideshowsQuery } from '#client/api/staff-queries.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Photo } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
+import { useUndoSteps } from '#client/shared-views/undo-steps.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { isNamed, type ShownSlideshow, type SlideshowRef } from './queued/slideshow.actions.ts'
 import type { NewSlideshowChange } from './queued/slideshow.actions.ts'
 import type { SlideshowList } from './use-slideshows.ts'
 import { undoOf, type SlideshowChange } from './slideshow-change.ts'
 
-interface Done {
+interface ChangeAct {
   readonly slideshow: SlideshowRef
   readonly what: string
   readonly undo: readonly SlideshowChange[]
 }
 
 const none: readonly Photo[] = []
-const MAX_UNDO = 50
 /** Number of photos that one request may carry. */
 const MAX_PHOTOS = 1000
 
@@ -38,7 +38,7 @@ function queuedOf({ id: slideshow, name }: ShownSlideshow, change: SlideshowChan
 
 /** If the server refuses while the page waits for the outcome, the page shows the refusal and the old photos. */
 export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: ShownSlideshow | undefined) {
-  const [done, setDone] = useState<readonly Done[]>([])
+  const { steps, record, forget } = useUndoSteps<ChangeAct>()
   const [announcement, announce] = useState('')
   const photos: readonly Photo[] = slideshow?.photos ?? none
 
@@ -54,7 +54,7 @@ export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: Sh
   }
   // A change made just after the creation of a slideshow names it by its client id. The slideshow has since got the
   // server's id, so `isNamed` compares both ids.
-  const undoable = slideshow && done.findLast((act) => isNamed(slideshow, act.slideshow))
+  const undoable = slideshow && steps.findLast(({ act }) => isNamed(slideshow, act.slideshow))
   return {
     photos,
     busy,
@@ -63,17 +63,16 @@ export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: Sh
       if (!slideshow) return
       const undo = undoOf(photos, change)
       if (undo.length === 0) return
-      const act: Done = { slideshow: slideshow.id, what, undo }
-      setDone((was) => [...was.slice(1 - MAX_UNDO), act])
+      const step = record({ slideshow: slideshow.id, what, undo })
       announce(what)
-      void make(slideshow, [change], () => setDone((was) => was.filter((one) => one !== act)))
+      void make(slideshow, [change], () => forget(step))
     },
-    undoable: undoable?.what ?? null,
+    undoable: undoable?.act.what ?? null,
     undo: (): void => {
       if (!undoable) return
-      setDone((was) => was.filter((one) => one !== undoable))
-      announce(staffText('slideshows.undone', { what: undoable.what }))
-      void make(slideshow, undoable.undo, () => undefined)
+      forget(undoable)
+      announce(staffText('slideshows.undone', { what: undoable.act.what }))
+      void make(slideshow, undoable.act.undo, () => undefined)
     },
     announcement,
   }

@@ -1,6 +1,6 @@
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
-import { isOwnOrderOver } from '#client/device/database/own-orders.ts'
+import { isOwnOrderOver } from '#client/device/cart/own-orders.ts'
 import type { Channel } from '#client/device/database/cart-rows.ts'
 import { useStored } from '#client/device/database/use-stored.ts'
 

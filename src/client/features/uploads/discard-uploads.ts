@@ -1,7 +1,7 @@
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
 import { removeUpload } from '#client/device/uploads/upload-queue.ts'
 import { notifyWarning } from '#client/ui/notices/notify.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
-import { isLost, uploadFaults } from '#client/device/database/upload-faults.ts'
+import { isLost, uploadFaults } from '#client/device/uploads/upload-faults.ts'
 import type { StoredUpload } from '#client/device/database/rows.ts'
 import { retryUpload } from '#client/device/uploads/upload-queue.ts'
 import { Button } from '#client/ui/controls/button.tsx'

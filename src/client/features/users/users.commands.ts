@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 
 type NewUser = components['schemas']['NewUser']
 type UserUpdate = components['schemas']['UserUpdate']

@@ -5,7 +5,7 @@ import { resumeCharge } from '#client/features/checkout/card/resume-charge.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import type { ApiResult } from '#client/device/outbox/outcomes.ts'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
-import { endCharge, forgetCart } from '#client/device/database/stored-charge.ts'
+import { endCharge, forgetCart } from '#client/device/cart/stored-charge.ts'
 import { answer, freshDatabase, until } from '../device/offline-fixtures.ts'
 import { WebLocks } from './web-locks.ts'
 

@@ -1,7 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { SessionUser } from '#contract/schema.gen.ts'
-import { devicePeople, forgetPerson, nameOfActor, rememberPerson } from '#client/device/outbox/device-people.ts'
-import { inactivePeople, learnInactive } from '#client/device/outbox/inactive-people.ts'
+import {
+  devicePeople,
+  forgetPerson,
+  nameOfActor,
+  rememberPerson,
+  inactivePeople,
+  learnInactive,
+} from '#client/device/people/device-people.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 
 const user = (id: number, over: Partial<SessionUser> = {}) =>

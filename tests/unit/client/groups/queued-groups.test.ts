@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
-import { sweepDoneActions } from '#client/device/database/sweep-done-actions.ts'
+import { sweepDoneActions, enqueue } from '#client/device/outbox/outbox.ts'
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
 import { discardEntry } from '#client/device/outbox/decide.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
-import { enqueue } from '#client/device/outbox/outbox.ts'
 import { groupActions } from '#client/features/groups/queued/group.actions.ts'
 import {
   groupActionsOf,

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { withoutGroup, type Act } from '#client/features/groups/group-act.ts'
 import {
   undoDepth,
-  withoutGroup,
   withoutStep,
   withStep,
   withStepBack,
   type Step,
   type UndoStack,
-} from '#client/features/groups/undo-stack.ts'
+} from '#client/shared-views/undo-steps.ts'
 import { photo } from './group-fixtures.ts'
 
-const added = (id: number, groupKey = '1'): Step => ({
+const added = (id: number, groupKey = '1'): Step<Act> => ({
   id,
   act: { kind: 'added', groupKey, name: 'Jake', photos: [photo(id)] },
 })
-const stackOf = (...steps: Step[]): UndoStack => steps.reduce(withStep, [])
-const idsOf = (stack: UndoStack) => stack.map(({ id }) => id)
+const stackOf = (...steps: Step<Act>[]): UndoStack<Act> => steps.reduce<UndoStack<Act>>(withStep, [])
+const idsOf = (stack: UndoStack<Act>) => stack.map(({ id }) => id)
 
 describe('the undo stack', () => {
   it('keeps a limited number of actions and drops the oldest first', () => {
@@ -35,12 +35,12 @@ describe('the undo stack', () => {
   })
 
   it('removes the actions of a deleted group, including its creation', () => {
-    const created = (id: number, ...keys: string[]): Step => ({
+    const created = (id: number, ...keys: string[]): Step<Act> => ({
       id,
       act: { kind: 'created', groups: keys.map((key) => ({ key, name: `Group ${key}` })) },
     })
-    const renamed: Step = { id: 5, act: { kind: 'renamed', groupKey: '7', from: 'a', name: 'b' } }
-    const dismissed: Step = { id: 6, act: { kind: 'dismissed', albumId: 7, key: 7, name: 'Raft 7' } }
+    const renamed: Step<Act> = { id: 5, act: { kind: 'renamed', groupKey: '7', from: 'a', name: 'b' } }
+    const dismissed: Step<Act> = { id: 6, act: { kind: 'dismissed', albumId: 7, key: 7, name: 'Raft 7' } }
     const stack = stackOf(added(1), added(2, '7'), created(3, '7'), created(4, '7', '8'), renamed, dismissed)
     expect(withoutGroup(stack, '7')).toEqual([added(1), created(4, '8'), dismissed])
   })

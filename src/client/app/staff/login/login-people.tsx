@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
-import { devicePeople, forgetPerson } from '#client/device/outbox/device-people.ts'
+import { devicePeople, forgetPerson } from '#client/device/people/device-people.ts'
 import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { NO_COUNT, type Unsent, type UnsentCount } from '#client/device/outbox/unsent-count.ts'
 import { IconButton } from '#client/ui/controls/button.tsx'

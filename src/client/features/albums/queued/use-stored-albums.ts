@@ -6,7 +6,7 @@ import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { startUploads } from '#client/device/uploads/start-uploads.ts'
-import { albumIdOf } from '#client/device/database/album-keys.ts'
+import { albumIdOf } from '#client/device/uploads/album-keys.ts'
 import type { StoredAlbum } from '#client/device/database/rows.ts'
 
 export interface DeviceAlbum extends StoredAlbum {

@@ -7,7 +7,7 @@ import type { Refusal } from '#client/device/outbox/outcomes.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { cartEntity } from '#client/device/database/entities.ts'
 import type { StoredCart, StoredOrderRef } from '#client/device/database/cart-rows.ts'
-import { forgetCart } from '#client/device/database/stored-charge.ts'
+import { forgetCart } from '#client/device/cart/stored-charge.ts'
 import {
   CART_ADD,
   CART_CREATE,
@@ -22,7 +22,7 @@ import {
 } from './cart-entries.ts'
 import { lineId, isSameLine } from '../cart-lines.ts'
 import { enqueueItem, openCart } from '../cart-store.ts'
-import { boughtIn, keepOwnOrder } from '#client/device/database/own-orders.ts'
+import { boughtIn, keepOwnOrder } from '#client/device/cart/own-orders.ts'
 import { followServer, isPlaced, isServerCart } from './server-cart.ts'
 
 interface Known {

@@ -1,7 +1,7 @@
 import { api } from '#client/api/client.ts'
 import { cents, formatMoney, isCents } from '#domain/money.ts'
 import type { ActionKind } from '#client/device/outbox/action-kind.ts'
-import { keepOwnOrder } from '#client/device/database/own-orders.ts'
+import { keepOwnOrder } from '#client/device/cart/own-orders.ts'
 import { isOrder } from '../card/finish-charge.ts'
 
 export type QueuedItem = { added_at: string } & ({ photo_id: number } | { display_group_id: number })

@@ -4,9 +4,9 @@ import { serverNow } from '#client/device/connection/server-clock.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { newId } from '#client/device/database/new-id.ts'
 import type { CartLine, StoredCart, StoredOrderRef } from '#client/device/database/cart-rows.ts'
-import { forgetCart } from '#client/device/database/stored-charge.ts'
+import { forgetCart } from '#client/device/cart/stored-charge.ts'
 import { enqueue } from '#client/device/outbox/outbox.ts'
-import { canSeal, sealContact } from '#client/device/outbox/seal-contact.ts'
+import { canSeal, sealContact } from '#client/features/checkout/counter/seal-contact.ts'
 import { counterEntity, placeQueuedOrder, type QueuedCounterOrder, type QueuedItem } from './counter-order.action.ts'
 
 function itemOf(line: CartLine): QueuedItem {

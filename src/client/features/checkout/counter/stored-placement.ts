@@ -1,6 +1,6 @@
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
-import type { ChargeRefusal } from '#client/device/database/stored-charge.ts'
+import type { ChargeRefusal } from '#client/device/cart/stored-charge.ts'
 
 /**
  * Marks the order on this device as being placed. Returns a refusal, and marks nothing, while a payment is open or

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/schema.gen.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 
 /**
  * A display group as this device names it. `key` never changes: the `client_id` that the creating device chose, else

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { orderName } from './change-words.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 

@@ -3,7 +3,7 @@ import type { StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { api } from '#client/api/client.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { slideshowEntity } from '#client/device/database/entities.ts'
-import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
+import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import type { Facts } from '#client/device/database/rows.ts'
 import {
   idInAnswer,

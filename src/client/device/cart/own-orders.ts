@@ -1,6 +1,6 @@
 import { serverNow } from '../connection/server-clock.ts'
-import type { CartLine, OwnOrder } from './cart-rows.ts'
-import { offlineDatabase, type OfflineDatabase } from './device-database.ts'
+import type { CartLine, OwnOrder } from '../database/cart-rows.ts'
+import { offlineDatabase, type OfflineDatabase } from '../database/device-database.ts'
 import { forgetCart } from './stored-charge.ts'
 
 const KEPT = 90 * 24 * 3_600_000

@@ -1,4 +1,4 @@
-import type { StoredUpload } from './rows.ts'
+import type { StoredUpload } from '../database/rows.ts'
 
 /**
  * Reasons for a failed upload that this device itself detects. They are stored in place of a message from the server.

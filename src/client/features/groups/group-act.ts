@@ -1,4 +1,5 @@
 import type { Photo } from '#contract/schema.gen.ts'
+import type { Step, UndoStack } from '#client/shared-views/undo-steps.ts'
 
 interface PhotosMoved {
   readonly kind: 'added' | 'removed'
@@ -28,31 +29,9 @@ interface SuggestionDismissed {
 
 export type Act = PhotosMoved | GroupsCreated | GroupRenamed | SuggestionDismissed
 
-export interface Step {
-  readonly id: number
-  readonly act: Act
-}
-
-export type UndoStack = readonly Step[]
-
-export const undoDepth = 50
-
-export function withStep(stack: UndoStack, step: Step): UndoStack {
-  return [...stack, step].slice(-undoDepth)
-}
-
-export function withoutStep(stack: UndoStack, id: number): UndoStack {
-  return stack.filter((step) => step.id !== id)
-}
-
-/** Inserts a step at its old place in the stack again, because its undo failed. */
-export function withStepBack(stack: UndoStack, step: Step): UndoStack {
-  return [...withoutStep(stack, step.id), step].sort((one, other) => one.id - other.id)
-}
-
 /** Removes the steps of a deleted group, because they cannot be undone. */
-export function withoutGroup(stack: UndoStack, groupKey: string): UndoStack {
-  return stack.flatMap((step): Step[] => {
+export function withoutGroup(stack: UndoStack<Act>, groupKey: string): UndoStack<Act> {
+  return stack.flatMap((step): Step<Act>[] => {
     const { act } = step
     if (act.kind === 'dismissed') return [step]
     if (act.kind !== 'created') return act.groupKey === groupKey ? [] : [step]

@@ -1,6 +1,6 @@
-import type { OfflineDatabase } from './device-database.ts'
-import { cartEntity, hasUnsent } from './entities.ts'
-import type { OpenCharge } from './cart-rows.ts'
+import type { OfflineDatabase } from '../database/device-database.ts'
+import { cartEntity, hasUnsent } from '../database/entities.ts'
+import type { OpenCharge } from '../database/cart-rows.ts'
 
 /**
  * 'in-progress': the cart is gone or another tab is paying it. 'unsent': the server does not have all of the cart yet.
