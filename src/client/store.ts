@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Something that happens outside of React. `emit` calls the listeners. `subscribe` returns the function that removes the
- * listener.
- */
+/** Something that happens outside of React. */
 export function createEvent<Given = void>() {
   const listeners = new Set<(given: Given) => void>()
   return {
@@ -37,7 +34,6 @@ export function createStore<Value>(value: Value): Store<Value> {
   }
 }
 
-/** Returns the value of the store, and rerenders the component when it changes. */
 export function useStore<Value>({ get, subscribe }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get)
 }

@@ -16,14 +16,11 @@ export function readEarly(): void {
   early.catch(() => (early = undefined))
 }
 
-/** Returns all kept answers. Before this page's first write, they come from the early read (`readEarly`). */
 export function answerRows(): Promise<Row[]> {
   return early ?? entries(answerStore)
 }
 
-/**
- * Forgets the result of the early read. Call it before each write, else readers get the answers from before the write.
- */
+/** Call before each write, else readers get the answers from before the write. */
 export function readAfresh(): void {
   early = undefined
 }

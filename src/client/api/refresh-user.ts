@@ -19,10 +19,9 @@ export function refreshUser(): Promise<void> {
 }
 
 /**
- * Ends the session when the server refuses a call of this page with 401. The call may be a query, queued action, upload
- * or event stream. This function first asks the server for the user, because the refused call may have carried an older
- * token. Calls `onInactive` when the session ended because the account was made inactive. The returned function stops
- * this.
+ * Ends the session when the server refuses a call of this page with 401. This function first asks the server for the
+ * user, because the refused call may have carried an older token. Calls `onInactive` when the session ended because the
+ * account was made inactive.
  */
 export function followRefusals(onInactive: (user: SessionUser) => void = () => undefined): () => void {
   tellInactive = onInactive

@@ -9,8 +9,7 @@ let following: BroadcastChannel | undefined
 let expired = false
 /**
  * Counts the logins, session changes and log-outs in this page. `keepSession` compares the count before and after it
- * stores a session. If the counts differ, somebody has since logged in or out. The page then does not use the stored
- * session.
+ * stores a session. If they differ, the page does not use the stored session.
  */
 let changes = 0
 

@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval'
 
-/** File of the build manifest. `staff`: only staff's pages need it (vite.config.ts). */
+/** `staff`: only staff's pages need it (vite.config.ts). */
 export interface ListedFile {
   readonly url: string
   readonly revision: string | null
