@@ -5,7 +5,7 @@ import { pauseUntilBack } from './connectivity.ts'
 
 interface StreamListener {
   readonly path: string
-  /** Name of the stream. Tabs that use the same name share one stream. */
+  /** Tabs that use the same name share one stream. */
   readonly name: string
   readonly headers?: Readonly<Record<string, string>>
   /**

@@ -38,10 +38,7 @@ export function hasLearnedServerTime(): boolean {
   return isLearned
 }
 
-/**
- * Calls the listener when an answer corrects the learned time by a second or more. The returned function removes the
- * listener.
- */
+/** Calls the listener when an answer corrects the learned time by a second or more. */
 export const onServerClock = corrected.subscribe
 
 /** Returns server clock minus device clock in milliseconds. The value changes only when the listeners are called. */

@@ -14,7 +14,7 @@ export function useServerClock(): number {
 
 /**
  * Returns the learned server time in milliseconds. Rerenders when an answer corrects that time, and at the instant that
- * `nextChange(now)` returns. Null means that no such instant comes.
+ * `nextChange(now)` returns.
  */
 export function useServerNow(nextChange: (now: number) => number | null): number {
   const offset = useServerClock()

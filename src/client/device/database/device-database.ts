@@ -14,7 +14,7 @@ import type {
 } from './rows.ts'
 import type { OwnOrder, SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
 
-/** Lease of the outbox's drainer. `fence` grows with each owner, and an answer under an old fence is ignored. */
+/** `fence` grows with each owner, and an answer under an old fence is ignored. */
 interface LeaseRow {
   name: string
   owner: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isInstalled } from '../install/install-offer.ts'
 
-// Typed as partial, because insecure pages and some browsers have no `navigator.storage`. The DOM types omit this.
+// Typed as partial, because insecure pages and some browsers have no `navigator.storage`.
 const storage = (): Partial<StorageManager> | undefined => navigator.storage
 
 export async function askToPersist(): Promise<void> {

@@ -23,7 +23,6 @@ export interface StoredRefusal {
   status: number
   code: string
   message: string
-  /** The server's sentences by form field. Sentences that concern no single field are under `general`. */
   errors: Readonly<Record<string, string>>
   /** Summary of the entity as the server stores it (`ActionKind.summarizeAnswer`). Null when unknown. */
   current: Facts | null
@@ -107,7 +106,7 @@ export interface StoredUpload {
   reason: string | null
   /** True once the device has asked the server if it already has this file. */
   asked: boolean
-  /** The device sends previews before originals, so that guests see the photos sooner. */
+  /** The device sends previews before originals. */
   previewed: boolean
   /**
    * Idempotency keys of two requests: one sends the preview, the other finishes the upload. The device makes them when
@@ -117,14 +116,14 @@ export interface StoredUpload {
   finishKey: string
   /** The tus protocol uses it to continue after the bytes already sent. */
   uploadUrl: string | null
-  /** True when the server has all bytes. It then only has to check and store them. */
+  /** True when the server has all bytes. */
   sent: boolean
   /** Number of tries since the upload last moved bytes, and the time of the next try. */
   attempt: number
   nextTryAt: number
   /** True when a guest bought the photo: its original then goes first. Rows of earlier builds lack it. */
   sold?: boolean
-  /** Number of times that the bytes arrived damaged since a person last retried. Rows of earlier builds lack it. */
+  /** Number of times that the bytes arrived damaged since a person last retried. */
   damaged?: number
 }
 
@@ -162,10 +161,7 @@ export interface UploadPictures {
   thumb: ArrayBuffer | null
 }
 
-/**
- * Reason why a day pack is not ready. `offline`: no network. `full`: no space on the device. `failed`: some pictures
- * did not arrive.
- */
+/** Reason why a day pack is not ready. `failed`: some pictures did not arrive. */
 export type DayPackProblem = 'offline' | 'full' | 'failed'
 
 /** The day that this device keeps for use without a network (docs/rules.md#day-pack). A device has one. */
@@ -180,10 +176,10 @@ export interface StoredDayPack {
   problem: DayPackProblem | null
   have: number
   count: number
-  /** Learned server time in milliseconds at which the device last requested the day. Null before the first request. */
+  /** Learned server time in milliseconds at which the device last requested the day. */
   askedAt: number | null
   /** The outfitter's time zone, null until known. The pack is loaded again each morning of that zone. */
   timezone: string | null
-  /** Build of the app that filled the pack. A newer build loads the pack's answers again. */
+  /** A newer build loads the pack's answers again. */
   build: string
 }

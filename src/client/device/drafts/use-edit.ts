@@ -44,8 +44,8 @@ export interface Edit<Entity, Values> extends Draft<Values> {
 }
 
 /**
- * Holds the form of an entity that colleagues may change meanwhile (docs/rules.md#versions). A save sends `version`.
- * When the server refuses it as stale, `conflict` shows both values of each field.
+ * Holds the form of an entity that colleagues may change meanwhile (docs/rules.md#versions). When the server refuses it
+ * as stale, `conflict` shows both values of each field.
  */
 export function useEdit<Entity extends Versioned, Values extends object>(
   form: string | null,

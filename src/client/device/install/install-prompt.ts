@@ -20,8 +20,8 @@ function openOffer(): void {
 }
 
 /**
- * Returns `installed`: true once the page runs as an app or the person has installed it. Returns `open`, which opens
- * the browser's install dialog. `open` is null while the browser offers no installation.
+ * Returns `installed`: true once the page runs as an app or the person has installed it. `open` is null while the
+ * browser offers no installation.
  */
 export function useInstall(): { readonly installed: boolean; readonly open: (() => void) | null } {
   const { offer, installed } = useStore(installOffer)

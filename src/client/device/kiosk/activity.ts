@@ -12,8 +12,8 @@ let holds = 0
 
 export function lastActivity(): number {
   const last = Math.max(seen, Number(readStored(STORED)) || 0)
-  // A stored time in the future means that the device's clock was set back. The present time then replaces it.
-  // Otherwise the guest would seem active for hours.
+  // A stored time in the future means that the device's clock was set back. Otherwise the guest would seem active for
+  // hours.
   if (last > Date.now()) markActivity({ tell: true })
   return Math.min(last, Date.now())
 }

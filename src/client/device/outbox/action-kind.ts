@@ -11,12 +11,12 @@ interface Replay {
 
 export type Prepared = ((replay: Replay) => Promise<ApiResult>) | 'obsolete'
 
-/** Body of a successful answer. `current`: the entity as the server stored it when it refused the action. */
+/** `current`: the entity as the server stored it when it refused the action. */
 export type Answer = { body: Record<string, unknown> } | { current: unknown }
 
 /**
- * Names a sentence of the staff screens by its key, not by its text. Guests' pages also load every action kind, because
- * they send the outbox too. With texts, they would load all staff texts.
+ * Guests' pages also load every action kind, because they send the outbox too. With texts, they would load all staff
+ * texts.
  */
 export interface StaffSentence {
   readonly key: StaffTextKey
@@ -24,15 +24,11 @@ export interface StaffSentence {
 }
 
 export interface ActionWords {
-  /** Name of a staff icon. Listed here, because this folder may not import the staff icons. */
+  /** Listed here, because this folder may not import the staff icons. */
   readonly icon: 'archive' | 'edit' | 'note' | 'power' | 'receipt' | 'slides' | 'tag' | 'waiting'
   readonly title: StaffSentence
-  /**
-   * Parts of the action's description after its title, such as the total or a note. Text that a person typed is a plain
-   * string.
-   */
+  /** Text that a person typed is a plain string. */
   readonly details: readonly (StaffSentence | string)[]
-  /** Null when there is none. */
   readonly path: string | null
 }
 
@@ -47,7 +43,7 @@ interface Colleagues {
  */
 export interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
-  /** Set when the person only confirms and the dialog asks for no reason. `withReason` then gets an empty reason. */
+  /** Set when the person only confirms and the dialog asks for no reason. */
   readonly asksNoReason?: true
   /** True when the server would refuse the unchanged action again, so that the person must insist. */
   isNeeded(refusal: StoredRefusal): boolean
@@ -66,10 +62,7 @@ export type ActionName =
   | 'counter.place'
   | 'outbox.decision'
 
-/**
- * One kind of action that may wait in the outbox. The feature that queues the action defines its kind; the app
- * registers it.
- */
+/** The feature that queues the action defines its kind; the app registers it. */
 export interface ActionKind<Payload = unknown> {
   readonly kind: ActionName
   readonly version: number
@@ -86,7 +79,6 @@ export interface ActionKind<Payload = unknown> {
    */
   onRefused?(database: OfflineDatabase, payload: Payload, refusal: Refusal): Promise<'dropped' | 'attention'>
 
-  /** Returns the data that the device may keep after the action ended: numbers and short words, but no guest's data. */
   summarize(payload: Payload): Facts
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
@@ -107,20 +99,14 @@ export interface ActionKind<Payload = unknown> {
   describe(summary: Facts, payload: Payload | null): ActionWords
 }
 
-/**
- * Registered action kinds by name. The type `ActionKind<unknown>` is safe, because a kind's methods only get payloads
- * that its own `read` returned.
- */
+/** The type `ActionKind<unknown>` is safe, because a kind's methods only get payloads that its own `read` returned. */
 export type ActionKinds = ReadonlyMap<string, ActionKind>
 
 export function actionKindsOf(kinds: readonly ActionKind[]): ActionKinds {
   return new Map(kinds.map((kind) => [kind.kind, kind]))
 }
 
-/**
- * Returns the options of a request from the outbox. A repeated idempotency key has no second effect
- * (docs/rules.md#idempotency-keys).
- */
+/** A repeated idempotency key has no second effect (docs/rules.md#idempotency-keys). */
 export function keyed({ key, signal }: Replay) {
   return { params: { header: { 'Idempotency-Key': key } }, signal }
 }

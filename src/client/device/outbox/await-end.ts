@@ -9,7 +9,6 @@ const PATIENCE = 4_000
 
 export type EntryEnd =
   | { kind: 'sent'; facts: Facts }
-  /** The server refused the action, and its entry waits for a person's decision. */
   | { kind: 'refused'; id: number; refusal: StoredRefusal }
   /** Somebody deleted the action, or nothing was left to send. */
   | { kind: 'gone' }
@@ -66,9 +65,8 @@ export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<E
 }
 
 /**
- * Returns the end of an action, or null while it has none. Reads the outbox and the done actions in one transaction.
- * The drainer also moves an action between these tables in one transaction. Two separate reads could miss an action
- * that the drainer moves between them.
+ * The drainer moves an action between these tables in one transaction. Two separate reads could miss an action that the
+ * drainer moves between them.
  */
 function endOf(database: OfflineDatabase, entity: string, key: string): Promise<EntryEnd | null> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {

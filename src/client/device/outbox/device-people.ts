@@ -12,7 +12,7 @@ export interface DevicePerson {
   readonly worksOnOrders: boolean
 }
 
-// Storage key of the people. It belongs to the device, so signing out keeps it.
+// Belongs to the device, so signing out keeps it.
 const STORED = 'device.people'
 const AT_MOST = 5
 
@@ -46,9 +46,7 @@ function keep(people: readonly DevicePerson[]): void {
   } catch {}
 }
 
-/**
- * Remembers the user for this device's login page. Does nothing under login-as, nor on a kiosk, whose screen is public.
- */
+/** Does nothing under login-as, nor on a kiosk, whose screen is public. */
 export function rememberPerson(user: SessionUser): void {
   if (user.origin_user || isKiosk()) return
   const { id, name, email, outfitter_id: outfitterId, capabilities } = user

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Storage key of the inactive users. It belongs to the device. A user whose account is inactive never sends their
-// waiting actions again.
+// A user whose account is inactive never sends their waiting actions again.
 const STORED = 'device.inactive'
 const AT_MOST = 50
 

@@ -35,7 +35,7 @@ export async function recordOutcome(
     if (!(await holdsLease(database, options.lease))) return
     const present = await database.outbox.get(attempt.entry.id)
     // If the entry was handed over while its request was in flight, the answer belongs to the previous owner's key. A
-    // success still counts. Any other answer is ignored.
+    // success still counts.
     const isHandedOver = present !== undefined && present.key !== attempt.entry.key
     if (!present || (isHandedOver && attempt.outcome.kind !== 'done')) return
     await apply(database, attempt, options)
@@ -43,8 +43,8 @@ export async function recordOutcome(
 }
 
 /**
- * Returns the tables that the transaction locks. An action kind without `onSent` and `onRefused` changes only the
- * outbox tables. Pages can then read all other tables during the transaction.
+ * An action kind without `onSent` and `onRefused` changes only the outbox tables. Pages can then read all other tables
+ * during the transaction.
  */
 function tablesOf(database: OfflineDatabase, kind: ActionKind | null): Table[] {
   const { outbox, leases, doneActions, tables } = database
@@ -73,7 +73,7 @@ async function apply(database: OfflineDatabase, attempt: Attempt, options: Recor
   }
 }
 
-/** Keeps the outcome of a user's action. A guest's action leaves no outcome on the device. */
+/** A guest's action leaves no outcome on the device. */
 async function keepDone(
   database: OfflineDatabase,
   { entry, kind, payload, outcome }: Attempt,

@@ -8,10 +8,7 @@ export function reportFault(worker: BackgroundWork, error: unknown): void {
   console.error(`The ${worker} failed and tries again:`, error)
 }
 
-/**
- * Returns a function that reports only the first fault it receives. Repeating work would otherwise report the same
- * fault forever.
- */
+/** Repeating work would otherwise report the same fault forever. */
 export function reportOnce(worker: BackgroundWork): (error: unknown) => void {
   let isReported = false
   return (error) => {

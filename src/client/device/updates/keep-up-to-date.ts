@@ -35,7 +35,6 @@ const RELOADED_FOR = 'device.reloaded-for'
 /**
  * Checks for a new version at the start, each hour, and when the page becomes visible. Also checks when the server
  * refuses this version. Updates the page when that disturbs nobody (`updateMoment`), with one reload for each version.
- * The returned function stops this.
  */
 export async function keepUpToDate(options: Options): Promise<() => void> {
   const page = new PageVersion(options)
@@ -66,7 +65,7 @@ class PageVersion {
   #hiddenSince: number | null = document.visibilityState === 'hidden' ? Date.now() : null
   #lookedAt = Date.now()
   #ready = false
-  /** The server's build, if it differs from this page's build and the page has no service worker. Else null. */
+  /** The server's build, if it differs from this page's build and the page has no service worker. */
   #served: string | null = null
   #outdated = false
   /** True when a part of the page is missing or a person has agreed. The page then updates without a question. */
@@ -221,7 +220,7 @@ class PageVersion {
     location.reload()
   }
 
-  /** Activates the waiting version. Call it only when the person is about to leave this page anyway. */
+  /** Call it only when the person is about to leave this page anyway. */
   async #activate(): Promise<void> {
     this.#leaving = true
     if (!this.#worker || this.#taken) return

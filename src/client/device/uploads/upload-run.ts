@@ -37,8 +37,8 @@ const PAUSE_AFTER_FAULT = 5_000
 const ASK_SOLD_EVERY = 30_000
 
 /**
- * Sends waiting uploads, three at a time, until `signal` aborts. Small pictures go before originals, and originals
- * resume at their last byte. A refusal marks the upload as failed. A lost network never does.
+ * Sends waiting uploads, three at a time, until `signal` aborts. A refusal marks the upload as failed. A lost network
+ * never does.
  */
 export async function runUploads(deps: UploadRunDeps, signal: AbortSignal): Promise<void> {
   const run = new UploadRun(deps, signal)
@@ -126,8 +126,7 @@ class UploadRun {
     const held = this.#retries.holdLeft()
     if (held > 0) return held
     // Notes the running uploads before it reads the queue, because an upload may finish during the read. The rows just
-    // read may then still show it as waiting. As a noted upload, it does not start a second time. The next scan handles
-    // its result.
+    // read may then still show it as waiting. As a noted upload, it does not start a second time.
     const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
     const present = new Set(own.map(({ id }) => id))
