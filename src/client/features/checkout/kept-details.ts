@@ -4,9 +4,7 @@ import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { readStored, writeStored } from '#client/storage.ts'
 
 export interface CheckoutDetails {
-  /** The guest's entries in the forms so far. */
   contact: Partial<CheckoutContact>
-  /** True when the guest agreed to digital goods. */
   agreed: boolean
 }
 
@@ -24,7 +22,6 @@ function keptDetails(localId: string): CheckoutDetails {
   return kept === null ? none : (JSON.parse(kept) as CheckoutDetails)
 }
 
-/** The details of a cart's checkout, and a function that changes and keeps them. */
 export function useKeptDetails(localId: string) {
   const [details, setDetails] = useState(() => keptDetails(localId))
   const keep = (changes: Partial<CheckoutDetails>): void => {

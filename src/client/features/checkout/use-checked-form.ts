@@ -22,10 +22,7 @@ export interface CheckedForm<Values extends object> {
   submit: (event: FormEvent) => void
 }
 
-/**
- * Holds a guest's form: checks it on submit, warns of missing fields, and keeps the entries. Enter goes to the next empty
- * field, and submits only a complete form.
- */
+/** Enter goes to the next empty field, and submits only a complete form. */
 export function useCheckedForm<Values extends object>(options: Options<Values>): CheckedForm<Values> {
   const { onTyped, validate } = options
   const [values, setValues] = useState(options.initial)
@@ -81,8 +78,7 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
 const WRONG: GuestTextKey = 'checkout.email-invalid'
 
 /**
- * Warns of a form's problems and focuses the first field. The warning has the title Missing Information when a value is
- * missing (docs/rules.md#missing-information-warning). Returns the function that dismisses the warning.
+ * The warning has the title Missing Information when a value is missing (docs/rules.md#missing-information-warning).
  */
 function warnMissingFields(problems: readonly FormProblem<string>[], form: HTMLFormElement | null): () => void {
   const text = problems.map((problem) => t(problem.text)).join('\n')

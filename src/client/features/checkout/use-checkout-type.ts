@@ -8,11 +8,10 @@ import { chooseCheckoutType, type CheckoutType, type OrderAccess } from './check
 
 interface Options {
   type: CheckoutType | null
-  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
+  /** Null until the server has all changes of the cart. */
   access: OrderAccess | null
   online: boolean
   onOrder: (order: CartOrder) => Promise<void>
-  /** Called when the server refused the checkout type, because the order on screen may then be stale. */
   onRefused: () => void
 }
 

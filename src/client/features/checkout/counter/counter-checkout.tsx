@@ -18,7 +18,7 @@ interface Props {
   start: ContactForm | null
   draft: Partial<ContactForm>
   onTyped: (changes: Partial<ContactForm>) => void
-  /** The id and secret of the cart at the server. Null until the server knows that the guest pays at the counter. */
+  /** Null until the server knows that the guest pays at the counter. */
   access: OrderAccess | null
   online: boolean
   /** The key that seals an order for the outbox; null when this device cannot queue an order. */

@@ -22,9 +22,7 @@ const PAUSES: readonly number[] = [500, 1_500, 3_000, 5_000]
 const TRY_TIMEOUT = 10_000
 const PASSING: readonly number[] = [408, 425]
 
-/**
- * Places an order. While no answer comes, it retries a few times under the same key. Rejects only when `signal` aborts.
- */
+/** While no answer comes, it retries a few times under the same key. Rejects only when `signal` aborts. */
 export async function finishPlacement(
   { send, takesOrders, pause }: PlacementCalls,
   signal: AbortSignal,

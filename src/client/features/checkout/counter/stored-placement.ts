@@ -4,7 +4,7 @@ import type { ChargeRefusal } from '#client/device/database/stored-charge.ts'
 
 /**
  * Marks the order on this device as being placed. Returns a refusal, and marks nothing, while a payment is open or
- * changes of the cart are unsent. After a refusal the caller must not send the placement to the server.
+ * changes of the cart are unsent.
  */
 export async function openPlacement(
   database: OfflineDatabase,
@@ -20,7 +20,6 @@ export async function openPlacement(
   })
 }
 
-/** Removes the `placing` mark after the server refused, because no order was placed. */
 export async function endPlacement(database: OfflineDatabase, slug: string): Promise<void> {
   await database.orders.update(slug, { placing: null })
 }

@@ -27,7 +27,6 @@ export interface PlacementOptions {
   slug: string
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
-  /** Called when the order is in the outbox. */
   onKept: (order: QueuedCounterOrder) => void
   /** Called when the server refused to place the order, because the order on screen may then be stale. */
   onRefused: () => void
@@ -59,9 +58,7 @@ function notifyProcessing(): () => void {
 interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
   setState: (state: PlacementState) => void
   fail: (type: PlacementRequest['type'], message: string, unheard?: boolean) => void
-  /**
-   * Runs the work of a button press. Further presses do nothing until it ends. `signal` aborts when the guest leaves.
-   */
+  /** Further presses do nothing until it ends. `signal` aborts when the guest leaves. */
   press: (
     type: PlacementRequest['type'],
     of: ContactForm,
@@ -156,10 +153,7 @@ function useSend(
   }
 }
 
-/**
- * Places an order that the guest pays at the counter (docs/rules.md#tenders), or an order with nothing to pay
- * (docs/rules.md#zero-balance).
- */
+/** See docs/rules.md#tenders and docs/rules.md#zero-balance. */
 export function usePlacement(options: PlacementOptions): Placement {
   const { state, guest, setState, fail, press, reset } = usePresses()
   const send = useSend(options, { setState, fail })

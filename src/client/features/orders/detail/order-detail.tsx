@@ -44,7 +44,7 @@ function isMoving({ status, zip_file: zip, refunds }: StaffOrder): boolean {
   return status === 'paying' || zipComes || refunds.some((refund) => refund.status === 'pending')
 }
 
-/** Shows one order with all that staff may see and do (docs/rules.md#order-detail-screen). */
+/** See docs/rules.md#order-detail-screen. */
 export function OrderDetail({ id }: { id: number }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...staffOrderQuery(id),

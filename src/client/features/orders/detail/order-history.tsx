@@ -13,10 +13,6 @@ const instantIn = (timezone: string | undefined): Intl.DateTimeFormat =>
 
 const isEventKey = (key: string): key is keyof typeof orderTexts & StaffTextKey => Object.hasOwn(orderTexts, key)
 
-/**
- * Names an event of the order by its text for staff. For an event type that has no such text, returns the type with
- * spaces instead of hyphens.
- */
 function eventName(type: string): string {
   const key = `event.${type}`
   return isEventKey(key) ? staffText(key) : type.replaceAll('-', ' ')

@@ -54,7 +54,7 @@ export function OrderPane({ id, row, pending, onAction }: Props) {
   )
 }
 
-/** Says how the pending order ended. Until the device knows how, the text says 'released or cancelled'. */
+/** Until the device knows how, the text says 'released or cancelled'. */
 function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender'>): StaffTextKey {
   if (status === 'cancelled') return 'pending.gone-cancelled'
   if (status !== 'completed') return 'pending.gone-next'

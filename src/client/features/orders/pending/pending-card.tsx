@@ -22,10 +22,7 @@ interface Props {
   onAction: (action: OrderAction) => void
 }
 
-/**
- * Returns the start of the next half minute, in milliseconds. The shown waiting time rounds to minutes, so it changes
- * at half minutes.
- */
+/** The shown waiting time rounds to minutes, so it changes at half minutes. */
 const nextHalfMinute = (now: number): number => (Math.floor(now / 30_000) + 1) * 30_000
 
 export function PendingCard({ order, pending, selected, isNew, onSelect, onAction }: Props) {
