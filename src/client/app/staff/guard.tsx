@@ -24,9 +24,8 @@ const ignore = (): void => undefined
 let cacheOwner: number | null = null
 
 /**
- * Guards the staff pages. A visitor without a session goes to /login and returns after the login. When the session
- * expires, the login page replaces the open page until the user logs in again. Also keeps the user's rights up to date.
- * When the user changes (login-as), opens that user's first page.
+ * A visitor without a session goes to /login and returns after the login. When the session expires, the login page
+ * replaces the open page until the user logs in again. When the user changes (login-as), opens that user's first page.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()

@@ -12,10 +12,7 @@ export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; gro
 
 interface Props {
   cart: StoredCart
-  /**
-   * True when the guest may remove photos and groups. False while the guest pays or places the order, because the
-   * order's amount must not change then.
-   */
+  /** False while the guest pays or places the order, because the order's amount must not change then. */
   editable: boolean
   onRemove: (removal: Removal) => void
 }

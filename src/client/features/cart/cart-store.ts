@@ -38,7 +38,7 @@ export interface CartState {
   unsent: number
 }
 
-/** Reads the stored cart. Returns no cart when the stored one has expired. */
+/** Returns no cart when the stored one has expired. */
 export async function readCart(database: OfflineDatabase, slug: string): Promise<CartState> {
   const cart = await database.carts.get(slug)
   if (!cart) return { cart: null, ref: null, unsent: 0 }
@@ -48,10 +48,7 @@ export async function readCart(database: OfflineDatabase, slug: string): Promise
   return { cart, ref: ref ?? null, unsent }
 }
 
-/**
- * Reads the stored cart. Returns no cart when the browser refuses storage. The guest sees an error when they next tap
- * to change the cart.
- */
+/** Returns no cart when the browser refuses storage. The guest sees an error when they next tap to change the cart. */
 export async function readCartOrNone(database: OfflineDatabase, slug: string): Promise<CartState> {
   try {
     return await readCart(database, slug)
@@ -92,7 +89,7 @@ export async function removeGroup(slug: string, groupId: number, database = offl
   return removeLine(database, slug, { kind: 'group', id: groupId })
 }
 
-/** Empties the cart. Refuses while a charge is open, because that charge pays for these lines. */
+/** Refuses while a charge is open, because that charge pays for these lines. */
 export async function clearCart(slug: string, database = offlineDatabase()): Promise<AddResult> {
   return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const ref = await database.orders.get(slug)

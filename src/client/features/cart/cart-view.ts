@@ -1,6 +1,5 @@
 export interface CartView {
   ready: boolean
-  /** Ids of the singles. */
   photoIds: ReadonlySet<number>
   groupIds: ReadonlySet<number>
   /** Ids of the photos that a group in the cart contains. */

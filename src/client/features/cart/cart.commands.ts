@@ -30,7 +30,7 @@ interface ServerCart {
   placed: CartOrder | null
 }
 
-/** Applies the server's cart. Reports a fault before it rejects, because most callers ignore a rejection. */
+/** Reports a fault before it rejects, because most callers ignore a rejection. */
 async function fetchServerCart(slug: string, database: OfflineDatabase): Promise<ServerCart> {
   try {
     return await applyServerCart(slug, database)
@@ -96,9 +96,7 @@ export async function resolveLostPlacement(
   return { at: 'none' }
 }
 
-/**
- * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart.
- */
+/** Lines that the order does not contain move to a new cart. */
 export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const cart = await database.carts.get(slug)

@@ -13,12 +13,10 @@ import { applyDiscount } from './cart.commands.ts'
 import styles from './discount-dialog.module.css'
 
 interface Props {
-  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
+  /** Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
-  /**
-   * The code that the field holds at first. After a refusal it is the refused code, so that the guest can correct it.
-   */
+  /** After a refusal it is the refused code, so that the guest can correct it. */
   startCode: string
   /** Called with the refused code, or '' when the dialog closes for another reason. */
   onClose: (refusedCode: string) => void
@@ -26,7 +24,7 @@ interface Props {
   onRefused: () => void
 }
 
-/** Asks for a discount code. A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
+/** A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
 export function DiscountDialog({ order, online, startCode, onClose, onRefused }: Props) {
   const [code, setCode] = useState(startCode)
   const [failure, setFailure] = useState<string | null>(null)

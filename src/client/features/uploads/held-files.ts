@@ -7,7 +7,6 @@ type Held = ReadonlyMap<string, readonly File[]>
  */
 const heldStore = createStore<Held>(new Map())
 
-/** Holds files in memory until the device has room to store them. */
 export function holdFiles(place: string, files: readonly File[]): void {
   const held = heldStore.get()
   if (files.length > 0) heldStore.set(new Map(held).set(place, [...(held.get(place) ?? []), ...files]))

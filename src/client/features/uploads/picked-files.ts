@@ -3,7 +3,7 @@ import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 const endings = /\.(?:jpe?g|png|webp|avif)$/i
 const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** True when a file's media type or its name is that of a photo. The server checks the content. */
+/** The server checks the content. */
 function maybePhoto({ name, type }: { readonly name: string; readonly type: string }): boolean {
   return types.includes(type) || endings.test(name)
 }
@@ -15,7 +15,6 @@ function isLitter({ name }: { readonly name: string }): boolean {
 
 export interface SortedFiles {
   readonly photos: readonly File[]
-  /** Names of the files that are not read. */
   readonly others: readonly string[]
   readonly large: readonly string[]
   readonly empty: readonly string[]

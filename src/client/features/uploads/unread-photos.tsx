@@ -8,7 +8,6 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { readOnWithConsent } from './read-on.ts'
 import styles from './uploads.module.css'
 
-/** The most file names that the warning lists. */
 const MAX_NAMES = 5
 
 /** Names the files that a person chose and that no page has read, because it ended early or could not open them. */

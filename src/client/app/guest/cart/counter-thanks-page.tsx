@@ -19,10 +19,7 @@ import { StorefrontShell } from '../storefront-shell.tsx'
 import { readKept, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
 import styles from './counter-thanks-page.module.css'
 
-/**
- * Shows the order number that the guest says at the counter. Until the server has assigned it, shows a local code
- * (docs/rules.md#counter-thank-you).
- */
+/** Until the server has assigned a number, shows a local code (docs/rules.md#counter-thank-you). */
 export function CounterThanksPage() {
   const { slug = '' } = useParams()
   const location = useLocation()

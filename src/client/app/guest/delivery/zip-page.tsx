@@ -11,7 +11,6 @@ import { LinkFailed } from '../link-failed.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 import styles from './zip-page.module.css'
 
-/** Page at `/deliver/:slug/zip/:orderHash`. Shows the link to the zip file, or offers to email a new link. */
 export function ZipPage() {
   const { slug = '', orderHash = '' } = useParams()
   const query = useLiveDelivery(orderHash)

@@ -23,10 +23,7 @@ import styles from './login-page.module.css'
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
-/**
- * Records that an account is inactive, after somebody entered the account's correct password. From then on, only a
- * colleague who takes over the account's waiting actions can send them.
- */
+/** Records that an account is inactive, after somebody entered the account's correct password. */
 function learnInactiveEmail(email: string): void {
   const typed = email.trim().toLowerCase()
   const person = devicePeople().find((known) => known.email.toLowerCase() === typed)
@@ -34,7 +31,7 @@ function learnInactiveEmail(email: string): void {
 }
 
 interface Props {
-  /** Id of the user whose session ended while their page was open. The page appears again after this user's login. */
+  /** Id of the user whose session ended while their page was open. */
   endedOf?: number | null
 }
 

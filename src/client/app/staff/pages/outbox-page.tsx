@@ -20,7 +20,6 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
-/** Page `/dashboard/outbox`, for every logged-in user, with or without an outfitter. */
 export function OutboxPage() {
   const unsent = useUnsent()
   const { running, run } = useRun(notifyError)

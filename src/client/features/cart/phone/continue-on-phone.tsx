@@ -18,7 +18,7 @@ const POLL_MS = 3_000
 
 interface Props {
   slug: string
-  /** The id and secret of the cart at the server. Null until the server has the cart. */
+  /** Null until the server has the cart. */
   order: StoredOrderRef | null
   unsent: boolean
   online: boolean

@@ -19,8 +19,6 @@ export interface HandOver {
 /**
  * Makes the code with which another device takes the cart over. Marks the cart as handed over first, because the other
  * device may act before this one hears the answer.
- *
- * Throws: `ApiError`.
  */
 export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef): Promise<HandOver> {
   await offlineDatabase().orders.update(slug, { handedOver: true })

@@ -199,9 +199,8 @@ async function reloadCart(
 }
 
 /**
- * Applies a loaded order to the stored cart. An order with a hash or a payment is no longer a cart. This function then
- * clears the stored cart and moves the lines that the order lacks to a new cart. The pages link to the placed order
- * (docs/rules.md#orders-on-the-device). Call it in a transaction over all tables.
+ * An order with a hash or a payment is no longer a cart. This function then clears the stored cart and moves the lines
+ * that the order lacks to a new cart. Call it in a transaction over all tables.
  */
 export async function applyLoadedOrder(
   database: OfflineDatabase,

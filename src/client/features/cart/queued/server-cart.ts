@@ -18,10 +18,7 @@ export function isServerCart(value: unknown): value is CartOrder {
   )
 }
 
-/**
- * True when the guest has placed the order. A placed order has the hash of its delivery page, or a payment
- * (docs/rules.md#cart-order-loading).
- */
+/** A placed order has the hash of its delivery page, or a payment (docs/rules.md#cart-order-loading). */
 export function isPlaced(order: CartOrder): boolean {
   return order.hash !== null || order.square_transaction !== null
 }

@@ -17,7 +17,7 @@ interface Options {
   onPaid: (hash: string) => void
 }
 
-/** A resumed charge has none. */
+/** A resumed charge has no press. */
 interface Pressed {
   order: CartOrder
   access: OrderAccess

@@ -58,7 +58,7 @@ function notifyProcessing(): () => void {
 interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
   setState: (state: PlacementState) => void
   fail: (type: PlacementRequest['type'], message: string, unheard?: boolean) => void
-  /** Further presses do nothing until it ends. `signal` aborts when the guest leaves. */
+  /** Further presses do nothing until the work ends. `signal` aborts when the guest leaves. */
   press: (
     type: PlacementRequest['type'],
     of: ContactForm,
