@@ -13,10 +13,7 @@ export function deliveryQuery(hash: string) {
   })
 }
 
-/**
- * Updates the query cache with fields of the order that the server has just sent. A load in flight may bring an older
- * state, so the app then loads the order again.
- */
+/** A load in flight may bring an older state, so the app then loads the order again. */
 export function updateDelivery(client: QueryClient, hash: string, part: Partial<DeliveryOrder>): void {
   const { queryKey } = deliveryQuery(hash)
   const isAsked = client.isFetching({ queryKey, exact: true }) > 0

@@ -58,7 +58,7 @@ export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: Sh
   return {
     photos,
     busy,
-    /** Makes a change. `what` describes it in a sentence, for the Undo button and screen readers. */
+    /** `what` describes it in a sentence, for the Undo button and screen readers. */
     make: (change: SlideshowChange, what: string): void => {
       if (!slideshow) return
       const undo = undoOf(photos, change)

@@ -15,11 +15,11 @@ import styles from './waiting-order.module.css'
 
 interface Props {
   order: DeliveryOrder
-  /** Button 'Done' of a kiosk, which wipes the guest's data; a kiosk offers no downloads. Null on other devices. */
+  /** Button 'Done' of a kiosk, which wipes the guest's data; a kiosk offers no downloads. */
   kiosk: { onDone: () => void; busy: boolean } | null
 }
 
-/** Shows a placed order at every stage (docs/rules.md#delivery-page). */
+/** See docs/rules.md#delivery-page. */
 export function DeliveryView({ order, kiosk }: Props) {
   const stage = orderStage(order)
   const missing = countMissing(order.photos)

@@ -14,7 +14,6 @@ const ALIVE_FOR = 40_000
 /** Milliseconds to wait after each load of the order, so that a burst of events makes few requests. */
 const PAUSE = 500
 
-/** Follows a placed order by the event stream, and by polling where the stream fails. */
 export function useLiveDelivery(hash: string) {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
@@ -102,7 +101,7 @@ function readZip(data: string): ZipFile | null {
   }
 }
 
-/** Streams the changes of an order, starting with its present state. Returns the function that stops the stream. */
+/** Streams the changes of an order, starting with its present state. */
 function listenToOrder(hash: string, { onAlive, onChange, onZip }: Listener): () => void {
   return listenToEvents({
     path: `/order/hash/${hash}/events`,

@@ -102,7 +102,7 @@ function rowHeight(width: number): number {
 
 const GAP = 8
 
-/** Shows the shared photos uncropped, in full-width rows. Renders only the rows near the viewport. */
+/** Renders only the rows near the viewport. */
 function SharedGallery({ photos, onOpen }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
@@ -123,8 +123,7 @@ function SharedGallery({ photos, onOpen }: GalleryProps) {
               <button
                 type="button"
                 onClick={(event) => {
-                  // Focuses the button, because Safari does not focus a clicked one. The viewer then returns the focus
-                  // to the button when it closes.
+                  // Focuses the button, because Safari does not focus a clicked one.
                   event.currentTarget.focus({ preventScroll: true })
                   onOpen(index)
                 }}

@@ -16,7 +16,7 @@ interface Props {
   onFocus: () => void
 }
 
-/** Shows the slideshow's buttons. They hide while the pointer rests; the keyboard always reaches them. */
+/** The buttons hide while the pointer rests; the keyboard always reaches them. */
 export function PlayerControls(props: Props) {
   const { visible, playing, fullScreen, position, onToggle, onStep, onFullScreen, onFocus } = props
   return (

@@ -112,7 +112,7 @@ interface PictureProps {
   onBroken: () => void
 }
 
-/** Shows a picture once the browser has decoded it. Until then the picture is invisible in the document. */
+/** Until then the picture is invisible in the document. */
 function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
   return (
     <img

@@ -6,14 +6,12 @@ import type { DayTimes } from './use-time-span.ts'
 
 const WHOLE = 100
 
-/** Lets the guest narrow the day to the time of their raft, with two thumbs over a histogram. */
 export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
   const titleId = useId()
   const minutes = useMemo(() => photos.flatMap((photo) => minuteOf(photo) ?? []), [photos, minuteOf])
   const whole = useMemo(() => spanOfDay(minutes), [minutes])
   const bars = useMemo(() => timeBars(minutes, whole), [minutes, whole])
-  // Limits the chosen time span to the times of the day's photos. A span from the page's address may begin earlier or
-  // end later.
+  // A span from the page's address may begin earlier or end later.
   const from = Math.min(Math.max(span?.from ?? whole.from, whole.from), whole.to - timeStep)
   const to = Math.max(Math.min(span?.to ?? whole.to, whole.to), from + timeStep)
   const count = span === null ? photos.length : minutes.filter((minute) => isWithin(span, minute)).length

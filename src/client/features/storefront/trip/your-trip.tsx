@@ -51,7 +51,7 @@ function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPh
   )
 }
 
-/** 'Your trip': the groups and photos of a day (docs/rules.md#trip-page). */
+/** See docs/rules.md#trip-page. */
 export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const { outfitter: shop } = storefront
   const today = localDate(storefront.today)
@@ -174,7 +174,6 @@ function PendingDay({ error, retry }: { error: Error | null; retry: () => unknow
   )
 }
 
-/** Says that a filter leaves no group, and offers to remove the filter. */
 function NoMatch({ filter, onAll }: { filter: 'hours' | 'guide'; onAll: () => void }) {
   return (
     <div className={styles.noMatch}>
@@ -192,7 +191,7 @@ interface EmptyDayProps {
   day: DayAnswer
   date: LocalDate
   days: readonly LocalDate[]
-  /** Name of the chosen river section. Null without a choice. */
+  /** Name of the chosen river section. */
   section: string | null
   onAllSections: () => void
   onDate: (date: LocalDate) => void
