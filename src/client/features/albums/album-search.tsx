@@ -30,7 +30,7 @@ function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   }
 }
 
-/** The page opens with the albums of today (docs/rules.md#albums-screen). */
+/** See docs/rules.md#albums-screen. */
 export function AlbumSearchView({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()

@@ -11,13 +11,10 @@ interface Named {
 }
 
 interface AlbumChoices {
-  /**
-   * The outfitters that the user may choose. `outfitters`, `sections` and `photographers` are undefined while they
-   * load.
-   */
+  /** `outfitters`, `sections` and `photographers` are undefined while they load. */
   readonly outfitters: readonly Named[] | undefined
   readonly sections: readonly SectionOfRiver[] | undefined
-  /** The photographers assigned to the chosen outfitter. Null for a photographer, who makes only their own albums. */
+  /** Null for a photographer, who makes only their own albums. */
   readonly photographers: readonly Named[] | null | undefined
   readonly failed: boolean
   readonly retry: () => void

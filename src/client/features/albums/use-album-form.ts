@@ -122,7 +122,6 @@ export function useAlbumForm(form: string, { album, startDate, onClose }: Start)
       photographer: (id: number): void => draft.change({ photographerId: id }),
     },
     draft,
-    /** Returns the album's fields for the server, or null while a required field is empty. */
     complete,
   }
 }

@@ -38,7 +38,7 @@ const changeOf = ({ kind, payload }: OutboxEntry): GroupChange => ({ kind, paylo
 
 const queryKeyOf = (entry: OutboxEntry) => displayGroupsQuery(changeOf(entry).payload).queryKey
 
-/** Follows the display groups of a day with this device's unsent changes (docs/rules.md#queued-actions). */
+/** See docs/rules.md#queued-actions. */
 export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
   const client = useQueryClient()
   const actor = actorOf(useStaff().user)

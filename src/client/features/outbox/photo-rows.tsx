@@ -38,7 +38,7 @@ interface FailedProps {
   discardPhotos: DiscardPhotos
 }
 
-/** Shows photos of one album that the server refused for one reason. Their photographer can retry or delete them. */
+/** Shows photos of one album that the server refused for one reason. */
 export function FailedPhotosRow({ line, actor, discardPhotos }: FailedProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { uploads } = line

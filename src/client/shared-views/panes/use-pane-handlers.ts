@@ -8,7 +8,7 @@ import type { usePaneFocus } from './use-pane-focus.ts'
 
 interface Options<Photo> {
   readonly columns: number
-  /** The pane's photos in the order on the screen. A photo that the user is moving is at its new place. */
+  /** The pane's photos in the order on the screen. */
   readonly photos: readonly Photo[]
   readonly markOf: (photo: Photo) => PaneMark
   /** True when the next press selects a range, as it does with Shift. */

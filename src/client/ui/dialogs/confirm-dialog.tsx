@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an action that cannot be undone. The safe button has the focus. */
+/** The safe button has the focus. */
 export function ConfirmDialog({ open, title, text, verb, danger = false, busy, onConfirm, onClose }: Props) {
   // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous. The second button is then called
   // 'Keep it'.

@@ -17,7 +17,7 @@ interface Props {
   alert?: boolean
   /** Keeps the dialog's upper edge in place while its content grows. */
   growing?: boolean
-  /** The form in the dialog. The dialog asks before it discards changes of this form. */
+  /** The dialog asks before it discards changes of this form. */
   unsaved?: UnsavedForm
   children?: ReactNode
   actions?: ReactNode
@@ -109,9 +109,8 @@ function DialogWindow({
 }
 
 /**
- * A modal dialog: a bottom sheet on phones, a card elsewhere. The dialog traps the focus and gives it back. Load the
- * dialog lazily, because its code has 13 KB. While its form has changes, a tap outside does nothing, and Escape, the
- * close button and Back ask once.
+ * A modal dialog: a bottom sheet on phones, a card elsewhere. Load the dialog lazily, because its code has 13 KB. While
+ * its form has changes, a tap outside does nothing, and Escape, the close button and Back ask once.
  */
 export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   const [asked, setAsked] = useState<'close' | 'back' | null>(null)
@@ -155,7 +154,7 @@ interface QuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before a dialog discards what the person typed. The safe button has the focus. */
+/** The safe button has the focus. */
 function Question({ texts, closeLabel, onKeep, onDiscard }: QuestionProps) {
   return (
     <Dialog
@@ -189,7 +188,6 @@ function valuesOf(content: Element): string {
 /** Compares the values of a dialog's fields with their values when the dialog opened. */
 function useTypedFields() {
   const [{ isChanged }, setState] = useState({ first: '', isChanged: false })
-  /** Stores the values that the dialog's fields have when the dialog's `content` appears. */
   const holdFirst = useCallback((content: Element | null): void => {
     if (content) setState({ first: valuesOf(content), isChanged: false })
   }, [])

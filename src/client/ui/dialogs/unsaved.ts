@@ -1,13 +1,9 @@
-/** The question that a dialog asks before it discards what the person typed. */
 export interface UnsavedTexts {
   readonly title: string
   readonly keep: string
   readonly discard: string
 }
 
-/**
- * A form in a dialog. While the form has changes, a tap outside never closes the dialog, and Escape and Back ask once.
- */
 export interface UnsavedForm {
   readonly texts: UnsavedTexts
   /**
@@ -29,7 +25,6 @@ export interface FormConflict {
     /** Null when the person did not change the field. */
     readonly mine: string | null
   }[]
-  /** Fills the fields with the colleague's values. */
   takeTheirs(): void
 }
 

@@ -21,10 +21,7 @@ function release(): void {
   held.clear()
 }
 
-/**
- * Delays the work of `afterPaint` by at most 4 s, so that the page's own code loads first. Returns the function that
- * ends the hold.
- */
+/** Delays the work of `afterPaint` by at most 4 s, so that the page's own code loads first. */
 export function holdAfterPaint(): () => void {
   let isHeld = true
   resting += 1

@@ -104,8 +104,8 @@ export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise
 }
 
 /**
- * Waits before the next try. Ends early when the network comes or goes: a try then succeeds or shows that waiting is
- * useless. Also ends early when the person presses 'Try again'.
+ * Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. Also ends early when
+ * the person presses 'Try again'.
  */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
@@ -123,8 +123,8 @@ function pause(milliseconds: number): Promise<void> {
 const files = new Map<string, Promise<void>>()
 
 /**
- * Fetches a file of the app. Resolves when the browser has cached the file, or has applied it if it is a style sheet.
- * Forgets a failure, so that the next call tries again.
+ * Resolves when the browser has cached the file, or has applied it if it is a style sheet. Forgets a failure, so that
+ * the next call tries again.
  */
 function fileOf(path: string): Promise<void> {
   const { href } = new URL(path, location.origin)
@@ -173,8 +173,8 @@ async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Applies a style sheet to the page by a link. The app has already fetched the file, so the link reads the browser's
- * cache. Without that fetch, the link could wait for an older request for the same file, which hangs.
+ * The app has already fetched the file, so the link reads the browser's cache. Without that fetch, the link could wait
+ * for an older request for the same file, which hangs.
  */
 function applyStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ export interface GroupCreate extends OfDay {
 export interface GroupRename extends OfDay {
   readonly group: GroupRef
   readonly to: string
-  /** The version of the group that the person saw. Missing in entries of earlier builds, which overwrite. */
+  /** Missing in entries of earlier builds, which overwrite. */
   readonly version?: string | undefined
 }
 
@@ -40,10 +40,7 @@ export interface GroupDelete extends OfDay {
   readonly group: GroupRef
 }
 
-/**
- * A change of a display group; `kind` tells the type of its payload. Devices store these payloads, so fields are never
- * renamed.
- */
+/** Devices store these payloads, so fields are never renamed. */
 export type GroupChange =
   | { readonly kind: 'group.create'; readonly payload: GroupCreate }
   | { readonly kind: 'group.rename'; readonly payload: GroupRename }
