@@ -4,11 +4,11 @@ import { readStored, writeStored } from '#client/storage.ts'
 import { createStore, useStore } from '#client/store.ts'
 import { chooseLocale, defaultLocale, type Locale } from '#domain/texts/locale.ts'
 
-// Storage key of the guest's language. A wipe of the guest's data removes all keys with the prefix `guest:`.
+// A wipe of the guest's data removes all keys with the prefix `guest:`.
 const CHOSEN = 'guest:locale'
 const PATIENCE = 8_000
 
-/** Returns the language that the guest chose on this device. Null when the browser's languages decide. */
+/** Null when the browser's languages decide. */
 export function chosenLanguage(): string | null {
   return readStored(CHOSEN)
 }

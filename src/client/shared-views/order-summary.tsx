@@ -59,7 +59,7 @@ export function countsText(photoCount: number, groupCount: number): string {
   return [photos, groups].filter(Boolean).join(', ')
 }
 
-/** Shows the tax, or says where the guest will see it. A tax from our own table is labelled as the state's tax. */
+/** A tax from our own table is labelled as the state's tax. */
 function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCounter'>) {
   const later = tax === null || (isCounter && tax === 0)
   return (
@@ -79,7 +79,7 @@ function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCou
   )
 }
 
-/** Price summary of an order (docs/rules.md#order-summary). Lines with an amount of zero are left out. */
+/** See docs/rules.md#order-summary. */
 export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
   const { photoCount, groupCount, tax } = amounts
   return (

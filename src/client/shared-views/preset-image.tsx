@@ -29,7 +29,7 @@ function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   return [wanted, { src: imageUrl(picture, 'viewer-thumb') }, { src: imageUrl(picture, 'viewer-thumb', 2) }]
 }
 
-/** Photo in one preset that fills its box, or the placeholder image (docs/rules.md#placeholder-image). */
+/** See docs/rules.md#placeholder-image. */
 export function PresetImage({ photo, preset, eager = false }: Props) {
   const [failures, setFailures] = useState(0)
   const source = sourcesOf(photo, preset)[failures]

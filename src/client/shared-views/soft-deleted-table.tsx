@@ -38,7 +38,7 @@ interface Props<Row extends SoftDeleted> {
   actions?: (row: Row) => readonly MenuAction[]
 }
 
-/** Table whose rows staff edit, make inactive after a confirmation, and restore. A switch shows the inactive rows. */
+/** A switch shows the inactive rows. */
 export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
   const { rows, columns, consequence, removes = false, onSwitch, changes, onEdit, buttons, actions, ...table } = props
   const [withInactive, setWithInactive] = useState(false)

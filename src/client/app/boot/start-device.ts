@@ -32,7 +32,7 @@ import { watchClockJumps } from '#client/device/connection/clock-jumps.ts'
 import { dismissNotices, notify } from '#client/ui/notices/notices.tsx'
 import { actionKinds } from './action-kinds.ts'
 
-/** Keeps a day pack on kiosks and on devices where staff asked for one. Other devices do not load its code. */
+/** Keeps a day pack on kiosks and on devices where staff asked for one. */
 async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient): Promise<void> {
   const slug = isKiosk() ? kioskHome()?.split('/')[2] : undefined
   if (slug === undefined && (await database.dayPacks.count()) === 0) return
@@ -60,7 +60,7 @@ function keepAreasOfStaff(): void {
   keep()
 }
 
-/** Probes the server regularly on staff pages, on a kiosk, and while actions wait (docs/rules.md#connectivity). */
+/** See docs/rules.md#connectivity. */
 function keepWatchWhereNeeded(database: OfflineDatabase): void {
   let unsent = 0
   watchUnsent(database, ({ waiting, records }) => (unsent = waiting + records))

@@ -26,8 +26,8 @@ const STAFF = /^\/(dashboard|admin|photographer|account)(\/|$)/i
 const LOGIN = /^\/(login|lost-password|reset-password)(\/|$)/i
 
 /**
- * Routes of the whole app. While the next page's code loads, the previous page stays for 0.3 s. Then a skeleton
- * replaces it, inside the frame of the outfitter or of staff.
+ * While the next page's code loads, the previous page stays for 0.3 s. Then a skeleton replaces it, inside the frame of
+ * the outfitter or of staff.
  */
 export function AppRoutes() {
   const location = useLocation()

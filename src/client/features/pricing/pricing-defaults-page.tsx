@@ -18,7 +18,7 @@ import styles from './pricing-defaults-page.module.css'
 
 type Pricing = components['schemas']['Pricing']
 
-/** Edits the commissions of new outfitters (docs/rules.md#pricing-defaults). */
+/** See docs/rules.md#pricing-defaults. */
 export function PricingDefaultsPage() {
   const query = useQuery(pricingDefaultsQuery())
   return (

@@ -25,10 +25,7 @@ import { photographerOrdersQuery } from './reports.queries.ts'
 
 type Row = components['schemas']['PhotographerRow']
 
-/**
- * Shows the photographer report (docs/rules.md#photographer-report-screen). The page's address holds the photographer
- * and the days.
- */
+/** See docs/rules.md#photographer-report-screen. */
 export function PhotographerReportPage() {
   const { user, can } = useStaff()
   const ownId = can('reports.comprehensive') ? null : user.id

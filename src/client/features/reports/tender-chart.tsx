@@ -81,10 +81,7 @@ function Tenders({ counter, card }: { counter: number; card: number }) {
   )
 }
 
-/**
- * Draws one bar, divided by tender. Draws nothing when the refunds of a tender exceed its sales, because a part cannot
- * be negative.
- */
+/** Draws nothing when the refunds of a tender exceed its sales, because a part cannot be negative. */
 function Parts({ counter, card }: { counter: number; card: number }) {
   if (counter < 0 || card < 0 || counter + card === 0) return null
   return (

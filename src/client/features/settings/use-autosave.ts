@@ -10,7 +10,6 @@ import { namesOf, useEdits, type Edits, type IsValid } from './use-edits.ts'
 import { useSaveStates, without, type SaveState, type SettingName } from './use-save-states.ts'
 
 export interface Autosave {
-  /** The outfitter as last fetched. */
   readonly stored: Outfitter
   /** The outfitter as last fetched, with the unsaved edits on top. */
   readonly values: Outfitter
@@ -28,7 +27,7 @@ export interface Autosave {
   readonly saveEdits: () => Promise<boolean>
   /** Decides about a field that a colleague saved meanwhile: the user's value replaces it, or is given up. */
   readonly decide: (name: SettingName, whose: 'mine' | 'theirs') => void
-  /** State of the latest save of each field. Undefined when the field has no recent save. */
+  /** State of the latest save of each field. */
   readonly states: Readonly<Partial<Record<SettingName, SaveState>>>
   readonly errors: Readonly<Record<string, string>>
 }
@@ -74,7 +73,7 @@ function useSends(outfitter: Outfitter, edits: ReturnType<typeof useEdits>, mark
       const saved = await updateOutfitter(outfitter.id, { ...fields, version })
       await storeSaved(client, saved, fields.name !== undefined)
       clearSent()
-      // The user may have typed on during the save. A field that differs from its saved value keeps the new entry.
+      // The user may have typed on during the save.
       rebase(names, saved.version)
       drop(...names.filter((name) => trimmed(latest.current[name]) === fields[name]))
       marks.markSaved(names)
@@ -113,8 +112,8 @@ function useSends(outfitter: Outfitter, edits: ReturnType<typeof useEdits>, mark
 /**
  * Saves fields of an outfitter one call at a time, so that the last entry wins. Sends only fields edited here: an open
  * page must not revert another person's change. A refused field keeps its entry and shows the reason. What was typed is
- * also saved when the person leaves the page, reloads it or closes the tab, or else when the page opens again. No field
- * loses the focus then. `form` names the page.
+ * also saved when the person leaves the page, reloads it or closes the tab, or else when the page opens again. `form`
+ * names the page.
  */
 export function useAutosave(form: string, outfitter: Outfitter, isValid: IsValid = always): Autosave {
   const held = useEdits(form, outfitter, isValid)

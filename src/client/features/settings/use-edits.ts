@@ -10,7 +10,7 @@ export const namesOf = (fields: Edits): SettingName[] => Object.keys(fields) as 
 
 /**
  * Holds the edits that the server does not have. They stay on this device until it has them, also when the tab closes
- * before its answer (docs/rules.md#drafts). `form` names the page. A new page begins without the invalid ones.
+ * before its answer (docs/rules.md#drafts). A new page begins without the invalid ones.
  */
 export function useEdits(form: string, outfitter: Outfitter, isValid: IsValid) {
   const draft = `${form} ${outfitter.id}`

@@ -13,7 +13,6 @@ const SAVED_SHOWN = 3_000
 export const without = <T extends object>(from: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name))) as T
 
-/** Holds the states and errors of fields that save themselves. */
 export function useSaveStates() {
   const [states, setStates] = useState<Partial<Record<SettingName, SaveState>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

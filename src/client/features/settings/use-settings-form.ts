@@ -19,9 +19,7 @@ const wrongTimeout = (): string =>
 const isValid = (name: string, value: unknown): boolean =>
   typeof value !== 'string' || settingProblem(name as TypedSetting, value) === null
 
-/**
- * Keeps the entries of the settings form. Saves a field when it loses the focus; `saveAll` saves all unsaved entries.
- */
+/** Saves a field when it loses the focus; `saveAll` saves all unsaved entries. */
 export function useSettingsForm(outfitter: Outfitter) {
   const [noTimeout, setNoTimeout] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<TypedSetting, string>>>({})

@@ -4,7 +4,6 @@ import { isOwnOrderOver } from '#client/device/database/own-orders.ts'
 import type { Channel } from '#client/device/database/cart-rows.ts'
 import { useStored } from '#client/device/database/use-stored.ts'
 
-/** The guests' data on this device that the countdown needs. */
 interface GuestState {
   lines: number
   allLines: number
@@ -41,7 +40,7 @@ function cartPage(slug: string, channel: Channel | undefined): string {
   return `/cart/${slug}${channel === 'external' ? '/external' : ''}`
 }
 
-/** Follows the guests' data on this device, including changes by other tabs. Undefined until the device has read it. */
+/** Undefined until the device has read it. */
 export function useGuestState(slug: string | null): GuestState | undefined {
   return useStored(() => readGuestState(slug), [slug])
 }

@@ -17,7 +17,7 @@ interface Props {
 
 const ignore = () => undefined
 
-/** 'Timeout': asks if the guest is still there. Only an answer or the timeout closes it. */
+/** Only an answer or the timeout closes it. */
 export function TimeoutDialog({ secondsLeft, hasCart, putsAside, onStillWorking, onClear }: Props) {
   const stay = useRef<HTMLButtonElement>(null)
   // Focuses the button 'Still working', so that a stray key does not clear the cart. Another dialog that is open behind

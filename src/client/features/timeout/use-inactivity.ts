@@ -12,10 +12,7 @@ import {
 const CHECK_EVERY = 500
 
 interface Options {
-  /**
-   * True while the guest's inactivity is measured. False when the device has no guest data to clear, and while a
-   * payment is in flight.
-   */
+  /** True while the guest's inactivity is measured. */
   running: boolean
   timeoutSeconds: number
   /** Seconds for which the dialog asks. */
@@ -92,9 +89,9 @@ export function useInactivity({ running, timeoutSeconds, answerSeconds, onOver }
 type InactivityPhase = 'quiet' | 'over' | { secondsLeft: number }
 
 /**
- * Returns the phase of the guest timeout. `quiet`: the guest was active a short time ago. An object: the dialog asks
- * and shows the seconds left. `over`: nobody answered. Compares instants in milliseconds and counts no ticks, because
- * browsers slow down the timers of a hidden page.
+ * `quiet`: the guest was active a short time ago. An object: the dialog asks and shows the seconds left. `over`: nobody
+ * answered. Compares instants in milliseconds and counts no ticks, because browsers slow down the timers of a hidden
+ * page.
  */
 export function inactivityPhase(
   now: number,

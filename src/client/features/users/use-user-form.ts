@@ -28,7 +28,6 @@ export interface NamedOutfitter {
   readonly name: string
 }
 
-/** Error messages of the user form, by the API's field names. */
 type Problems = Readonly<Record<string, string>>
 
 /** Returns the permissions that a role does not include. The form offers to add them for a single user. */
@@ -45,7 +44,6 @@ const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
   'reports.full': 'permission.reports.full',
 }
 
-/** Returns the words for a permission that the form offers, and null for every other one. */
 export function permissionText(name: string): string | null {
   const key = new Map<string, StaffTextKey>(Object.entries(permissionTexts)).get(name)
   return key === undefined ? null : staffText(key)
@@ -87,10 +85,7 @@ function bodyOf({ name, email, role, outfitterId, isPhotographer, permissions: c
   }
 }
 
-/**
- * Warns the user about the form's first problem. Returns the problems to show at the fields, or null when the form is
- * valid.
- */
+/** Returns the problems to show at the fields, or null when the form is valid. */
 function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
   const problems = userFormProblems(fields)
   const missing = [

@@ -27,7 +27,7 @@ interface Props {
   outfitterId: number | null
 }
 
-/** Lists all users, or those of one outfitter (docs/rules.md#users-screen). */
+/** See docs/rules.md#users-screen. */
 export function UsersPage({ outfitterId }: Props) {
   const { user: me, can } = useStaff()
   const { data, error, refetch } = useQuery(usersQuery(outfitterId))
@@ -119,7 +119,6 @@ interface Named {
   readonly name: string
 }
 
-/** Returns the menu action that resets a user's second factors, and the dialog that asks for confirmation first. */
 function useFactorReset(): { actionOf: (user: Named) => MenuAction; dialog: ReactNode } {
   const [asked, setAsked] = useState<Named | null>(null)
   const saving = useSaving([], null)

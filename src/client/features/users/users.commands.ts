@@ -10,7 +10,7 @@ export async function createUser(body: NewUser): Promise<number> {
   return (await answerOf(api.POST('/user', { body }))).user.id
 }
 
-/** Updates a user. Without a password in `body`, the user keeps the present one. */
+/** Without a password in `body`, the user keeps the present one. */
 export function updateUser(id: number, body: UserUpdate): Promise<unknown> {
   return answerOf(api.PUT('/user/{id}', { params: { path: { id } }, body }))
 }

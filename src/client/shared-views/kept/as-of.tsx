@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows, while offline, the time of the kept answer that a page displays (docs/rules.md#kept-answers). */
+/** See docs/rules.md#kept-answers. */
 export function AsOf({ at, online, children }: Props) {
   if (online) return null
   return (

@@ -21,7 +21,7 @@ interface Options {
   gap: number
 }
 
-// Limits a photo's ratio. Otherwise a panorama or a wrong size would make a row a few pixels or a whole screen high.
+// A panorama or a wrong size would otherwise make a row a few pixels or a whole screen high.
 const clampRatio = (ratio: number): number => (ratio > 0 ? Math.min(3, Math.max(0.4, ratio)) : 1.5)
 
 /**

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Opens a list's form for a new row after `add`, and for an existing row after `edit`. */
 export function useRowForm<Row>() {
   const [opened, setOpened] = useState<{ readonly row: Row | null } | null>(null)
   return {

@@ -25,10 +25,7 @@ const origin: Point = { x: 0, y: 0 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/**
- * Handles swipe to step, pull down to close, pinch and double tap to zoom, and drag of a zoomed photo. Moves the
- * elements directly for speed, and calls the callbacks only with the outcome.
- */
+/** Moves the elements directly for speed, and calls the callbacks only with the outcome. */
 export function useViewerGestures(options: Options): void {
   const latest = useRef(options)
   useEffect(() => {

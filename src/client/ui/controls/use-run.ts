@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface Run {
   readonly running: boolean
   /**
-   * Runs the work of a press. Resolves to null when the work failed, or did not start because an earlier run is still at
-   * work. `signal` aborts when the component is removed. `run` stays the same as long as `onFailure` does.
+   * Resolves to null when the work failed, or did not start because an earlier run is still at work. `signal` aborts
+   * when the component is removed. `run` stays the same as long as `onFailure` does.
    */
   readonly run: <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result | null>
 }

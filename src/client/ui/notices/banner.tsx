@@ -9,10 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * A strip that stays at the top of the screen. It covers only the page's upper padding, so the page does not move when
- * the strip comes or goes.
- */
+/** It covers only the page's upper padding, so the page does not move when the strip comes or goes. */
 export function Banner({ icon, more, children }: Props) {
   return (
     <div className={styles.banner} data-strip role="status">

@@ -18,10 +18,7 @@ export interface Saving {
   readonly forget: () => void
 }
 
-/**
- * Saves a form or runs a button's command. Shows the outcome in a notice and refetches the changed queries. `about`:
- * the subject that the notices name.
- */
+/** Shows the outcome in a notice and refetches the changed queries. `about`: the subject that the notices name. */
 export function useSaving(
   changes: readonly QueryKey[],
   text: string | null = staffText('saved.data'),

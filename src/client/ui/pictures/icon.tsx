@@ -79,10 +79,7 @@ interface Props {
   size?: number
 }
 
-/**
- * A line icon in the text's colour. The icon is decorative, because the control around it has a name. `size` applies
- * only to icons given by name.
- */
+/** The icon is decorative, because the control around it has a name. `size` applies only to icons given by name. */
 export function Icon({ name, size }: Props) {
   return typeof name === 'string' ? lineIcon(SHAPES[name], size) : name
 }

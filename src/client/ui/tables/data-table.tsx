@@ -103,7 +103,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** The choices for the number of rows on a page (docs/rules.md#tables). The default is 50. */
+/** See docs/rules.md#tables. */
 const pageSizes = [25, 50, 100] as const
 
 interface PagerProps {

@@ -4,7 +4,7 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   cell(row: Row): ReactNode
-  /** Makes the column sortable. Numbers sort by size, texts in natural order, null always last. */
+  /** Numbers sort by size, texts in natural order, null always last. */
   sortBy?(row: Row): string | number | null
   readonly align?: 'end'
   /**
