@@ -24,9 +24,8 @@ const EAGER = 60_000
 const EAGER_PAUSE = 1_500
 
 let state: Connectivity = 'online'
-/** True while the server answers but cannot take orders, for example on a full disk. The state is then 'offline'. */
+/** True while the server answers but cannot take orders, for example on a full disk. */
 let isRefusing = false
-/** Learned server time since which the server has been reachable. */
 let inReachSince = serverNow()
 let failedProbes = 0
 let probing: Promise<boolean> | undefined
@@ -202,7 +201,6 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state === 'offline') void checkNow()
   })
-  // While the device is offline, a touch on the screen makes the page probe at once.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!isFromServer || !navigator.onLine) void look(START_TIMEOUT)
   // Probes if the page got no answer in its first seconds. A page drawn from kept answers may send no request that

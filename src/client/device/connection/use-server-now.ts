@@ -4,10 +4,7 @@ import { onServerClock, serverClockOffset, serverNow } from './server-clock.ts'
 /** Milliseconds between checks of the clock. One long timer would fire late after the device has slept. */
 const LOOK_EVERY = 10_000
 
-/**
- * Rerenders when an answer corrects the learned server time. Returns server clock minus device clock in milliseconds,
- * on which effects can depend.
- */
+/** Returns server clock minus device clock in milliseconds, on which effects can depend. */
 export function useServerClock(): number {
   return useSyncExternalStore(onServerClock, serverClockOffset)
 }

@@ -19,7 +19,6 @@ export async function isPersisted(): Promise<boolean> {
   return (await storage()?.persisted?.()) ?? false
 }
 
-/** `key`: any value; when it changes, the hook asks the browser again. */
 export function usePersisted(key: unknown): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null)
   useEffect(() => {

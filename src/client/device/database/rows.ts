@@ -31,7 +31,6 @@ export interface StoredRefusal {
 
 /** The device stores it before sending, and deletes it when the server has it. */
 export interface OutboxEntry {
-  /** Entries of one entity are sent in this order. */
   id: number
   kind: string
   version: number
@@ -147,7 +146,7 @@ export interface ChosenFile {
   handle: FileSystemFileHandle | null
 }
 
-/** Bytes of a photo. An ArrayBuffer, because WebKit loses Blobs in IndexedDB. */
+/** An ArrayBuffer, because WebKit loses Blobs in IndexedDB. */
 export interface UploadBytes {
   id: string
   bytes: ArrayBuffer
@@ -164,7 +163,7 @@ export interface UploadPictures {
 /** Reason why a day pack is not ready. `failed`: some pictures did not arrive. */
 export type DayPackProblem = 'offline' | 'full' | 'failed'
 
-/** The day that this device keeps for use without a network (docs/rules.md#day-pack). A device has one. */
+/** The day that this device keeps for use without a network (docs/rules.md#day-pack). */
 export interface StoredDayPack {
   slug: string
   /**

@@ -14,7 +14,6 @@ interface Versioned {
 }
 
 interface Options<Entity, Values> {
-  /** Null when the form creates an entity. */
   readonly entity: Entity | null
   readonly valuesOf: (entity: Entity | null) => Values
   readonly words: FormWords<Values>
@@ -36,10 +35,9 @@ interface Conflict {
 
 export interface Edit<Entity, Values> extends Draft<Values> {
   readonly entity: Entity | null
-  /** Set while the form shows what a colleague saved meanwhile. */
   readonly conflict: Conflict | null
   readonly meet: (theirs: Entity) => void
-  /** Does so for a refusal of a save that was stale. False for every other error. */
+  /** Does so for a refusal of a save that was stale. */
   readonly meets: (error: unknown) => boolean
 }
 

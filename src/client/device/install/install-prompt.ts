@@ -9,10 +9,7 @@ interface InstallOffer extends Event {
 const isOffer = (event: Event | null): event is InstallOffer =>
   event !== null && 'prompt' in event && typeof event.prompt === 'function'
 
-/**
- * Opens the browser's install dialog. Call it while handling a press. Each offer can open the dialog only once, even if
- * the person declines.
- */
+/** Call it while handling a press. Each offer can open the dialog only once, even if the person declines. */
 function openOffer(): void {
   const { offer, installed } = installOffer.get()
   installOffer.set({ offer: null, installed })

@@ -18,10 +18,7 @@ export function lastActivity(): number {
   return Math.min(last, Date.now())
 }
 
-/**
- * Records that the guest is active now, and stores the time so that other tabs learn of it. With `tell: true`, stores
- * it at once; with `tell: false`, at most once a second.
- */
+/** With `tell: true`, stores the time at once; with `tell: false`, at most once a second. */
 export function markActivity({ tell = true } = {}): void {
   seen = Date.now()
   if (!tell && seen - written < WRITE_EVERY && seen >= written) return

@@ -45,7 +45,7 @@ export interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
   /** Set when the person only confirms and the dialog asks for no reason. */
   readonly asksNoReason?: true
-  /** True when the server would refuse the unchanged action again, so that the person must insist. */
+  /** True when the server would refuse the unchanged action again. */
   isNeeded(refusal: StoredRefusal): boolean
   title(payload: Payload): StaffSentence
   readonly text: StaffTextKey
@@ -75,7 +75,7 @@ export interface ActionKind<Payload = unknown> {
   onSent?(database: OfflineDatabase, payload: Payload, body: Record<string, unknown>): Promise<void>
   /**
    * Applies the server's final refusal to the data on this device, in the transaction that records the refusal.
-   * 'dropped': the kind handled the refusal, and the entry is deleted. 'attention': a person decides.
+   * 'dropped': the kind handled the refusal, and the entry is deleted.
    */
   onRefused?(database: OfflineDatabase, payload: Payload, refusal: Refusal): Promise<'dropped' | 'attention'>
 
@@ -92,7 +92,7 @@ export interface ActionKind<Payload = unknown> {
    * which then stays.
    */
   onDiscard?(database: OfflineDatabase, payload: Payload): Promise<'discarded' | 'has-photos'>
-  /** Names the colleagues who may also decide about the action. Without it, only the person who acted decides. */
+  /** Names the colleagues who may also decide about the action. */
   decidedBy?(payload: Payload): Colleagues
   readonly insistence?: Insistence<Payload>
   /** `payload` is null when the action has ended. */
@@ -117,9 +117,9 @@ export function idInAnswer(answer: Answer, name: string): number | null {
 }
 
 /**
- * Returns the server's id of an entity. `ref`: that id, or the client id that this device gave the entity. The client id
- * is also the idempotency key of the creation, under which the device stores the id as the fact `name`. The drainer
- * sends the creation before the entity's other actions. Null when somebody discarded the creation.
+ * Returns the server's id of an entity. `ref`: that id, or the client id that this device gave the entity. The client
+ * id is also the idempotency key of the creation, under which the device stores the id as the fact `name`. Null when
+ * somebody discarded the creation.
  */
 export async function idOfCreated(
   database: OfflineDatabase,

@@ -14,10 +14,7 @@ async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxE
   await database.doneActions.put({ key, kind, entity, doneAt: serverNow(), ...ending })
 }
 
-/**
- * 'not-refused': the server has not refused it. 'has-photos' and 'money-taken': it stays, because photos wait for it or
- * the guest has paid.
- */
+/** 'has-photos' and 'money-taken': it stays, because photos wait for it or the guest has paid. */
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 
 /** Deletes an action that the server refused, so that later actions on the same entity are sent. */
@@ -109,7 +106,7 @@ async function passEach(
 
 /**
  * Sends a refused action again with a person's reason. This is a different request, so it needs a new key
- * (docs/rules.md#idempotency-keys). Returns false when the action was not refused, or its kind has no such request.
+ * (docs/rules.md#idempotency-keys).
  */
 export function resendWithReason(
   database: OfflineDatabase,

@@ -88,8 +88,8 @@ class DrainRun {
 
   async untilStopped(): Promise<void> {
     const { database, connectivity } = this.#deps
-    // The live query only counts the rows. Dexie repeats it after every change of the table, even if the count stays
-    // the same. So the drainer notices changed rows without reading them.
+    // Dexie repeats the live query after every change of the table, even if the count stays the same. So the drainer
+    // notices changed rows without reading them.
     const watch = liveQuery(() => retryTransient(() => database.outbox.count())).subscribe({
       next: () => this.#loop.wake(),
       error: reportOnce('drainer'),
@@ -146,7 +146,6 @@ class DrainRun {
     this.#loop.wake()
   }
 
-  /** Returns the milliseconds until the next retry, or null when no retry is planned. */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))

@@ -28,7 +28,6 @@ export async function takeLease(
   })
 }
 
-/** Returns false when another drainer has taken the lease. */
 export async function renewLease(database: OfflineDatabase, lease: Lease, now: number): Promise<boolean> {
   return database.transaction('rw', database.leases, async () => {
     if (!(await holdsLease(database, lease))) return false

@@ -15,7 +15,7 @@ export interface Refusal {
   current: unknown
 }
 
-/** True when the server refused a save because a colleague saved meanwhile (docs/rules.md#versions). */
+/** See docs/rules.md#versions. */
 export const isStale = ({ status, code }: Pick<Refusal, 'status' | 'code'>): boolean =>
   status === 409 && code === 'stale'
 
@@ -87,7 +87,6 @@ export function refusalOf({ response, error }: ApiResult): Refusal | null {
 }
 
 const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
-/** Codes of conflicts that end by themselves. */
 const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
 
 /** The server refuses every request of a page whose build is too old (docs/rules.md#updates). */

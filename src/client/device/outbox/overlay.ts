@@ -20,7 +20,7 @@ export interface OutboxRead {
   readonly ended: readonly OutboxEntry[]
 }
 
-/** A change of this device that the list on screen may lack. `sent`: the server's facts once it has the change. */
+/** `sent`: the server's facts once it has the change. */
 interface OverlaidChange {
   readonly entry: OutboxEntry
   readonly sent: Facts | null

@@ -22,10 +22,7 @@ interface RecordOptions {
   random: (() => number) | undefined
 }
 
-/**
- * Applies the answer to this device, and ends the entry or sets its next try. Records nothing when another drainer has
- * the lease, or when somebody has meanwhile deleted the entry.
- */
+/** Records nothing when another drainer has the lease, or when somebody has meanwhile deleted the entry. */
 export async function recordOutcome(
   database: OfflineDatabase,
   attempt: Attempt,

@@ -1,8 +1,8 @@
 export type BackgroundWork = 'drainer' | 'uploader' | 'reader' | 'cart refresh' | 'payment check' | 'hand-over check'
 
 /**
- * Writes a fault of background work to the console, where support can read it: refused storage, or code that throws. No
- * page shows it, because the work is retried and the actions wait until it succeeds.
+ * Writes a fault of background work to the console, where support can read it. No page shows it, because the work is
+ * retried and the actions wait until it succeeds.
  */
 export function reportFault(worker: BackgroundWork, error: unknown): void {
   console.error(`The ${worker} failed and tries again:`, error)

@@ -39,7 +39,7 @@ const RELOADED_FOR = 'device.reloaded-for'
 export async function keepUpToDate(options: Options): Promise<() => void> {
   const page = new PageVersion(options)
   const seenOrHidden = (): void => page.seenOrHidden()
-  // A part that fails to load may belong to a build that no server has any more. The page then needs an update.
+  // A part that fails to load may belong to a build that no server has any more.
   const partMissing = (): void => void page.partMissing().catch(() => undefined)
   document.addEventListener('visibilitychange', seenOrHidden)
   addEventListener('eddyline:part-missing', partMissing)
@@ -68,7 +68,7 @@ class PageVersion {
   /** The server's build, if it differs from this page's build and the page has no service worker. */
   #served: string | null = null
   #outdated = false
-  /** True when a part of the page is missing or a person has agreed. The page then updates without a question. */
+  /** True when a part of the page is missing or a person has agreed. */
   #wanted = false
   #askedAt = -Infinity
   #taken = false

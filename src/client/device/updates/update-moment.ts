@@ -19,9 +19,7 @@ const KIOSK_IDLE_FOR = 60_000
 /** Milliseconds without activity after which unsaved input no longer delays an update. */
 const FORGOTTEN_AFTER = 12 * 60 * 60_000
 
-/**
- * Decides if a new version may replace this page: never during a cart, a checkout or a drain (docs/rules.md#updates).
- */
+/** See docs/rules.md#updates. */
 export function updateMoment(at: PageSituation): UpdateMoment {
   const idle = at.now - at.lastActivity
   const nobody = idle >= IDLE_FOR || (at.hiddenSince !== null && at.now - at.hiddenSince >= HIDDEN_FOR)

@@ -149,7 +149,7 @@ function sendBytes(
 function failedSend(error: Error): SendOutcome {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
-  // An answer without the `Server-Time` header comes from a captive portal or proxy, so the upload counts as offline.
+  // An answer without the `Server-Time` header comes from a captive portal or proxy.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
   const now = Date.now()
   // The API client announces all other requests, but the tus client does not use it.

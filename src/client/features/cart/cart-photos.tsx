@@ -113,7 +113,7 @@ interface ShownPrices {
   singlesPrice: number | null
 }
 
-/** Returns the prices of the groups and singles in cents before discounts: the server's prices, else an estimate. */
+/** Cents before discounts: the server's prices, else an estimate. */
 function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices {
   const singles = singlesOf(lines)
   const confirmedPrices = lines.flatMap((line) =>

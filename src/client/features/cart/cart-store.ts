@@ -38,7 +38,6 @@ export interface CartState {
   unsent: number
 }
 
-/** Returns no cart when the stored one has expired. */
 export async function readCart(database: OfflineDatabase, slug: string): Promise<CartState> {
   const cart = await database.carts.get(slug)
   if (!cart) return { cart: null, ref: null, unsent: 0 }
@@ -155,9 +154,7 @@ async function removeLine(
   })
 }
 
-/**
- * Starts a cart and queues the entry that creates its order on the server. The caller queues an entry for each line.
- */
+/** The caller queues an entry for each line. */
 export async function openCart(database: OfflineDatabase, shop: CartShop, channel: Channel): Promise<StoredCart> {
   await forgetCart(database, shop.slug)
   const localId = newId()

@@ -16,7 +16,7 @@ interface Props {
   /** Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
-  /** After a refusal it is the refused code, so that the guest can correct it. */
+  /** After a refusal it is the refused code. */
   startCode: string
   /** Called with the refused code, or '' when the dialog closes for another reason. */
   onClose: (refusedCode: string) => void
@@ -108,7 +108,7 @@ function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'invalid-code'
 }
 
-/** `stays`: true when a retry of the same code may work, so that the dialog stays open. */
+/** `stays`: true when a retry of the same code may work. */
 function failureOf(error: unknown): { text: string; stays: boolean } {
   if (isInvalidCode(error)) return { text: t('cart.invalid-code'), stays: false }
   const tryAgain = error instanceof ApiError && (error.isOffline || error.status === 429 || error.status === 503)

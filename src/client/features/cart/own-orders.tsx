@@ -19,7 +19,6 @@ const ICONS: Readonly<Record<OwnOrder['state'], IconName>> = {
 }
 const SHOWN = 2
 
-/** A browser that refuses storage has no orders. */
 function readOrNone(slug: string): Promise<readonly OwnOrder[]> {
   return readOwnOrders(slug).catch((error: unknown) => {
     if (storageFaultOf(error) !== 'refused') throw error
@@ -83,7 +82,6 @@ function Row({ order }: { order: OwnOrder }) {
   )
 }
 
-/** Asks the server whether a waiting order was released or cancelled. */
 function useFreshState({ hash, state }: OwnOrder): void {
   const { data: now } = useQuery({
     queryKey: ['own-order', hash],

@@ -32,7 +32,7 @@ export async function calculateTax(access: OrderAccess, contact: CheckoutContact
 export interface ChargeRequest {
   /** Idempotency key of one press of Pay Now. */
   key: string
-  /** The card token. The provider accepts it once. */
+  /** The provider accepts it once. */
   nonce: string
   expectedTotal: number
   isExternal: boolean

@@ -11,10 +11,7 @@ export interface CheckoutDetails {
 // The wipe of a guest removes all keys that begin with `guest:`.
 const keyOf = (localId: string): string => `guest:checkout:${localId}`
 
-/**
- * Returns what the guest typed for this cart in this tab, before a reload or a step back. Empty on a kiosk, and in a
- * browser that denies storage.
- */
+/** Empty on a kiosk, and in a browser that denies storage. */
 function keptDetails(localId: string): CheckoutDetails {
   const none = { contact: {}, agreed: false }
   const kept = isKiosk() ? null : readStored(keyOf(localId), 'tab')

@@ -9,7 +9,6 @@ interface Options<Values extends object> {
   /** Receives each typed value, so that a reopened form is filled in. */
   onTyped: ((changes: Partial<Values>) => void) | undefined
   validate: (values: Values) => FormProblem<keyof Values & string>[]
-  /** Ignores a submit while a request runs or the form is disabled. */
   blocked: boolean
   onValid: (values: Values) => void
 }
@@ -71,10 +70,7 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
   return { values, form, change, errorOf, submit }
 }
 
-/**
- * Text for an invalid email address, the only problem text about a wrong value. All other problem texts are about
- * missing values.
- */
+/** Text for an invalid email address, the only problem text about a wrong value. */
 const WRONG: GuestTextKey = 'checkout.email-invalid'
 
 /**

@@ -21,7 +21,7 @@ interface ChosenCheckout {
   ready: () => Promise<void>
 }
 
-/** Sends the checkout type to the server while the form opens (docs/rules.md#checkout-type). */
+/** See docs/rules.md#checkout-type. */
 export function useCheckoutType({ type, access, online, onOrder, onRefused }: Options): ChosenCheckout {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const asked = useRef<string | null>(null)

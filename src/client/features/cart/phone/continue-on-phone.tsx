@@ -68,7 +68,6 @@ export function ContinueOnPhone({ slug, order, unsent, online, disabled, onDone 
   )
 }
 
-/** Polls until the phone has taken the cart over or the last code has expired. */
 function useTakenOver(order: StoredOrderRef | null, until: number, onTaken: () => Promise<void>): void {
   const ended = useRef(onTaken)
   useEffect(() => void (ended.current = onTaken), [onTaken])

@@ -16,10 +16,7 @@ export interface HandOver {
   expiresAt: number
 }
 
-/**
- * Makes the code with which another device takes the cart over. Marks the cart as handed over first, because the other
- * device may act before this one hears the answer.
- */
+/** Marks the cart as handed over first, because the other device may act before this one hears the answer. */
 export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef): Promise<HandOver> {
   await offlineDatabase().orders.update(slug, { handedOver: true })
   const { code, expires_at } = await answerOf(
@@ -65,7 +62,6 @@ export async function isPaying(slug: string, database: OfflineDatabase = offline
   return Boolean((await database.orders.get(slug))?.charge)
 }
 
-/** Stores a cart that was taken over and sets aside the one that the device had. */
 export async function storeTakenOverCart(
   shop: CartShop,
   { order, cartToken }: { order: CartOrder; cartToken: string },

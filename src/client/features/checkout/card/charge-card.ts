@@ -28,10 +28,7 @@ interface CardCharge {
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
   /** Called when another tab changed the cart and the server does not have that change yet. Nothing was charged. */
   onUnsent: () => void
-  /**
-   * Called when the provider could not read the card. `failure` is null when the provider's form shows the faults
-   * itself.
-   */
+  /** `failure` is null when the provider's form shows the faults itself. */
   onUnread: (failure: string | null) => void
 }
 

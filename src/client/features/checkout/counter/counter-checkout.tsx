@@ -14,7 +14,6 @@ import styles from '../checkout.module.css'
 
 interface Props {
   placement: Placement
-  /** Name and email that the guest typed before, elsewhere on the page. */
   start: ContactForm | null
   draft: Partial<ContactForm>
   onTyped: (changes: Partial<ContactForm>) => void

@@ -2,10 +2,7 @@ import type { OfflineDatabase } from '#client/device/database/device-database.ts
 import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
 import type { ChargeRefusal } from '#client/device/database/stored-charge.ts'
 
-/**
- * Marks the order on this device as being placed. Returns a refusal, and marks nothing, while a payment is open or
- * changes of the cart are unsent.
- */
+/** Returns a refusal, and marks nothing, while a payment is open or changes of the cart are unsent. */
 export async function openPlacement(
   database: OfflineDatabase,
   slug: string,

@@ -36,7 +36,6 @@ export interface Placement {
   state: PlacementState
   guest: ContactForm | null
   placeAtCounter: (access: OrderAccess, guest: ContactForm, seen: SeenOrder) => Promise<void>
-  /** Queues the counter order in the outbox, sealed with `publicKey`. */
   keep: (guest: ContactForm, seen: SeenOrder, publicKey: string) => Promise<void>
   finishFree: (access: OrderAccess, guest: ContactForm) => Promise<void>
   acceptPrice: (access: OrderAccess) => Promise<void>

@@ -12,7 +12,7 @@ interface Done {
   readonly facts: Facts
 }
 
-/** Returns the warning that the server's order differs from the one that staff saw (docs/rules.md#release). */
+/** See docs/rules.md#release. */
 function differenceOf({ change, facts }: Done): string | null {
   const kind = kindOfChange(change)
   const warning = kind.warningOf?.(change, facts)
@@ -61,10 +61,7 @@ function refusalOf({ change, why }: Refused): string {
   return staffText(why === '' ? 'waits.order' : 'waits.order-refused', params)
 }
 
-/**
- * Shows the outcomes of changes whose dialogs have closed. Outcomes within a few seconds share one notice, because a
- * new notice would replace an unread one.
- */
+/** Outcomes within a few seconds share one notice, because a new notice would replace an unread one. */
 export function notifyLate({ done, refused }: { done: readonly Done[]; refused: readonly Refused[] }): void {
   if (done.length === 0 && refused.length === 0) return
   const isSame = (one: Done): boolean => differenceOf(one) === null

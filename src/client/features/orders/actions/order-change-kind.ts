@@ -22,7 +22,6 @@ export interface PendingFields {
 }
 
 export interface OrderChangeKind<Change extends StoredChange = StoredChange> extends ActionKind<Change> {
-  /** Returns the text that confirms the change after the server's answer. */
   doneText(summary: Facts): StaffTextKey
   /**
    * While the change waits, the name is often the order's new state, such as 'Released'. A refused change never took

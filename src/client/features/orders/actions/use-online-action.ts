@@ -10,7 +10,7 @@ interface OnlineAction extends Omit<Saving, 'run'> {
   readonly run: (request: object, command: (key: string) => Promise<unknown>) => Promise<boolean>
 }
 
-/** True for a final conflict: somebody else changed the order first (docs/rules.md#transitions-are-compare-and-set). */
+/** See docs/rules.md#transitions-are-compare-and-set. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code !== 'in-progress'
 }

@@ -26,7 +26,6 @@ import styles from './pending-orders.module.css'
 
 interface Props {
   outfitterId: number
-  /** The number of the order that staff scanned or selected, which the pane shows. */
   chosen: number | null
   onChoose: (id: number | null) => void
   onCount: (count: number) => void
@@ -37,7 +36,6 @@ const NEW_FOR = 60_000
 
 const none: ReadonlySet<number> = new Set()
 
-/** Announces orders that arrive while the list is open. */
 function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readonly OrderRow[]) => void } {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(none)
   const onArrival = useCallback((orders: readonly OrderRow[]) => {
