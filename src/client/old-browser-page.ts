@@ -47,10 +47,7 @@ function sentences(): Record<string, Record<string, string | readonly string[]>>
   )
 }
 
-/**
- * Returns a script that replaces the page by a list of supported browsers, in the browser's language. It is plain ES3
- * too.
- */
+/** Returns a script that replaces the page by a list of supported browsers, in the browser's language. */
 export function oldBrowserScript(): string {
   return `(function () {
   var sentences = ${JSON.stringify(sentences())};

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that happens outside of React. */
 export function createEvent<Given = void>() {
   const listeners = new Set<(given: Given) => void>()
   return {
@@ -20,7 +19,7 @@ interface Store<Value> {
   subscribe(listener: (value: Value) => void): () => void
 }
 
-/** A value that code outside of React changes. `set` calls the listeners, unless the value is the same. */
+/** `set` calls the listeners, unless the value is the same. */
 export function createStore<Value>(value: Value): Store<Value> {
   const { emit, subscribe } = createEvent<Value>()
   return {

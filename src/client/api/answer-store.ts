@@ -2,7 +2,7 @@ import { createStore, entries } from 'idb-keyval'
 
 type Row = [hash: string, kept: unknown]
 
-/** IndexedDB store of the kept answers: server answers that this device shows offline (docs/rules.md#kept-answers). */
+/** IndexedDB store of the kept answers (docs/rules.md#kept-answers). */
 export const answerStore = createStore('eddyline-answers', 'answers')
 
 let early: Promise<Row[]> | undefined

@@ -63,10 +63,7 @@ export function failureOf(response: Response, body: unknown): ApiError {
 
 const REFUSALS = /^(MissingAPI|OpenFailed|DatabaseClosed|Security|InvalidState)Error$/
 
-/**
- * Returns why this device could not store data. `full`: no space is left. `refused`: the browser denies storage (a
- * private window, blocked site data).
- */
+/** `full`: no space is left. `refused`: the browser denies storage (a private window, blocked site data). */
 export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   if (!isRecord(error)) return null
   // Dexie, the IndexedDB library, puts it inside the error that ended the transaction.

@@ -12,10 +12,6 @@ interface KeptAnswer {
   of?: number
   /** True for an answer that pages show only after the server failed to answer. */
   behind?: true
-  /**
-   * Largest number of answers of this kind that stay on the device for one user. Answers are of one kind when their
-   * query keys begin with the same part.
-   */
   atMost?: number
 }
 
@@ -29,7 +25,6 @@ interface KeepableQuery {
 /** Staff's answers never evict a trip day that guests need offline. */
 const PUBLIC_LIMIT = 60
 const USER_LIMIT = 300
-/** Key of the row that lists the pinned answers. */
 const PINNED = 'pinned'
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 /**
@@ -45,7 +40,6 @@ function isKept(value: unknown): value is KeptAnswer {
 
 const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
-/** Returns the kept answer of a query: the logged-in user's, else the public one. */
 export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
   const of = currentSession()?.user.id
   const theirs: unknown = of === undefined ? undefined : await get(`${of}:${queryHash}`, store)
@@ -53,10 +47,7 @@ export async function keptAnswer(queryHash: string): Promise<{ data: unknown; up
   return isKept(kept) && usable(kept) ? kept : undefined
 }
 
-/**
- * Copies kept answers into the query cache: the public ones, or those of one user. Never overwrites data that the cache
- * already has.
- */
+/** Copies kept answers into the query cache: the public ones, or those of one user. */
 export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
   for (const [, kept] of await answerRows()) {
     if (!isKept(kept) || !usable(kept) || kept.of !== of || kept.behind) continue

@@ -1,10 +1,9 @@
-/** Asks the person to prove who they are. Resolves to true once the server has accepted the proof. */
+/** Resolves to true once the server has accepted the proof. */
 type AskForProof = () => Promise<boolean>
 
 let askForProof: AskForProof | null = null
 let asking: Promise<boolean> | undefined
 
-/** Sets the dialog that asks for a proof. */
 export function proveWith(ask: AskForProof): () => void {
   askForProof = ask
   return () => {

@@ -8,10 +8,7 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/**
- * Returns a parser of server-sent events. It takes text in chunks cut anywhere and returns the events that each chunk
- * completes.
- */
+/** Takes text in chunks cut anywhere and returns the events that each chunk completes. */
 export function eventParser(): (text: string) => ServerEvent[] {
   let rest = ''
   let name = ''

@@ -8,7 +8,7 @@ export interface Session {
 
 export const sessionStore = createStore<Session | null>(null)
 
-/** Returns the session of this page. It is valid only after `restoreSession` (stored-session.ts) has resolved. */
+/** Valid only after `restoreSession` (stored-session.ts) has resolved. */
 export const currentSession = sessionStore.get
 
 /** Stores nothing; stored-session.ts does. */

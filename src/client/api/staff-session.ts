@@ -37,7 +37,7 @@ const isOpened = (value: unknown): value is Opened =>
 
 let seen: { session: Session; opened: Opened | null; staff: Staff } | undefined
 
-/** Returns the logged-in user, or null. It does not rerender components when the user changes; `useMaybeStaff` does. */
+/** Does not rerender components when the user changes; `useMaybeStaff` does. */
 function currentStaff(): Staff | null {
   const session = currentSession()
   if (!session) return null
@@ -132,7 +132,6 @@ export async function logOut(): Promise<void> {
   await gone
 }
 
-/** Continues as another user, with the session that `auth/login-as/{id}` returned. */
 async function switchUser(answer: Session): Promise<string> {
   const admin = answer.user.origin_user
   openedStore.set(null)

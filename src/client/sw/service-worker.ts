@@ -66,8 +66,7 @@ registerRoute(
   ({ url, request }) => request.cache !== 'no-store' && imageKey(url, self.location.origin) !== null,
   async (options) => {
     const packed = await packedPicture(options.url)
-    // Returns a failed response, because Safari would log an error if the handler rejected. To the page, both look like
-    // a failed network.
+    // Returns a failed response, because Safari would log an error if the handler rejected.
     if (packed === null) return images.handle(options).catch(() => Response.error())
     if (packed.exact) return packed.response
     const [asked] = images.handleAll(options)

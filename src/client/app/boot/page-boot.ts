@@ -36,9 +36,7 @@ function pageLoading(): Loading | undefined {
   return performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)
 }
 
-/**
- * Learns the server's time from the page's HTML. Skips a page from the browser's own cache, because its time is old.
- */
+/** Skips a page from the browser's own cache, because its time is old. */
 export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefined = pageLoading()): void {
   if (!loading || !(loading.transferSize > 0)) return
   const openedAt = Date.now() - performance.now()

@@ -9,7 +9,7 @@ export interface Run {
   readonly run: <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result | null>
 }
 
-/** Runs one piece of work at a time. Without `onFailure`, `run` rejects when the work fails. */
+/** Without `onFailure`, `run` rejects when the work fails. */
 export function useRun(onFailure?: (error: unknown) => unknown): Run {
   const [running, setRunning] = useState(false)
   const isRunning = useRef(false)

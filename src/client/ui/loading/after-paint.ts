@@ -48,7 +48,7 @@ if (!loaded.get() && typeof addEventListener === 'function') {
 
 /**
  * Runs work that the first screen does not need, once the page has loaded and is idle. Returns the function that
- * cancels the work, for a view that is removed before the work runs.
+ * cancels the work.
  */
 export function afterPaint(run: () => void): () => void {
   let isCancelled = false

@@ -103,10 +103,7 @@ export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise
   }
 }
 
-/**
- * Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. Also ends early when
- * the person presses 'Try again'.
- */
+/** Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

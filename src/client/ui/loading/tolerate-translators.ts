@@ -33,7 +33,7 @@ function placeIn(parent: Node, node: Node): Node | null {
   return place ?? null
 }
 
-/** Lets React work on a page that the browser translates. Call it once, before React draws. */
+/** Call it once, before React draws. */
 export function tolerateTranslators(): void {
   const { insertBefore, removeChild } = Node.prototype
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {

@@ -100,7 +100,7 @@ export function dismissNotices(): void {
   notices.set([])
 }
 
-/** Removes the notices of the pages that the person has left (docs/rules.md#notices-of-a-page). */
+/** See docs/rules.md#notices-of-a-page. */
 export function dismissLeftNotices(): void {
   notices.set(notices.get().filter(({ page }) => page === null || page === location.pathname))
 }

@@ -11,8 +11,7 @@ export interface Saving {
   readonly busy: boolean
   readonly errors: Readonly<Record<string, string>>
   /**
-   * Runs one command at a time. Resolves to false on failure, so that the caller keeps the typed input for a retry. No
-   * notice shows an error that `handles` has shown itself.
+   * Runs one command at a time. Resolves to false on failure. No notice shows an error that `handles` has shown itself.
    */
   readonly run: (command: () => Promise<unknown>, handles?: (error: unknown) => boolean) => Promise<boolean>
   readonly forget: () => void

@@ -32,10 +32,7 @@ interface Props<Row> {
   onRow?: (row: Row) => void
 }
 
-/**
- * Shows a complete list as a table, with search, sorting and pages of 25, 50 or 100 rows. Narrow screens show cards
- * instead.
- */
+/** Narrow screens show cards instead. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, columns, search, searchLabel, defaultSort, empty, error, onRetry, toolbar, onRow } =
     props

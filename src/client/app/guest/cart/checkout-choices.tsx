@@ -9,7 +9,6 @@ import styles from './cart-page.module.css'
 
 interface Props {
   options: CheckoutOptions
-  /** True when the total is zero. */
   free: boolean
   online: boolean
   /** True when this device can store a counter order while it is offline. */
