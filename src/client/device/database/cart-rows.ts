@@ -54,7 +54,6 @@ export type CartLine = { addedAt: string; price?: number } & (
   { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
 )
 
-/** The device keeps it until the guest has seen the message about it. */
 export interface GoneLine {
   kind: 'photo' | 'group'
   id: number

@@ -103,7 +103,6 @@ export interface StoredUpload {
   state: 'waiting' | 'failed'
   /** Reason why the upload failed: the server's message, or one of `uploadFaults`. */
   reason: string | null
-  /** True once the device has asked the server if it already has this file. */
   asked: boolean
   /** The device sends previews before originals. */
   previewed: boolean
@@ -160,10 +159,10 @@ export interface UploadPictures {
   thumb: ArrayBuffer | null
 }
 
-/** Reason why a day pack is not ready. `failed`: some pictures did not arrive. */
+/** `failed`: some pictures did not arrive. */
 export type DayPackProblem = 'offline' | 'full' | 'failed'
 
-/** The day that this device keeps for use without a network (docs/rules.md#day-pack). */
+/** See docs/rules.md#day-pack. */
 export interface StoredDayPack {
   slug: string
   /**

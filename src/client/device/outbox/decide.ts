@@ -133,7 +133,6 @@ export function resendWithReason(
   })
 }
 
-/** Makes every waiting action due now, instead of at the end of its backoff. */
 export async function sendNow(database: OfflineDatabase): Promise<void> {
   await database.outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })
 }

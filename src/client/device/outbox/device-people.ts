@@ -59,10 +59,7 @@ export function forgetPerson(id: number): void {
   keep(devicePeople().filter((other) => other.id !== id))
 }
 
-/**
- * Returns the name of an actor (see `actorOf`) if this device remembers it. Under login-as, returns the administrator's
- * name.
- */
+/** Under login-as, returns the administrator's name. */
 export function nameOfActor(actor: string): string | null {
   const id = Number(actor.split('>')[0])
   return devicePeople().find((person) => person.id === id)?.name ?? null

@@ -117,10 +117,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof TypeError
 }
 
-/**
- * Sends a queued action's request and returns the outcome.
- * Throws: every error other than a missing answer. A fault in our code must not look like a missing network.
- */
+/** Throws: every error other than a missing answer. A fault in our code must not look like a missing network. */
 export async function outcomeOf(call: () => Promise<ApiResult>): Promise<Outcome> {
   // An error that the call throws at once comes from our code, not from the network.
   const answering = call()

@@ -109,7 +109,7 @@ function SinglesPart({ photos, price, onRemove }: SinglesProps) {
 interface ShownPrices {
   groups: { group: CartGroup; price: number }[]
   singles: CartPhoto[]
-  /** Cents for all singles; null when singles are not for sale. */
+  /** Cents for all singles. */
   singlesPrice: number | null
 }
 

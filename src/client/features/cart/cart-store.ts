@@ -231,7 +231,6 @@ function toView({ cart }: CartState): CartView {
   }
 }
 
-/** Milliseconds until the cart expires or a group's 24 hour discount ends. */
 function untilNextView(cart: StoredCart, ref: StoredOrderRef | null): number {
   const now = serverNow()
   const priceChange = estimateChangesAt(cart.shop, cart.lines, now)

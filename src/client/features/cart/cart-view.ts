@@ -6,7 +6,7 @@ export interface CartView {
   groupPhotoIds: ReadonlySet<number>
   photoCount: number
   groupCount: number
-  /** Total in cents, an estimate until the server confirms it; null until the device has read the cart. */
+  /** Total in cents, an estimate until the server confirms it. */
   estimate: number | null
 }
 

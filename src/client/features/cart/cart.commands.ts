@@ -25,7 +25,6 @@ export async function refreshCart(slug: string, database = offlineDatabase()): P
 }
 
 interface ServerCart {
-  /** True when the server answered and the device has applied the answer to the cart. */
   applied: boolean
   placed: CartOrder | null
 }
@@ -146,7 +145,6 @@ export async function sweepCarts(database: OfflineDatabase = offlineDatabase()):
   })
 }
 
-/** Stores the prices from a checkout call's answer, unless the cart has unsent changes. */
 export async function applyOrderFigures(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const ref = await database.orders.get(slug)

@@ -20,7 +20,7 @@ interface Props {
   startCode: string
   /** Called with the refused code, or '' when the dialog closes for another reason. */
   onClose: (refusedCode: string) => void
-  /** Called when the server refused for a reason other than a wrong code. The order on screen may then be stale. */
+  /** Called when the server refused for a reason other than a wrong code. */
   onRefused: () => void
 }
 

@@ -22,7 +22,7 @@ const NOT_READY: CartView = {
   estimate: null,
 }
 
-// Dexie and the pricing rules stay out of the first load. They load after the first paint or at the first tap.
+// Dexie and the pricing rules stay out of the first load.
 const loadStore = () => import('./cart-store.ts')
 
 const views = createStore<ReadonlyMap<string, CartView>>(new Map())

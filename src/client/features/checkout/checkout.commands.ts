@@ -30,7 +30,6 @@ export async function calculateTax(access: OrderAccess, contact: CheckoutContact
 }
 
 export interface ChargeRequest {
-  /** Idempotency key of one press of Pay Now. */
   key: string
   /** The provider accepts it once. */
   nonce: string

@@ -13,9 +13,8 @@ export interface PriceRow {
 }
 
 interface PriceChanges {
-  /** The single photos that stay in the order share one row, because a price group sets one price for all. */
+  /** The single photos that stay in the order share one row. */
   items: PriceRow[]
-  /** Leaves out the lines that are zero in the old and the new order. */
   summary: PriceRow[]
   total: PriceRow
 }

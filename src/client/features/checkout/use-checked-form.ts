@@ -6,7 +6,6 @@ import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx
 
 interface Options<Values extends object> {
   initial: Values
-  /** Receives each typed value, so that a reopened form is filled in. */
   onTyped: ((changes: Partial<Values>) => void) | undefined
   validate: (values: Values) => FormProblem<keyof Values & string>[]
   blocked: boolean
@@ -70,7 +69,6 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
   return { values, form, change, errorOf, submit }
 }
 
-/** Text for an invalid email address, the only problem text about a wrong value. */
 const WRONG: GuestTextKey = 'checkout.email-invalid'
 
 /**

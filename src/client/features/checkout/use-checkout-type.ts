@@ -39,8 +39,8 @@ export function useCheckoutType({ type, access, online, onOrder, onRefused }: Op
         await onOrder(await chooseCheckoutType({ orderId, cartToken }, type))
       } catch (error) {
         const answered = error instanceof ApiError && !error.isOffline
-        // Two failures need no error notice. If the order is already placed, the page opens the order's delivery page.
-        // Without a network, a counter order can wait on the device.
+        // If the order is already placed, the page opens the order's delivery page. Without a network, a counter order
+        // can wait on the device.
         const goesOn = answered ? placedHash(error.current) !== null : type === 'counter' && error instanceof ApiError
         if (!goesOn) {
           notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })

@@ -25,7 +25,7 @@ export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef)
   return { code, expiresAt: Date.parse(expires_at) }
 }
 
-/** True when another device took the cart over: the server then answers 404 to our token. False without an answer. */
+/** True when another device took the cart over: the server then answers 404 to our token. */
 export async function wasTakenOver(
   { slug, orderId, cartToken }: StoredOrderRef,
   signal: AbortSignal,

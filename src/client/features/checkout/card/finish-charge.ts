@@ -107,7 +107,7 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   if (code === 'price-changed' && isOrder(current)) return { end: { kind: 'price-changed', order: current } }
   if (code === 'tax-outdated') return { end: { kind: 'tax-outdated', message } }
   if (code === 'payment-in-progress') return 'acknowledged'
-  // The server is still working on the first request. A retry with the same key gets that request's answer.
+  // The server is still working on the first request.
   if (code === 'in-progress') return 'no-answer'
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
   // The server no longer accepts this build. The server may have received an earlier try, so the updated page asks for

@@ -130,7 +130,7 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
           const calls = { askStatus, pause: settlement.pause, onEnd, onEndedElsewhere }
           await resumeCharge(offlineDatabase(), ref, calls, signal)
         } catch (error) {
-          // The guest has left the page. The next visit resumes the charge.
+          // The next visit resumes the charge.
           if (signal.aborted) return
           reportFault('payment check', error)
           showFailure(errorMessage(error), null)

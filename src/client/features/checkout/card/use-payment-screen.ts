@@ -76,7 +76,6 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   return { state, setState, showFailure, showQuote, showEnd, dismissNotice }
 }
 
-/** Adds the tax to an order with a new price, so that the guest sees the full price before accepting. */
 async function withTax(access: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {
   return calculateTax(access, contact).catch(() => changed)
 }

@@ -13,7 +13,7 @@ export type PlacementEnd =
 export interface PlacementCalls {
   /** Sends the order; each repeat uses the same key. */
   send(signal: AbortSignal): Promise<ApiResult>
-  /** False once the server has said that it cannot take orders. Further tries would only let the guest wait. */
+  /** False once the server has said that it cannot take orders. */
   takesOrders(): boolean
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -37,7 +37,6 @@ export async function finishPlacement(
   return { kind: 'unreachable' }
 }
 
-/** Returns null when the server did not answer, or answered that the device must retry. */
 async function attempt(send: PlacementCalls['send'], signal: AbortSignal): Promise<PlacementEnd | null> {
   try {
     return read(await send(anySignal(signal, AbortSignal.timeout(TRY_TIMEOUT))))

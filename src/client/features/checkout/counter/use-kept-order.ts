@@ -24,7 +24,7 @@ export function useKeptOrder(localId: string | null): KeptOrderStand | undefined
   )
 }
 
-/** Deletes the device's record of a queued counter order, because the page now has the order's number. */
+/** Deletes the device's record of a queued counter order. */
 export async function dropKeptOrder(localId: string, database = offlineDatabase()): Promise<void> {
   await database.counterOrders.delete(localId)
 }

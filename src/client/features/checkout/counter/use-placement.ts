@@ -28,7 +28,7 @@ export interface PlacementOptions {
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
   onKept: (order: QueuedCounterOrder) => void
-  /** Called when the server refused to place the order, because the order on screen may then be stale. */
+  /** Called when the server refused to place the order. */
   onRefused: () => void
 }
 
@@ -137,7 +137,7 @@ function useSend(
     const { access, request } = press
     const opened = await openPlacement(offlineDatabase(), slug, request.type)
     if (opened === 'in-progress') return fail(request.type, t('payment.in-progress'))
-    // Another tab changed the cart. The guest can submit again once the server has all changes.
+    // Another tab changed the cart.
     if (opened === 'unsent') return setState(START)
     const sent = JSON.stringify([access.orderId, request])
     const key = unanswered.current?.request === sent ? unanswered.current.key : newIdempotencyKey()

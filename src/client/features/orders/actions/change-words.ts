@@ -23,10 +23,7 @@ function differenceOf({ change, facts }: Done): string | null {
 
 const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(change).doneText(facts))
 
-/**
- * If the server's order differs from the one that staff saw, the notice stays until a person closes it. Such a
- * difference concerns money or a cancelled order.
- */
+/** A difference concerns money or a cancelled order. */
 const outcomeOf = (isSame: boolean) =>
   isSame
     ? ({ tone: 'good' } as const)

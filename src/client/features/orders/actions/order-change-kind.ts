@@ -7,13 +7,13 @@ export interface StoredChange {
   readonly kind: string
   readonly orderId: number
   readonly outfitterId: number
-  /** The status of the order that staff saw. Missing when no list showed it, and in entries of earlier builds. */
+  /** Missing when no list showed it, and in entries of earlier builds. */
   readonly seen?: string | undefined
 }
 
 /** Null for a field that no change replaces. */
 export interface PendingFields {
-  /** Set when a pending change ends the order, so that staff are not offered release or cancel again. */
+  /** Set when a pending change ends the order. */
   readonly becomes: 'released' | 'cancelled' | null
   readonly notes: string | null
   readonly email: string | null

@@ -95,7 +95,6 @@ interface Correction<Values> {
   words: FormWords<Values>
 }
 
-/** `save` shows what a colleague saved meanwhile. */
 function useCorrection<Values extends object>(
   form: string,
   { order, onClose }: ChangeProps,

@@ -21,7 +21,6 @@ export interface PendingChange {
 
 export interface PendingOrder extends PendingFields {
   readonly changes: readonly PendingChange[]
-  /** True when a release or cancellation is pending or a refused release needs a decision. */
   readonly isDecided: boolean
 }
 

@@ -13,7 +13,6 @@ interface Release extends StoredChange {
   readonly kind: 'order.release'
   /** The total in cents that staff saw and took from the guest. */
   readonly expectedTotal: number
-  /** The reason to release a cancelled order for which money was taken. */
   readonly anyway: string | null
 }
 

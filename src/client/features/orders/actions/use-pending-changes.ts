@@ -22,8 +22,6 @@ const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange(
 const isChange = ({ kind }: OutboxEntry): boolean => orderChangeKinds.has(kind)
 
 /**
- * `queryKey`: the query that loads the orders on screen.
- *
  * Includes changes that the server accepted after that query's last request began. The answer to that request may lack
  * such a change, so the screen would show the order's older state.
  */

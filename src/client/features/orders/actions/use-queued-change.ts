@@ -39,7 +39,6 @@ interface Stored {
   readonly key: string
 }
 
-/** Returns the errors for the dialog's fields; null while the change waits. */
 async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryEnd) {
   const about = orderName(change.orderId)
   if (end.kind === 'waits') {

@@ -4,10 +4,7 @@ import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { money } from '../order-money.ts'
 import styles from './order-detail.module.css'
 
-/**
- * Formats an instant in the outfitter's zone, like the order's date. Uses the device's zone until the outfitter's is
- * known.
- */
+/** Uses the device's zone until the outfitter's is known. */
 const instantIn = (timezone: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
 

@@ -16,7 +16,6 @@ import styles from './order-pane.module.css'
 
 interface Props {
   id: number | null
-  /** The order's row in the list; null when the order is no longer pending. */
   row: OrderRow | null
   pending: PendingOrder
   onAction: (action: OrderAction, order: OrderRow) => void

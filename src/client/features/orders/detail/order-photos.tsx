@@ -5,7 +5,7 @@ import styles from './order-photos.module.css'
 type Photo = NonNullable<OrderItem['photo']>
 
 interface Bought {
-  /** React key: the id of the order line, or 'singles'. The group's name is unsuitable, because names repeat. */
+  /** The group's name is unsuitable, because names repeat. */
   readonly key: string
   readonly group: string | null
   readonly photos: readonly Photo[]

@@ -17,7 +17,6 @@ interface Props {
   pending: PendingOrder
   selected: boolean
   isNew: boolean
-  /** Shows the order beside the list; null when the screen has no room beside it. */
   onSelect: (() => void) | null
   onAction: (action: OrderAction) => void
 }

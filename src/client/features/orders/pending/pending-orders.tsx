@@ -31,7 +31,6 @@ interface Props {
   onCount: (count: number) => void
 }
 
-/** Milliseconds for which an order is marked as new after it has arrived in the open list. */
 const NEW_FOR = 60_000
 
 const none: ReadonlySet<number> = new Set()

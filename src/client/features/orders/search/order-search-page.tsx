@@ -78,10 +78,8 @@ export function OrderSearchPage() {
   )
 }
 
-/** Lists refused changes even before a search, because search results may not contain the orders of these changes. */
 function Refusals() {
-  // The query key only decides which accepted changes `usePendingChanges` returns. This list shows only refused
-  // changes, so any query key is fine.
+  // The query key only decides which accepted changes `usePendingChanges` returns.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
