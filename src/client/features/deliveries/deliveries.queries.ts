@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
 
-/** A placed order by its hash. Never stored on the device, because the hash alone opens the photos. */
+/** Never stored on the device, because the hash alone opens the photos. */
 export function deliveryQuery(hash: string) {
   return queryOptions({
     queryKey: ['delivery', hash],
@@ -34,7 +34,7 @@ export function zipAddress(name: string): string {
   return `/deliveries/${encodeURIComponent(name)}`
 }
 
-/** Loads the size of the zip in bytes; null when the server does not send the length. */
+/** Loads the size of the zip in bytes. */
 export function zipSizeQuery(name: string) {
   return queryOptions({
     queryKey: ['zip-size', name],

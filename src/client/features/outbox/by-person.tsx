@@ -34,7 +34,6 @@ interface ByPersonProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** Rows that all belong to the user have no heading. */
 export function ByPerson<Row>(props: ByPersonProps<Row>) {
   const { rows, actorOfRow, entries, actor, inactive, offers, children } = props
   const groups = groupByPerson(rows, actorOfRow, actor)
@@ -120,7 +119,6 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The device then sends these actions in the user's name. */
 function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()

@@ -32,7 +32,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns the outfitter whose staff may take an entry over, and the order's number for the dialog's title. */
 function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {
   const action = readableEntry(kinds, entry)
   return action?.kind.decidedBy?.(action.payload) ?? { outfitterId: null, id: '' }

@@ -20,10 +20,7 @@ export interface OutboxView {
   readonly attention: readonly OutboxEntry[]
   readonly sending: readonly WaitingAction[]
   readonly waiting: readonly WaitingAction[]
-  /**
-   * Records of decisions that the audit log has not received. They have their own section, because nobody waits for
-   * them.
-   */
+  /** Records of decisions that the audit log has not received. */
   readonly records: readonly WaitingAction[]
 }
 

@@ -21,13 +21,11 @@ export interface WaitingPhotos extends PhotosOfAlbum {
   readonly since: number
 }
 
-/** Photos of one album that the server or this device refused, all for the same reason. */
 export interface FailedPhotos extends PhotosOfAlbum {
   readonly reason: string | null
   readonly uploads: readonly StoredUpload[]
 }
 
-/** The actions and photos that this device has not sent, and the actions that ended in the last 24 hours. */
 export interface DeviceOutbox {
   readonly entries: readonly OutboxEntry[]
   readonly photos: readonly WaitingPhotos[]

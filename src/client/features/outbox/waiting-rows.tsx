@@ -127,7 +127,6 @@ interface RecordsProps {
   now: number
 }
 
-/** Lists decisions about colleagues' actions that the server's audit log has not received yet. */
 export function RecordsRows({ records, actor, now }: RecordsProps) {
   const people = groupByPerson(records, ({ entry }) => entry.actor, actor)
   if (people.length === 0) return null

@@ -40,7 +40,6 @@ export function byWhom(actor: string, looking: string): string {
   return name === null ? staffText('outbox.by-colleague') : staffText('outbox.by', { name })
 }
 
-/** Says which person must log in on this device before the device can send the waiting action. */
 export function waitsFor(actor: string): string {
   const name = nameOfActor(actor)
   if (name === null) return staffText('outbox.why-somebody')

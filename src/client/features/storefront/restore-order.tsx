@@ -31,7 +31,6 @@ function useSetAside(slug: string): SetAsideCart | null {
 
 interface Props {
   slug: string
-  /** True when the guest has another cart, which restoring would replace. */
   hasCart: boolean
 }
 

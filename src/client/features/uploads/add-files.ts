@@ -6,7 +6,7 @@ export interface AddedFiles {
   readonly queued: number
   readonly repeated: number
   readonly unread: readonly string[]
-  /** Files for which the device had no room. The caller keeps them. */
+  /** The caller keeps these files. */
   readonly unstored: readonly File[]
 }
 

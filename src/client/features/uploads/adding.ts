@@ -33,7 +33,6 @@ const RETRY_EVERY = 5_000
 
 let chain = Promise.resolve()
 const reading = createStore<ReadonlyMap<string, Reading>>(new Map())
-/** Number of chosen files of each place that are not photos or that nobody could read. */
 const leftOut = createStore<ReadonlyMap<string, number>>(new Map())
 let timer: ReturnType<typeof setInterval> | undefined
 const open = new Map<string, OpenPlace>()
@@ -112,7 +111,6 @@ function closePlace(key: string, place: OpenPlace): void {
   for (const end of place.ends) end()
 }
 
-/** A device that cannot store it still reads the files, because this page has them. */
 async function choose(to: UploadPlace, photos: readonly File[], place: OpenPlace): Promise<void> {
   const files = photos.map((file) => {
     return { name: file.name, size: file.size, modifiedAt: file.lastModified, handle: handleOf(file) }

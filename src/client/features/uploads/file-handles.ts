@@ -15,7 +15,6 @@ interface Iterated {
 
 const handles = new WeakMap<File, FileSystemFileHandle>()
 
-/** Returns the handle by which the browser opens the file again. */
 export function handleOf(file: File): FileSystemFileHandle | null {
   return handles.get(file) ?? null
 }
@@ -68,7 +67,7 @@ async function handleOfItem(
   return (await item.getAsFileSystemHandle?.().catch(() => null)) ?? null
 }
 
-/** Returns the files of these handles, including those in nested folders. `unread`: names that could not be opened. */
+/** `unread`: names that could not be opened. */
 export async function filesOfHandles(
   found: Iterable<FileSystemHandle> | AsyncIterable<FileSystemHandle>,
 ): Promise<{ readonly files: File[]; readonly unread: string[] }> {
@@ -90,7 +89,7 @@ export async function filesOfHandles(
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 const isIterated = (handle: FileSystemHandle): handle is FileSystemHandle & Iterated => 'values' in handle
 
-/** True when the page may open the file now, without asking the person. */
+/** True when the page may open the file now. */
 export async function mayOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
   return (await handle.queryPermission?.({ mode: 'read' })) === 'granted'
 }

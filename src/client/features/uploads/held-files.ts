@@ -2,9 +2,7 @@ import { createStore, useStore } from '#client/store.ts'
 
 type Held = ReadonlyMap<string, readonly File[]>
 
-/**
- * Files that this device has no room to store, by user and album. The files survive a change of page, but not a reload.
- */
+/** Survive a change of page, but not a reload. */
 const heldStore = createStore<Held>(new Map())
 
 export function holdFiles(place: string, files: readonly File[]): void {

@@ -8,7 +8,7 @@ function maybePhoto({ name, type }: { readonly name: string; readonly type: stri
   return types.includes(type) || endings.test(name)
 }
 
-/** True for files that systems and cameras add to folders. Notices about refused files leave these out. */
+/** Notices about refused files leave these files out. */
 function isLitter({ name }: { readonly name: string }): boolean {
   return name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name)
 }
@@ -43,10 +43,7 @@ interface DroppedFiles {
   readonly unread: string[]
 }
 
-/**
- * Returns all dropped files, including those in nested folders. `unread`: names of items that the browser could not
- * read.
- */
+/** Returns all dropped files, including those in nested folders. */
 export async function droppedFiles(items: Iterable<DroppedItem> | AsyncIterable<DroppedItem>): Promise<DroppedFiles> {
   const found: DroppedFiles = { files: [], unread: [] }
   for await (const item of items) {

@@ -26,7 +26,7 @@ interface Props {
   albumId: number | null
   /** Other keys under which this device stores the same album. */
   formerKeys?: readonly string[]
-  /** False hides the drop zone. Photos that wait or failed still show. */
+  /** False hides the drop zone. */
   isOpen?: boolean
 }
 

@@ -11,7 +11,7 @@ import styles from './download-all.module.css'
 
 interface Props {
   photos: readonly SavedPhoto[]
-  /** Reports true while the page downloads photos or waits for the person to share them, else false. */
+  /** Reports true while the page downloads photos or waits for the person to share them. */
   onBusy: (busy: boolean) => void
 }
 

@@ -61,7 +61,7 @@ async function fetchFrom(
   return files
 }
 
-/** Originals that arrive during a round wait for the next one, so that no step of the round skips a photo. */
+/** Originals that arrive during a round wait for the next one. */
 function useRounds(photos: readonly SavedPhoto[]) {
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set())
   const unsaved = photos.filter(({ id, has_original: isHere }) => isHere && !saved.has(id))
@@ -77,7 +77,6 @@ function useRounds(photos: readonly SavedPhoto[]) {
   }
 }
 
-/** Fetches the originals that are here and shares them with an app, in steps that the device accepts. */
 export function useSaveAll(photos: readonly SavedPhoto[]) {
   const { begin, end, round, unsaved } = useRounds(photos)
   const [state, setState] = useReducer((_: SaveState, next: SaveState): SaveState => next, { at: 'idle' })

@@ -19,7 +19,6 @@ interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
   /** True where the device cannot share files: the zip is then the main way to all photos. */
   isMain: boolean
-  /** The zip page shows a note when the order has no zip file yet. */
   isPage?: boolean
 }
 
@@ -104,7 +103,7 @@ function sizeText(bytes: number): string {
   })
 }
 
-/** Formats an instant in the outfitter's zone with the zone's short name, in the same way as the mail. */
+/** Formats an instant in the same way as the mail. */
 function timeText(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString(locale, {
     year: 'numeric',

@@ -15,7 +15,6 @@ import styles from './waiting-order.module.css'
 
 interface Props {
   order: DeliveryOrder
-  /** Button 'Done' of a kiosk, which wipes the guest's data; a kiosk offers no downloads. */
   kiosk: { onDone: () => void; busy: boolean } | null
 }
 
@@ -29,7 +28,7 @@ export function DeliveryView({ order, kiosk }: Props) {
 
   useEffect(() => {
     if (!arrived) return
-    // The focused element disappeared with the waiting view, so the title takes the focus. A focus elsewhere stays.
+    // The focused element disappeared with the waiting view, so the title takes the focus.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body || activeElement.id === 'content')
       document.getElementById('delivery-title')?.focus({ preventScroll: true })

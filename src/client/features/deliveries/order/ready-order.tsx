@@ -133,7 +133,6 @@ function TakeAll({ order, onBusy }: { order: DeliveryOrder; onBusy: (busy: boole
 
 interface PhotosProps {
   photos: readonly DeliveryPhoto[]
-  /** False on a kiosk, which offers no downloads. */
   downloads: boolean
   onOpen: (index: number) => void
 }

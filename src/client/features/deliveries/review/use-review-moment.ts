@@ -21,10 +21,7 @@ interface Conditions {
   onKiosk: boolean
 }
 
-/**
- * Opens the review question when the guest has been idle for a moment and no other dialog is open
- * (docs/rules.md#review-window).
- */
+/** See docs/rules.md#review-window. */
 export function useReviewMoment(orderId: number, { wanted, busy, onKiosk }: Conditions) {
   const [open, setOpen] = useState(false)
   const [dismissed, setDismissed] = useState(() => readStored(dismissedKey(orderId)) !== null)

@@ -91,10 +91,7 @@ interface GalleryProps {
   onOpen: (index: number) => void
 }
 
-/**
- * Returns the target height of a row in pixels. A row then has about one photo on phones and two or three in wide
- * windows.
- */
+/** A row has about one photo on phones and two or three in wide windows. */
 function rowHeight(width: number): number {
   if (width < 520) return width * 0.8
   return width < 1000 ? 300 : 340
@@ -102,7 +99,6 @@ function rowHeight(width: number): number {
 
 const GAP = 8
 
-/** Renders only the rows near the viewport. */
 function SharedGallery({ photos, onOpen }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)

@@ -15,7 +15,6 @@ import styles from '../trip/your-trip.module.css'
 interface GroupsProps {
   shop: StorefrontOutfitter
   groups: readonly StorefrontGroup[]
-  /** True when the guest chose a time span. */
   isNarrowed: boolean
   counts: DayCounts
   missing: number

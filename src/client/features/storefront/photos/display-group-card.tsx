@@ -64,8 +64,7 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
       {forSale ? (
         <div className={styles.action}>
           <Button
-            // The button looks neutral until the device has read the cart. During that time a press adds the group,
-            // without effect if the cart already holds it.
+            // Until the device has read the cart, a press adds the group, without effect if the cart already holds it.
             variant={inCart || !isCartKnown ? 'secondary' : 'primary'}
             icon={inCart ? 'check' : 'cart'}
             className={styles.button}

@@ -76,8 +76,7 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
 
 function Bars({ bars }: { bars: readonly number[] }) {
   const most = Math.max(...bars)
-  // The bar of each time with photos has at least 15 % of the full height. Otherwise a raft with few photos would be
-  // invisible beside a busy time.
+  // A minimum height: otherwise a raft with few photos would be invisible beside a busy time.
   const heightOf = (count: number): number => (count === 0 ? 0 : 0.15 + (0.85 * count) / most)
   const path = bars.map((count, place) => `M${place + 0.08} 1v${-heightOf(count)}h.84V1z`).join('')
   const picture = (className: string | undefined) => (

@@ -106,7 +106,6 @@ interface SectionProps {
 
 const ALL = 'all'
 
-/** The list's code loads after the page, or when the guest touches the field. */
 export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   const [wanted, setWanted] = useState<'later' | 'ready' | 'now'>('later')
   useEffect(() => afterPaint(() => setWanted((last) => (last === 'later' ? 'ready' : last))), [])
@@ -140,7 +139,6 @@ export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   )
 }
 
-/** 'Your Guide': narrows the display groups by name. */
 export function GuideField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   return (
     <TextField

@@ -16,7 +16,6 @@ function placeIn(state: unknown): ViewerPlace | null {
   return { list, index }
 }
 
-/** Keeps the open viewer in the browser's history, so that Back closes it. */
 export function useOpenViewer() {
   const navigate = useNavigate()
   const location = useLocation()

@@ -7,7 +7,7 @@ import type { TripSearch } from './use-trip-search.ts'
 export interface DayTimes {
   readonly photos: readonly Photo[]
   readonly minuteOf: (photo: Photo) => number | null
-  /** Null when the guest chose no time span, so the whole day shows. */
+  /** Null when the guest chose no time span. */
   readonly span: TimeSpan | null
   /** `released` is true when the guest has let go of the slider's thumb. */
   readonly choose: (span: TimeSpan | null, released: boolean) => void
