@@ -11,10 +11,7 @@ export interface SummaryAmounts extends OrderAmounts<number> {
   groupCount: number
   discountName: string | null
   discountValue: number
-  /**
-   * True when the guest pays at the counter, so the outfitter's own tax rate applies. Without such a rate, the
-   * outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders).
-   */
+  /** Without a counter tax rate, the outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders). */
   isCounter?: boolean
 }
 

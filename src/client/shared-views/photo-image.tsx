@@ -18,7 +18,6 @@ export interface ShownPhoto {
 interface Props {
   photo: ShownPhoto
   sizes: string
-  /** True for one of the page's first images. */
   eager?: boolean
   decorative?: boolean
   className?: string

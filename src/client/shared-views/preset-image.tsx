@@ -17,10 +17,7 @@ interface Source {
   srcSet?: string
 }
 
-/**
- * Returns the image sources to try in order: the preset, then the storefront's thumbnails. This device may have cached
- * the thumbnails for offline use.
- */
+/** This device may have cached the thumbnails for offline use. */
 function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   if (photo.path === '') return []
   const picture = { path: photo.path, images: photo.images ?? null }

@@ -1,6 +1,5 @@
 import type { SelectOption } from '#client/ui/fields/select.tsx'
 
-/** Time zones of most rafting companies. */
 const USUAL = [
   'America/Denver',
   'America/Los_Angeles',

@@ -63,7 +63,7 @@ export function PhotographerReportPage() {
 }
 
 interface FormProps {
-  /** Id of a photographer who may see only their own report. Null for users who choose a photographer. */
+  /** Id of a photographer who may see only their own report. */
   ownId: number | null
   days: ChosenDays
   start: number | null

@@ -37,10 +37,7 @@ function barInWords({ from, to, counter, card }: TenderBin): string {
   })
 }
 
-/**
- * Charts the amounts by tender, with a bar for each day, week or month. If there is only one bar, the chart shows it
- * divided by tender.
- */
+/** If there is only one bar, the chart shows it divided by tender. */
 export function TenderChart({ days, range: { from, to } }: Props) {
   const { size, bins } = useMemo(() => binByTender(days, { from, to }), [days, from, to])
   const [first] = bins

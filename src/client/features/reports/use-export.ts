@@ -17,8 +17,8 @@ export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive',
 }
 
 /**
- * Opens an export in its own window. The address carries a ticket, because a window cannot send the session
- * (docs/rules.md#download-tickets). If the browser blocks the window, this page downloads the file.
+ * The address carries a ticket, because a window cannot send the session (docs/rules.md#download-tickets). If the
+ * browser blocks the window, this page downloads the file.
  *
  * Throws: `ApiError` when the server refuses the ticket.
  */

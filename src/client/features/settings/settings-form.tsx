@@ -178,7 +178,6 @@ interface Props {
   autosave: Autosave
 }
 
-/** Value of the option 'no slideshow', because a select cannot hold null. */
 const NONE = 'none'
 
 /** See docs/rules.md#fields-of-the-admin-dialog. */

@@ -35,7 +35,7 @@ export function useEdits(form: string, outfitter: Outfitter, isValid: IsValid) {
   return {
     edits,
     latest,
-    /** Groups the fields of a save by the version that it must send with them, which is nearly always one. */
+    /** Groups the fields of a save by the version that it must send with them. */
     byVersion: (fields: Edits) => {
       const versionOf = (name: SettingName) => begun.current.get(name)
       return [...new Set(namesOf(fields).map(versionOf))].map((version) => {

@@ -14,7 +14,6 @@ interface Props {
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
 
-/** Hides the page behind the idle screen from the focus and from screen readers. */
 function useInertPage(): void {
   useEffect(() => {
     const page = document.getElementById('root')

@@ -14,13 +14,12 @@ export interface KioskOutfitter {
 interface Props {
   /** Users of an outfitter have only their own. */
   outfitters: readonly KioskOutfitter[]
-  /** Leaves out the frame and the heading, for a window that has its own. */
   bare?: boolean
   /** Called when staff hand the device to guests, so the staff session must end. */
   onOpen: (home: string) => void
   /** Called when the device becomes a kiosk, and when a kiosk changes its outfitter. */
   onKiosk?: (slug: string) => void
-  /** Content about the chosen outfitter. It comes last, because it grows while photos load. */
+  /** Comes last, because it grows while photos load. */
   about?: (outfitter: KioskOutfitter) => ReactNode
 }
 

@@ -9,9 +9,8 @@ interface GuestState {
   allLines: number
   /** True while this device shows links to the guest's orders. */
   showsPlaced: boolean
-  /** True while a payment is in flight: the countdown stops. */
   paying: boolean
-  /** Path of the cart page that started the payment in flight. That page finds out the outcome. */
+  /** Path of the cart page that started the payment in flight. */
   payingPage: string | null
   /** Seconds without input until the Timeout window asks the guest, stored with the cart. */
   timeoutSeconds: number | null

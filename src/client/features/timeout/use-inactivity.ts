@@ -8,23 +8,18 @@ import {
   setAsking,
 } from '#client/device/kiosk/activity.ts'
 
-/** Milliseconds between two checks for inactivity. */
 const CHECK_EVERY = 500
 
 interface Options {
-  /** True while the guest's inactivity is measured. */
   running: boolean
   timeoutSeconds: number
   /** Seconds for which the dialog asks. */
   answerSeconds?: number
-  /**
-   * Called once when nobody answered the dialog. If it resolves to false, the countdown restarts, for example because a
-   * payment has begun.
-   */
+  /** Called once when nobody answered the dialog. If it resolves to false, the countdown restarts. */
   onOver: () => Promise<boolean>
 }
 
-/** Measures the time without activity in any tab. `secondsLeft` is null unless the dialog must ask. */
+/** `secondsLeft` is null unless the dialog must ask. */
 export function useInactivity({ running, timeoutSeconds, answerSeconds, onOver }: Options) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const over = useRef(onOver)

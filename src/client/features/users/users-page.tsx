@@ -23,7 +23,6 @@ import { UserDialog } from './user-dialog.tsx'
 type User = components['schemas']['User']
 
 interface Props {
-  /** Null lists the users of all outfitters. */
   outfitterId: number | null
 }
 

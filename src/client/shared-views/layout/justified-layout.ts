@@ -63,9 +63,7 @@ export function layoutJustified(ratios: readonly number[], { width, targetHeight
   return { rows, height: Math.max(0, top - gap) }
 }
 
-/**
- * Returns the first row that ends below `y` pixels, or the number of rows when none does. Only rows in view are drawn.
- */
+/** Returns the first row that ends below `y` pixels, or the number of rows when none does. */
 export function firstRowBelow(rows: readonly Row[], y: number): number {
   let low = 0
   let high = rows.length

@@ -17,7 +17,6 @@ import styles from './photo-pane.module.css'
 
 interface Props<Photo extends ShownPhoto> {
   title: string
-  /** Accessible name of the list; by default the title. */
   label?: string
   facts: string | null
   photos: readonly Photo[]
@@ -208,7 +207,6 @@ function Carried({ photo, by, at, onPutBack }: CarriedProps) {
 }
 
 interface Drawing<Photo> {
-  /** The pane's photos in their stored order. */
   photos: readonly Photo[]
   /** The pane's photos in the order on the screen. A photo that the user is moving is at its new place. */
   shown: readonly Photo[]

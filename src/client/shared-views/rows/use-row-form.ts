@@ -4,7 +4,7 @@ export function useRowForm<Row>() {
   const [opened, setOpened] = useState<{ readonly row: Row | null } | null>(null)
   return {
     isOpen: opened !== null,
-    /** The row to edit. Null for a new one. */
+    /** Null for a new row. */
     row: opened?.row ?? null,
     add: (): void => setOpened({ row: null }),
     edit: (row: Row): void => setOpened({ row }),

@@ -12,7 +12,6 @@ interface Options {
   picture: RefObject<HTMLElement | null>
   zoom: number
   onZoom: (zoom: number) => void
-  /** True when the previous (-1) or next (1) photo exists. */
   canStep: (step: -1 | 1) => boolean
   onStep: (step: -1 | 1) => void
   onClose: () => void

@@ -34,10 +34,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
   }
 }
 
-/**
- * Returns a picture's size at zoom 1. With this size the picture fits into the stage after a turn by `rotation`
- * degrees.
- */
+/** Returns a picture's size at zoom 1. */
 export function fitInto(
   picture: { width: number; height: number },
   stage: { width: number; height: number },
