@@ -45,7 +45,6 @@ export function withoutStep(stack: UndoStack, id: number): UndoStack {
   return stack.filter((step) => step.id !== id)
 }
 
-/** Inserts a step at its old place in the stack again, because its undo failed. */
 export function withStepBack(stack: UndoStack, step: Step): UndoStack {
   return [...withoutStep(stack, step.id), step].sort((one, other) => one.id - other.id)
 }

@@ -16,7 +16,6 @@ interface Done {
 
 const none: readonly Photo[] = []
 const MAX_UNDO = 50
-/** Number of photos that one request may carry. */
 const MAX_PHOTOS = 1000
 
 function inParts<Item>(items: readonly Item[]): Item[][] {
@@ -52,8 +51,7 @@ export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: Sh
     }
     onFailure()
   }
-  // A change made just after the creation of a slideshow names it by its client id. The slideshow has since got the
-  // server's id, so `isNamed` compares both ids.
+  // A change made just after the creation of a slideshow names it by its client id.
   const undoable = slideshow && done.findLast((act) => isNamed(slideshow, act.slideshow))
   return {
     photos,

@@ -1,10 +1,7 @@
 import type { Photo } from '#contract/schema.gen.ts'
 import { newIdempotencyKey } from '#client/device/database/idempotency-key.ts'
 
-/**
- * A display group as this device names it. `key` never changes: the `client_id` that the creating device chose, else
- * the server's id as text.
- */
+/** `key` never changes: the `client_id` that the creating device chose, else the server's id as text. */
 export interface GroupRef {
   readonly key: string
   readonly id: number | null
@@ -17,7 +14,7 @@ interface OfDay {
 }
 
 export interface GroupCreate extends OfDay {
-  /** The id that this device gave the group. It is also the action's idempotency key. */
+  /** Also the action's idempotency key. */
   readonly clientId: string
   readonly photos: readonly Photo[]
 }

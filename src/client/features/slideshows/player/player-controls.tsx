@@ -90,8 +90,7 @@ export function useQuietControls() {
     wake()
     return () => clearTimeout(timer.current)
   }, [wake])
-  // Some browsers report a pointer move when the picture changes under a resting pointer. Only a new position shows the
-  // buttons.
+  // Some browsers report a pointer move when the picture changes under a resting pointer.
   const at = useRef('')
   const moved = useCallback(
     ({ clientX, clientY }: { clientX: number; clientY: number }) => {

@@ -18,7 +18,6 @@ export interface SlideShow<Photo extends Shown> {
   readonly due: boolean
   /** Position of the shown picture in the slideshow. The slideshow goes on from there when that picture was removed. */
   readonly place: number
-  /** Photos that failed to load since the picture last changed. */
   readonly broken: readonly number[]
   readonly lastKey: number
 }

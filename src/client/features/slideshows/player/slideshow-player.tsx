@@ -139,7 +139,7 @@ function useInterval(milliseconds: number | null, key: number | undefined, run: 
   }, [milliseconds, key])
 }
 
-/** With null or without a key, never calls it. A new key restarts the wait. */
+/** With null or without a key, never calls it. */
 function useTimeout(milliseconds: number | null, key: number | undefined, run: (key: number) => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))

@@ -57,10 +57,7 @@ export function withChanged(
 const withPhotos = (shown: readonly ShownSlideshow[], slideshow: SlideshowRef, change: SlideshowChange) =>
   withChanged(shown, slideshow, (one) => ({ ...one, photos: [...changedPhotos(one.photos, change)] }))
 
-/**
- * The drainer sends the creation before the slideshow's other changes. The change is obsolete when somebody discarded
- * the creation.
- */
+/** The change is obsolete when somebody discarded the creation. */
 async function callOf(
   database: OfflineDatabase,
   slideshow: SlideshowRef,
@@ -75,7 +72,6 @@ const factsOf = (change: StoredSlideshowChange, count: number | null): Facts => 
   return { outfitterId, slideshow, name, ...(count === null ? {} : { count }) }
 }
 
-/** `count` returns the number of photos in a change, or null. */
 function slideshowBasics<Change extends StoredSlideshowChange>(
   title: StaffTextKey,
   count: (change: Change) => number | null = () => null,
@@ -141,7 +137,7 @@ const saveSlideshow: SlideshowChangeKind<SlideshowSave> = {
 
 interface PhotosAdded extends StoredSlideshowChange {
   readonly kind: 'slideshow.add'
-  /** Complete photos, so that the page can show them without a network. One request takes up to 1,000 photos. */
+  /** Complete photos, so that the page can show them without a network. */
   readonly photos: readonly Photo[]
 }
 
