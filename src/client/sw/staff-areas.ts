@@ -16,7 +16,6 @@ export function splitFiles(
 }
 
 const AT_ONCE = 4
-// Storage key that marks the device as one on which staff work.
 const HELD = 'device.staff-areas'
 const SESSION = 'eddyline.session'
 

@@ -51,7 +51,7 @@ function askToUpdate(question: UpdateQuestion | null): void {
     .catch(() => undefined)
 }
 
-/** Stores the code of the staff pages on a device with a logged-in user, so that they open offline. */
+/** Stores the code of the staff pages on a device with a logged-in user. */
 function keepAreasOfStaff(): void {
   const keep = (): void => {
     if (currentSession()) void keepStaffAreas().catch(() => undefined)
@@ -93,8 +93,8 @@ function offerReloadWhenStuck(): void {
 }
 
 /**
- * Starts the background work: the drainer, the connection watch and the service worker. Load this module after the
- * first paint. `isFromServer`: the page's HTML came from the server, not from the service worker.
+ * Load this module after the first paint. `isFromServer`: the page's HTML came from the server, not from the service
+ * worker.
  */
 export function startDevice(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
   watchConnectivity({ isFromServer })

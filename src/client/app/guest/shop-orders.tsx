@@ -37,7 +37,6 @@ export function ShopOrders({ slug, hasCart }: Props) {
   )
 }
 
-/** Follows a charge until its outcome is known, when the guest left the page before the answer came. */
 export function useLeftCharge(ref: StoredOrderRef | null): void {
   const present = useRef(ref)
   useEffect(() => void (present.current = ref), [ref])

@@ -39,8 +39,7 @@ export function AppRoutes() {
   // repeated call has no effect.
   const isLogin = LOGIN.test(shown.pathname)
   speakFor(isStaff || isLogin ? 'staff' : 'guests')
-  // The staff frame stays while the app goes from one staff page to another. StaffRoutes shows the skeleton inside that
-  // frame.
+  // The staff frame stays while the app goes from one staff page to another.
   const isInside = isStaff && STAFF.test(location.pathname)
   const loading = (
     <PageFrame isLoading>

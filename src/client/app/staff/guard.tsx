@@ -9,7 +9,6 @@ import { forgetDrafts, restoreDrafts } from '#client/device/drafts/draft-store.t
 import { LoginPage } from './login/login-page.tsx'
 import { PageResting } from '../shell/page-resting.tsx'
 
-/** Loads the user's kept answers from this device before any staff page asks the server for them. */
 async function restoreUserAnswers(client: QueryClient): Promise<void> {
   const user = currentSession()?.user
   if (!user) return
@@ -97,7 +96,6 @@ function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) 
 function UserScope({ userId, children }: { userId: number; children: ReactNode }) {
   const wipeAnswers = useWipeAnswers()
   const [drawnFor, setDrawnFor] = useState(() => {
-    // Removes another user's answers from the query cache before any query of this user can read them.
     if (cacheOwner !== null && cacheOwner !== userId) wipeAnswers()
     cacheOwner = userId
     return userId

@@ -73,7 +73,6 @@ export interface StaffPage {
   readonly path: string
   /** Null lets every logged-in user in. */
   readonly needs: Capability | null
-  /** A function for a page about one outfitter: the user's own, or the one that an administrator opened. */
   readonly element: ReactNode | ((outfitterId: number) => ReactNode)
   readonly menu?: MenuEntry
 }

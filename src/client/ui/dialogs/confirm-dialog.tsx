@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The safe button has the focus. */
 export function ConfirmDialog({ open, title, text, verb, danger = false, busy, onConfirm, onClose }: Props) {
   // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous.
   const out = /^cancel/i.test(verb) ? staffText('kit.keep') : staffText('kit.cancel')

@@ -15,7 +15,6 @@ interface Props {
   /** False when the person must answer. The dialog then has no close button, and ignores clicks outside and Escape. */
   dismissable?: boolean
   alert?: boolean
-  /** Keeps the dialog's upper edge in place while its content grows. */
   growing?: boolean
   /** The dialog asks before it discards changes of this form. */
   unsaved?: UnsavedForm
@@ -38,7 +37,7 @@ function openerNow(): Element | null {
 }
 
 function giveFocusBack(opener: Element | null): void {
-  // The person's action may have removed the element that opened the dialog. The page's content then gets the focus.
+  // The person's action may have removed the element that opened the dialog.
   const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
   // While another dialog is open, the focus stays inside that dialog, even if a tap outside took the focus away.
   const next = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
@@ -154,7 +153,6 @@ interface QuestionProps {
   onDiscard: () => void
 }
 
-/** The safe button has the focus. */
 function Question({ texts, closeLabel, onKeep, onDiscard }: QuestionProps) {
   return (
     <Dialog

@@ -17,23 +17,20 @@ export interface UnsavedForm {
   readonly asksOnBack?: boolean
 }
 
-/** The values that a colleague saved since the form opened, beside those that the person typed. */
 export interface FormConflict {
   differences(): readonly {
     readonly label: string
     readonly theirs: string
-    /** Null when the person did not change the field. */
     readonly mine: string | null
   }[]
   takeTheirs(): void
 }
 
-/** The entries of a staff form in a dialog, which the device may keep as a draft. `useDraft` returns them. */
+/** The entries of a staff form in a dialog, which the device may keep as a draft. */
 export interface FormDraft {
   readonly isChanged: boolean
   /** True when the form opened with the entries of a stored draft. */
   readonly isRestored: boolean
-  /** Set while the person must choose between a colleague's values and the own ones. */
   readonly conflict?: FormConflict | null
   /** Puts the fields back to the values that they would have without the draft. */
   reset(): void

@@ -62,10 +62,7 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
-/**
- * False until the first screen has loaded. Later content waits for that, so that it does not compete with the first
- * screen.
- */
+/** Later content waits for this, so that it does not compete with the first screen. */
 export function usePageLoaded(): boolean {
   return useStore(loaded)
 }

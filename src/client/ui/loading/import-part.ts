@@ -3,7 +3,6 @@
  * fails only once. The later pauses give a server time to restart.
  */
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000]
-/** Number of tries to fetch a file when the device knows that it has no network. */
 const OFFLINE_TRIES = 2
 /** Milliseconds after which one request is aborted. A phone at the river has a slow connection. */
 const TRY_TIMEOUT = 60_000
@@ -20,7 +19,7 @@ class GoneError extends Error {}
 
 export class PartMissingError extends Error {
   override name = 'PartMissingError'
-  /** True once a boundary has shown this error. The part then loads again when it is rendered again. */
+  /** True once a boundary has shown this error. */
   isShown = false
   /**
    * False when only a reload helps. The server then lacks a file of the part, or the browser refuses a part whose files

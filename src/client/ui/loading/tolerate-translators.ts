@@ -24,7 +24,6 @@ function learn({ removedNodes, addedNodes, previousSibling, nextSibling }: Mutat
 
 const replacements = new MutationObserver((records) => records.forEach(learn))
 
-/** The child of `parent` that shows `node`: itself, an element that now contains it, or its replacement. */
 function placeIn(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node
   replacements.takeRecords().forEach(learn)

@@ -4,7 +4,7 @@ import styles from './banner.module.css'
 
 interface Props {
   icon: IconName
-  /** The second sentence of the banner. Only screens with room for it show it. */
+  /** Only screens with room for the second sentence show it. */
   more?: string | undefined
   children: ReactNode
 }

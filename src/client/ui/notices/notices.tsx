@@ -22,10 +22,10 @@ interface Notice {
   parts: readonly Part[]
   group?: string
   tone: NoticeTone
-  /** Milliseconds until the notice disappears. Null when the person must close it. */
+  /** Milliseconds until the notice disappears. */
   duration: number | null
   side: 'top' | 'bottom'
-  /** The path of the page with which the notice disappears. Null when the notice outlives the page. */
+  /** The path of the page with which the notice disappears. */
   page: string | null
   action?: NoticeAction
   onClose?: () => void
@@ -55,7 +55,6 @@ interface NoticeOptions {
   text: string
   tone?: NoticeTone
   duration?: number | null
-  /** True when the notice outlives the page. */
   stays?: boolean
   /** Names a kind of lasting notices that share one card. A new one adds its sentences to the open card. */
   group?: string
@@ -84,10 +83,7 @@ export function notify(options: NoticeOptions): () => void {
   return () => dismiss(id)
 }
 
-/**
- * Warns the person that something is missing (docs/rules.md#missing-information-warning). `title`: 'Missing
- * Information' in the page's language.
- */
+/** Warns the person that something is missing (docs/rules.md#missing-information-warning). */
 export function notifyMissingInformation(title: string, text: string): () => void {
   return notify({ title, text, tone: 'warning', duration: noticeDurations.missingInformation })
 }

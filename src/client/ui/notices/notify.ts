@@ -7,7 +7,6 @@ export function notifyMissing(labels: readonly string[]): () => void {
   return notifyIncomplete(labels.map((label) => staffText('kit.please-enter', { label })).join('\n'))
 }
 
-/** Warns the user that something is missing, by a whole sentence instead of field labels. */
 export function notifyIncomplete(text: string): () => void {
   return notifyMissingInformation(staffText('kit.missing-information'), text)
 }

@@ -17,7 +17,7 @@ export interface Saving {
   readonly forget: () => void
 }
 
-/** Shows the outcome in a notice and refetches the changed queries. `about`: the subject that the notices name. */
+/** `about`: the subject that the notices name. */
 export function useSaving(
   changes: readonly QueryKey[],
   text: string | null = staffText('saved.data'),

@@ -71,7 +71,6 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** The name of an icon in the first script, or an icon element of another set. */
 export type IconChoice = IconName | ReactElement
 
 interface Props {

@@ -18,7 +18,7 @@ interface Props<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number | string
   columns: readonly Column<Row>[]
-  /** Returns the text of a row that the search compares. Without this function, the table has no search. */
+  /** Returns the text of a row that the search compares. */
   search?: (row: Row) => string
   searchLabel?: string
   defaultSort?: Sort

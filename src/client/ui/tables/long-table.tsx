@@ -89,10 +89,7 @@ export function LongTable<Row>(props: Props<Row>) {
   )
 }
 
-/**
- * Loads the table's next rows before the person scrolls to its last row. A 'Show more' button does the same by hand. It
- * is needed after a failed load, and in browsers that cannot watch the scroll position.
- */
+/** A 'Show more' button is needed after a failed load, and in browsers that cannot watch the scroll position. */
 function More({ pages }: { pages: Pages }) {
   const { error, isFetchingNextPage, fetchNextPage } = pages
   const place = useRef<HTMLDivElement>(null)

@@ -80,7 +80,6 @@ export function CounterThanksPage() {
   )
 }
 
-/** Shows instead of thanks when somebody opens the page's address without an order, for example after a restart. */
 function NoOrder({ slug, photosPath }: { slug: string; photosPath: string }) {
   return (
     <div className={styles.page}>
@@ -95,7 +94,6 @@ function NoOrder({ slug, photosPath }: { slug: string; photosPath: string }) {
   )
 }
 
-/** True on a device that the guest leaves behind: a kiosk, or one on which staff are logged in. */
 function useIsShared(): boolean {
   const kiosk = useKiosk()
   const session = useStore(sessionStore)

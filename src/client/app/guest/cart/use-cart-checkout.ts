@@ -60,7 +60,6 @@ export function useCartCheckout(input: CartCheckoutInput) {
     if (before.was) setAsked(way)
     else steps.go(way)
   }
-  // While the card form is open, the summary shows the amounts that the server quoted.
   const order = step === 'card' && payment.state.at === 'card' ? payment.state.order : null
   const quote = order && amountsOf(order, order.isCounterCheckout)
   const isCounter = totals.isCounter === true || !options.card || step === 'counter'
@@ -109,7 +108,6 @@ function useStepTop(step: string | null): RefObject<HTMLHeadingElement | null> {
   return title
 }
 
-/** Discards the quoted price when the cart changes. */
 function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number): void {
   const quoted = useRef(changedAt)
   useEffect(() => {
@@ -155,7 +153,6 @@ type CheckoutStep = 'card' | 'counter' | null
 
 function readStep(state: unknown, cart: string): CheckoutStep {
   if (typeof state !== 'object' || state === null || !('checkout' in state)) return null
-  // A checkout step belongs to one cart.
   if (!('cart' in state) || state.cart !== cart) return null
   return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
 }

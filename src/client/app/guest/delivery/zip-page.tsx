@@ -39,7 +39,7 @@ export function ZipPage() {
   const shop = order.outfitter.slug || slug
   const suffix = order.isExternal ? '/external' : ''
   const orderPath = `/deliver/${shop}/order/${order.hash}${suffix}`
-  // A kiosk downloads nothing. It shows the order's page, whose QR code opens the order on the guest's phone.
+  // A kiosk downloads nothing.
   if (kiosk) return <Navigate to={orderPath} replace />
   return (
     <StorefrontShell

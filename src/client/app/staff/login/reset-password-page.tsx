@@ -17,7 +17,6 @@ import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import type { LoginState } from '../login-state.ts'
 import styles from './login-page.module.css'
 
-/** Checks the link before the user types anything. */
 export function ResetPasswordPage() {
   const token = useParams()['token'] ?? ''
   const { error, isSuccess, refetch } = useQuery({

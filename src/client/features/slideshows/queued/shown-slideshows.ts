@@ -21,7 +21,7 @@ function overlay(
   }))
 }
 
-/** Refused changes must not be among them. */
+/** Refused changes must not be among the `changes`. */
 export function shownSlideshows(
   list: readonly Slideshow[],
   changes: readonly OverlaidSlideshowChange[],
