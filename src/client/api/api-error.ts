@@ -66,7 +66,7 @@ const REFUSALS = /^(MissingAPI|OpenFailed|DatabaseClosed|Security|InvalidState)E
 /** `full`: no space is left. `refused`: the browser denies storage (a private window, blocked site data). */
 export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   if (!isRecord(error)) return null
-  // Dexie, the IndexedDB library, puts it inside the error that ended the transaction.
+  // Dexie, the IndexedDB library, puts the storage error inside the error that ended the transaction.
   const inner = storageFaultOf(error['inner'])
   if (inner !== null) return inner
   const name = String(error['name'])

@@ -146,7 +146,7 @@ export function keepAnswers(client: QueryClient): () => void {
     // If the storage is full or refused, only the offline copy is lost, so the error is ignored.
     try {
       await setMany(rows, store)
-      // Answers that replace stored ones need no more room, so no old answers need to be deleted.
+      // Answers that replace stored ones need no more room.
       if (rows.every(([hash]) => written.has(hash))) return
       for (const [hash] of rows) written.add(hash)
       for (const hash of await sweep()) written.delete(hash)

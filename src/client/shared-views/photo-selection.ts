@@ -11,8 +11,8 @@ export interface PhotoSelection<Photo extends ShownPhoto> {
   isKnown: boolean
   placeOf: (photoId: number) => PhotoPlace
   /**
-   * Adds the photo to the selection if the pressed button showed it as not selected ('none'). `from`: the pressed
-   * element.
+   * Adds the photo to the selection if the pressed button showed it as not selected ('none'). Removes the photo if the
+   * button showed it as selected alone ('single'). `from`: the pressed element.
    */
   toggle: (photo: Photo, from: HTMLElement, shown: PhotoPlace) => void
   /** Returns the button's label, for a selection that is not the cart. */

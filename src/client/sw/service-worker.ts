@@ -110,6 +110,7 @@ registerRoute(
         return response
       }
     } catch {
+      // Offline, the handler falls back to the cached manifest.
     }
     return (await cache.match(request.url)) ?? new Response('{}', { headers: { 'content-type': 'application/json' } })
   },

@@ -32,7 +32,6 @@ import { watchClockJumps } from '#client/device/connection/clock-jumps.ts'
 import { dismissNotices, notify } from '#client/ui/notices/notices.tsx'
 import { actionKinds } from './action-kinds.ts'
 
-/** Keeps a day pack on kiosks and on devices where staff asked for one. */
 async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient): Promise<void> {
   const slug = isKiosk() ? kioskHome()?.split('/')[2] : undefined
   if (slug === undefined && (await database.dayPacks.count()) === 0) return

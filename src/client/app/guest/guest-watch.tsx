@@ -23,7 +23,7 @@ const hasViewer = (state: unknown): boolean => typeof state === 'object' && stat
 
 /**
  * On a kiosk, also keeps the screen on and shows photos while nobody is there. Load this component after the first
- * paint, because its code would delay that paint.
+ * paint.
  */
 export function GuestWatch() {
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { PageFrame } from './page-frame.tsx'
 import { PageResting } from './page-resting.tsx'
 import { SlowPageContext, useIsSlow, Waiting, useRouteChange } from './page-change.ts'
 
-// The outfitter's page is in the first script, because guests open it first. All other pages load on demand.
+// The outfitter's page is in the first script, because guests open it first.
 const HomePage = lazyPart(() => import('../guest/home-page.tsx'), 'HomePage')
 const CartPage = lazyPart(() => import('../guest/cart/cart-page.tsx'), 'CartPage')
 const TakeOverPage = lazyPart(() => import('../guest/cart/take-over-page.tsx'), 'TakeOverPage')

@@ -38,10 +38,7 @@ function noteFailure(path: string): void {
   announce()
 }
 
-/**
- * Counts calls that fail although the server is reachable. Several failures are trouble, until their paths succeed or
- * nobody has called them for a while.
- */
+/** Counts calls that fail although the server is reachable. */
 export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<void> {
   if (status >= 500) noteFailure(path)
   else if (kind === 'ours') forget(path)

@@ -37,7 +37,7 @@ export interface Edit<Entity, Values> extends Draft<Values> {
   readonly entity: Entity | null
   readonly conflict: Conflict | null
   readonly meet: (theirs: Entity) => void
-  /** Does so for a refusal of a save that was stale. */
+  /** Calls `meet` for a refusal of a save that was stale. */
   readonly meets: (error: unknown) => boolean
 }
 

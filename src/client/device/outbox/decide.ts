@@ -14,7 +14,7 @@ async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxE
   await database.doneActions.put({ key, kind, entity, doneAt: serverNow(), ...ending })
 }
 
-/** 'has-photos' and 'money-taken': it stays, because photos wait for it or the guest has paid. */
+/** 'has-photos' and 'money-taken': the action stays, because photos wait for it or the guest has paid. */
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 
 /** Deletes an action that the server refused, so that later actions on the same entity are sent. */

@@ -10,7 +10,7 @@ export interface PageSituation {
   readonly outdated: boolean
 }
 
-/** `wait`: neither update nor ask. `ask`: let the person decide. `now`: update, because nobody would notice. */
+/** `now`: update, because nobody would notice. */
 export type UpdateMoment = 'now' | 'ask' | 'wait'
 
 const HIDDEN_FOR = 30_000

@@ -45,7 +45,7 @@ export class UploadRecorder {
     else await database.uploads.update(upload.id, { state: 'failed', reason: outcome.reason })
   }
 
-  /** `hadPicture`: false when there was none to send. */
+  /** `hadPicture`: false when there was no small picture to send. */
   async recordPreview(upload: StoredUpload, albumId: number, outcome: SendOutcome, hadPicture: boolean): Promise<void> {
     // When the server refuses the small picture, the device still sends the original.
     if (outcome.kind !== 'done' && outcome.kind !== 'refused') {

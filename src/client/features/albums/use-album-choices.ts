@@ -34,7 +34,7 @@ export function useAlbumOutfitters() {
   return { ...asked, data: own ?? asked.data }
 }
 
-/** Photographers work for fewer, so they can use the form offline for all their outfitters. */
+/** Photographers work for fewer outfitters, so they can use the form offline for all of them. */
 const MAX_PREFETCHED = 30
 
 /** See docs/rules.md#tagging-offline. */

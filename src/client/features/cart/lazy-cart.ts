@@ -44,7 +44,7 @@ export function useLazyCart(slug: string): CartView {
 
 const SLOW = 1_000
 
-/** While it does not arrive, the page says so and waits: the tap counts once the network is back. */
+/** While the cart's code does not arrive, the page says so and waits: the tap counts once the network is back. */
 async function arrivedStore(): ReturnType<typeof loadStore> {
   let dismiss: (() => void) | undefined
   const timer = setTimeout(() => {

@@ -26,7 +26,6 @@ interface ByPersonProps<Row> {
   actorOfRow: (row: Row) => string
   /** All outbox entries of the device, not only those of the shown section. */
   entries: readonly OutboxEntry[]
-  /** The logged-in user; see `actorOf`. */
   actor: string
   inactive: readonly number[]
   /** False for a person whose actions the user can already take over in another section. */

@@ -31,7 +31,6 @@ export interface Circumstances {
   readonly now: number
 }
 
-/** The drainer sends the changes of this many entities at the same time. */
 const AT_ONCE = 4
 
 const byAge = (a: OutboxEntry, b: OutboxEntry): number => a.id - b.id

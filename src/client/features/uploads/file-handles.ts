@@ -89,7 +89,6 @@ export async function filesOfHandles(
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 const isIterated = (handle: FileSystemHandle): handle is FileSystemHandle & Iterated => 'values' in handle
 
-/** True when the page may open the file now. */
 export async function mayOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
   return (await handle.queryPermission?.({ mode: 'read' })) === 'granted'
 }

@@ -10,7 +10,6 @@ import styles from './uploads.module.css'
 
 const MAX_NAMES = 5
 
-/** Names the files that a person chose and that no page has read. */
 export function UnreadPhotos({ files }: { files: readonly ChosenFile[] }) {
   const totals = new Map(files.map(({ batch, total }) => [batch, total]))
   const total = [...totals.values()].reduce((sum, each) => sum + each, 0)

@@ -84,7 +84,7 @@ function usePane<Photo extends ShownPhoto>({ photos, markOf, onPress, onMove }: 
 }
 
 /**
- * Staff move them one by one or by range to the other pane, with pointer, keys or drag
+ * Staff move photos one by one or by range to the other pane, with pointer, keys or drag
  * (docs/rules.md#display-groups-screen). The document holds only the photos in or near the visible part.
  */
 export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** It covers only the page's upper padding, so the page does not move when the strip comes or goes. */
+/** Covers only the page's upper padding, so the page does not move when the strip comes or goes. */
 export function Banner({ icon, more, children }: Props) {
   return (
     <div className={styles.banner} data-strip role="status">

@@ -19,7 +19,6 @@ import styles from './account-menu.module.css'
 
 const ThisDevice = lazyPart(() => import('./this-device.tsx'), 'ThisDevice')
 
-/** `log-out`: the user leaves this device for good. `switch-user`: a colleague logs in on it next. */
 type Leaving = 'log-out' | 'switch-user'
 type Window = 'device' | Leaving | null
 

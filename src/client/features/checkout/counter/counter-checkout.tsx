@@ -20,7 +20,6 @@ interface Props {
   /** Null until the server knows that the guest pays at the counter. */
   access: OrderAccess | null
   online: boolean
-  /** The key that seals an order for the outbox. */
   sealingKey: string | null
   outfitter: string
   seen: SeenOrder

@@ -21,7 +21,7 @@ export interface QueuedCounterOrder {
   expectedTotal: number
 }
 
-/** Each order has its own, so that orders do not wait for each other. */
+/** Each order has its own entity, so that orders do not wait for each other. */
 export function counterEntity(localId: string): string {
   return `counter:${localId}`
 }

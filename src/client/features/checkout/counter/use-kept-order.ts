@@ -24,7 +24,6 @@ export function useKeptOrder(localId: string | null): KeptOrderStand | undefined
   )
 }
 
-/** Deletes the device's record of a queued counter order. */
 export async function dropKeptOrder(localId: string, database = offlineDatabase()): Promise<void> {
   await database.counterOrders.delete(localId)
 }

@@ -28,7 +28,6 @@ export interface PlacementOptions {
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
   onKept: (order: QueuedCounterOrder) => void
-  /** Called when the server refused to place the order. */
   onRefused: () => void
 }
 

@@ -68,7 +68,7 @@ export function SharePanel({ order }: { order: Pick<DeliveryOrder, 'id' | 'hash'
 
 interface Props {
   path: string
-  /** The link then gets the focus, because the pressed button is gone. */
+  /** A new link gets the focus, because the pressed button is gone. */
   isNew: boolean
   isEnding: boolean
   onEnd: () => void

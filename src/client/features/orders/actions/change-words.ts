@@ -23,7 +23,7 @@ function differenceOf({ change, facts }: Done): string | null {
 
 const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(change).doneText(facts))
 
-/** A difference concerns money or a cancelled order. */
+/** A notice about a difference from what staff saw stays, because it concerns money or a cancelled order. */
 const outcomeOf = (isSame: boolean) =>
   isSame
     ? ({ tone: 'good' } as const)

@@ -20,7 +20,7 @@ interface Props {
   outfitterId: number | null
 }
 
-/** Most of the orders are no longer pending, so no other list shows them. */
+/** Most orders with a refused change are no longer pending, so no other list shows them. */
 export function RefusedChanges({ orders, outfitterId }: Props) {
   const [open, setOpen] = useState<PendingChange | null>(null)
   const refused = [...orders]

@@ -79,7 +79,8 @@ export function OrderSearchPage() {
 }
 
 function Refusals() {
-  // The query key only decides which accepted changes `usePendingChanges` returns.
+  // The query key only decides which accepted changes `usePendingChanges` returns. This list shows only refused
+  // changes, so any query key is fine.
   const pending = usePendingChanges(['order-search'])
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }

@@ -14,7 +14,7 @@ export interface SlideShow<Photo extends Shown> {
   readonly shown: Slide<Photo> | null
   readonly leaving: Slide<Photo> | null
   readonly coming: (Slide<Photo> & { readonly ready: boolean }) | null
-  /** True when the interval is over. The next picture then shows as soon as it is decoded. */
+  /** True when the interval is over. */
   readonly due: boolean
   /** Position of the shown picture in the slideshow. The slideshow goes on from there when that picture was removed. */
   readonly place: number

@@ -112,7 +112,7 @@ interface PictureProps {
   onBroken: () => void
 }
 
-/** Until then the picture is invisible in the document. */
+/** Until the browser has decoded it, the picture is invisible in the document. */
 function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
   return (
     <img

@@ -64,7 +64,8 @@ export const DisplayGroupCard = memo(function DisplayGroupCard(props: Props) {
       {forSale ? (
         <div className={styles.action}>
           <Button
-            // Until the device has read the cart, a press adds the group, without effect if the cart already holds it.
+            // The button looks neutral until the device has read the cart. During that time a press adds the group,
+            // without effect if the cart already holds it.
             variant={inCart || !isCartKnown ? 'secondary' : 'primary'}
             icon={inCart ? 'check' : 'cart'}
             className={styles.button}
