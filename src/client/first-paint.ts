@@ -29,8 +29,8 @@ function fetchLater(): void {
 }
 
 /**
- * Starts to load the kept answers, and on staff paths also the code of the staff pages. The first screen needs them
- * besides the app. Errors are ignored here, because the page that needs the code reports them.
+ * Starts to load the kept answers, and on staff paths also the code of the staff pages. Errors are ignored here,
+ * because the page that needs the code reports them.
  */
 function loadScreenEarly(): void {
   const ignore = () => undefined

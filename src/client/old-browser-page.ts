@@ -7,9 +7,8 @@ export const oldBrowserStyleFile = 'old-browser.css'
 
 /**
  * Script in the page's head that detects browsers too old to parse the app. It is plain ES3, which every browser can
- * parse. Each of the three tests detects old versions of one browser. `:has` is missing before Firefox 121, `color-mix`
- * before Chrome 111, and import maps before Safari 16.4. When a test fails, the script sets an attribute.
- * `first-paint.ts` then does not start the app.
+ * parse. `:has` is missing before Firefox 121, `color-mix` before Chrome 111, and import maps before Safari 16.4. When
+ * a test fails, the script sets an attribute. `first-paint.ts` then does not start the app.
  */
 export const browserCheck = [
   `(function(){var w=window,c=w.CSS,s=w.HTMLScriptElement;`,
@@ -48,10 +47,7 @@ function sentences(): Record<string, Record<string, string | readonly string[]>>
   )
 }
 
-/**
- * Returns a script that replaces the page by a list of supported browsers, in the browser's language. It is plain ES3
- * too.
- */
+/** Returns a script that replaces the page by a list of supported browsers, in the browser's language. */
 export function oldBrowserScript(): string {
   return `(function () {
   var sentences = ${JSON.stringify(sentences())};

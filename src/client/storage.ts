@@ -4,7 +4,7 @@ type Lifetime = 'device' | 'tab'
 /** Access itself throws in a browser that denies storage. */
 const storageOf = (lifetime: Lifetime): Storage => (lifetime === 'device' ? localStorage : sessionStorage)
 
-/** Returns the text stored under the key. Null when there is none, or when the browser denies storage. */
+/** Returns null when there is none, or when the browser denies storage. */
 export function readStored(key: string, lifetime: Lifetime = 'device'): string | null {
   try {
     return storageOf(lifetime).getItem(key)

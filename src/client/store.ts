@@ -1,9 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Something that happens outside of React. `emit` calls the listeners. `subscribe` returns the function that removes the
- * listener.
- */
 export function createEvent<Given = void>() {
   const listeners = new Set<(given: Given) => void>()
   return {
@@ -23,7 +19,7 @@ interface Store<Value> {
   subscribe(listener: (value: Value) => void): () => void
 }
 
-/** A value that code outside of React changes. `set` calls the listeners, unless the value is the same. */
+/** `set` calls the listeners, unless the value is the same. */
 export function createStore<Value>(value: Value): Store<Value> {
   const { emit, subscribe } = createEvent<Value>()
   return {
@@ -37,7 +33,6 @@ export function createStore<Value>(value: Value): Store<Value> {
   }
 }
 
-/** Returns the value of the store, and rerenders the component when it changes. */
 export function useStore<Value>({ get, subscribe }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get)
 }

@@ -2,7 +2,7 @@ import { createStore, entries } from 'idb-keyval'
 
 type Row = [hash: string, kept: unknown]
 
-/** IndexedDB store of the kept answers: server answers that this device shows offline (docs/rules.md#kept-answers). */
+/** IndexedDB store of the kept answers (docs/rules.md#kept-answers). */
 export const answerStore = createStore('eddyline-answers', 'answers')
 
 let early: Promise<Row[]> | undefined
@@ -16,14 +16,11 @@ export function readEarly(): void {
   early.catch(() => (early = undefined))
 }
 
-/** Returns all kept answers. Before this page's first write, they come from the early read (`readEarly`). */
 export function answerRows(): Promise<Row[]> {
   return early ?? entries(answerStore)
 }
 
-/**
- * Forgets the result of the early read. Call it before each write, else readers get the answers from before the write.
- */
+/** Call before each write, else readers get the answers from before the write. */
 export function readAfresh(): void {
   early = undefined
 }

@@ -16,10 +16,7 @@ export interface AnswerSeen {
 
 const answers = createEvent<AnswerSeen>()
 
-/**
- * Calls the listener after each API call: queries, queued actions, uploads and event streams. The returned function
- * removes the listener.
- */
+/** Calls the listener after each API call: queries, queued actions, uploads and event streams. */
 export const onAnswer = answers.subscribe
 
 export const announceAnswer = answers.emit

@@ -7,8 +7,7 @@ export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
   for (const signal of signals) {
     const abort = (): void => joined.abort(signal.reason)
     if (signal.aborted) abort()
-    // Once the returned signal aborts, the listeners on the other signals are removed. Otherwise they would pile up on
-    // a signal that lives longer.
+    // Else listeners would pile up on a signal that lives longer.
     else signal.addEventListener('abort', abort, { once: true, signal: joined.signal })
   }
   return joined.signal

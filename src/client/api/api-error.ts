@@ -15,7 +15,7 @@ export class ApiError extends Error {
    * After a login that lacks the second factor: the factors that the user may use.
    */
   readonly current: unknown
-  /** Seconds that the server asks the client to wait before a retry. Null when the server names none. */
+  /** Seconds that the server asks the client to wait before a retry. */
   readonly retryAfter: number | null
 
   constructor(answer: {
@@ -61,17 +61,12 @@ export function failureOf(response: Response, body: unknown): ApiError {
   })
 }
 
-/** Names of the errors by which a browser refuses to store data. */
 const REFUSALS = /^(MissingAPI|OpenFailed|DatabaseClosed|Security|InvalidState)Error$/
 
-/**
- * Returns why this device could not store data. `full`: no space is left. `refused`: the browser denies storage (a
- * private window, blocked site data). Null for any other error.
- */
+/** `full`: no space is left. `refused`: the browser denies storage (a private window, blocked site data). */
 export function storageFaultOf(error: unknown): 'full' | 'refused' | null {
   if (!isRecord(error)) return null
-  // The inner error is the storage error. Dexie, the IndexedDB library, puts it inside the error that ended the
-  // transaction.
+  // Dexie, the IndexedDB library, puts the storage error inside the error that ended the transaction.
   const inner = storageFaultOf(error['inner'])
   if (inner !== null) return inner
   const name = String(error['name'])

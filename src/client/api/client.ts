@@ -23,7 +23,6 @@ function withOurHeaders(request: Request): Request {
 }
 
 /**
- * Adds our headers to a request.
  * Throws: a plain `Error` when a header cannot be added. A TypeError would be misleading: `fetch` throws it when the
  * network fails.
  */
@@ -36,8 +35,8 @@ function prepared(request: Request): Request {
 }
 
 /**
- * True when our server sent the response. Our server sets the `server-time` header on each response. A captive portal
- * or proxy may send JSON too, but without this header.
+ * Our server sets the `server-time` header on each response. A captive portal or proxy may send JSON too, but without
+ * this header.
  */
 function isOurs({ headers, status }: Response): boolean {
   return headers.has('server-time') && (status === 204 || (headers.get('content-type') ?? '').includes('json'))
@@ -72,10 +71,7 @@ async function send(request: Request, timeout: number): Promise<Response> {
   return response
 }
 
-/**
- * Sends a request, and sends it again after the person proved who they are, if the server asks for that. Keeps the body
- * in memory: a browser cannot repeat a cloned body when a kept connection turns out to be closed.
- */
+/** Keeps the body in memory: a browser cannot repeat a cloned body when a kept connection turns out to be closed. */
 async function sendProved(request: Request): Promise<Response> {
   // The session of this moment sends the call: a logout forgets it at once.
   const { keepalive, method } = prepared(request)

@@ -4,7 +4,6 @@ import { answerRows, answerStore as store, readAfresh } from './answer-store.ts'
 import { currentSession } from './session.ts'
 
 interface KeptAnswer {
-  /** Number of the format (`FORM`) in which the device stored the answer. */
   form: number
   key: QueryKey
   data: unknown
@@ -13,10 +12,6 @@ interface KeptAnswer {
   of?: number
   /** True for an answer that pages show only after the server failed to answer. */
   behind?: true
-  /**
-   * Largest number of answers of this kind that stay on the device for one user. Answers are of one kind when their
-   * query keys begin with the same part.
-   */
   atMost?: number
 }
 
@@ -27,13 +22,9 @@ interface KeepableQuery {
   readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
-/**
- * Public answers and user answers have separate limits. Staff's answers therefore never evict a trip day that guests
- * need offline.
- */
+/** Staff's answers never evict a trip day that guests need offline. */
 const PUBLIC_LIMIT = 60
 const USER_LIMIT = 300
-/** Key of the row that lists the pinned answers. Pinned answers are never evicted. */
 const PINNED = 'pinned'
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 /**
@@ -49,7 +40,6 @@ function isKept(value: unknown): value is KeptAnswer {
 
 const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
-/** Returns the kept answer of a query: the logged-in user's, else the public one, else undefined. */
 export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
   const of = currentSession()?.user.id
   const theirs: unknown = of === undefined ? undefined : await get(`${of}:${queryHash}`, store)
@@ -57,10 +47,7 @@ export async function keptAnswer(queryHash: string): Promise<{ data: unknown; up
   return isKept(kept) && usable(kept) ? kept : undefined
 }
 
-/**
- * Copies kept answers into the query cache: the public ones, or those of one user. Never overwrites data that the cache
- * already has.
- */
+/** Copies kept answers into the query cache: the public ones, or those of one user. */
 export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
   for (const [, kept] of await answerRows()) {
     if (!isKept(kept) || !usable(kept) || kept.of !== of || kept.behind) continue
@@ -95,10 +82,7 @@ export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[])
   await setMany([...rows, [PINNED, rows.map(([hash]) => hash)]], store)
 }
 
-/**
- * Removes the oldest answers of a kind beyond their limit (`atMost`). Answers are of one kind when they have the same
- * user and the same first part of the query key. Expects the newest answers first.
- */
+/** Expects the newest answers first. */
 function withinBounds<Row extends { readonly kept: unknown }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>()
   return rows.filter(({ kept }) => {
@@ -131,7 +115,7 @@ async function sweep(): Promise<readonly string[]> {
 const isOfUser = (kept: unknown): boolean => isKept(kept) && kept.of !== undefined
 const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
 
-/** Stores each new answer of a query with `meta.keep` on this device. The returned function stops this. */
+/** Stores each new answer of a query with `meta.keep` on this device. */
 export function keepAnswers(client: QueryClient): () => void {
   readAfresh()
   const waiting = new Map<string, { query: KeepableQuery; of?: number }>()
@@ -143,7 +127,7 @@ export function keepAnswers(client: QueryClient): () => void {
     const batch = [...waiting.values()]
     waiting.clear()
     const rows = batch
-      // The user may have logged out since the answer came. The device must not store the answer then.
+      // The user may have logged out since the answer came.
       .filter(
         ({ query, of }) => query.state.data !== undefined && (of === undefined || of === currentSession()?.user.id),
       )
@@ -162,7 +146,7 @@ export function keepAnswers(client: QueryClient): () => void {
     // If the storage is full or refused, only the offline copy is lost, so the error is ignored.
     try {
       await setMany(rows, store)
-      // Answers that replace stored ones need no more room, so no old answers need to be deleted.
+      // Answers that replace stored ones need no more room.
       if (rows.every(([hash]) => written.has(hash))) return
       for (const [hash] of rows) written.add(hash)
       for (const hash of await sweep()) written.delete(hash)

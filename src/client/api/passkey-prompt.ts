@@ -7,7 +7,7 @@ export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** True when the person dismissed the browser's passkey dialog or let it time out. Callers show no error then. */
+/** True when the person dismissed the browser's passkey dialog or let it time out. */
 export function isDismissed(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }

@@ -1,10 +1,9 @@
-/** Asks the person to prove who they are. Resolves to true once the server has accepted the proof. */
+/** Resolves to true once the server has accepted the proof. */
 type AskForProof = () => Promise<boolean>
 
 let askForProof: AskForProof | null = null
 let asking: Promise<boolean> | undefined
 
-/** Sets the dialog that asks for a proof. The returned function removes it. */
 export function proveWith(ask: AskForProof): () => void {
   askForProof = ask
   return () => {
@@ -14,7 +13,7 @@ export function proveWith(ask: AskForProof): () => void {
 
 /**
  * True when the server refused the call because the login is too old, and the person has now proved who they are
- * (docs/rules.md#step-up). The caller then repeats the call. Calls that are refused together share one dialog.
+ * (docs/rules.md#step-up). Calls that are refused together share one dialog.
  */
 export async function provedFor(response: Response): Promise<boolean> {
   if (response.status !== 403 || askForProof === null || !(await isStepUp(response.clone()))) return false

@@ -10,10 +10,7 @@ declare module '@tanstack/react-query' {
        * when the server does not answer (`askOrRecall`), because forms must start from current data.
        */
       keep?: boolean | 'user' | 'user-behind'
-      /**
-       * Limits the kept answers whose query keys share the first part. The device deletes the oldest beyond this
-       * number.
-       */
+      /** Limits the kept answers whose query keys share the first part. */
       keepAtMost?: number
     }
   }

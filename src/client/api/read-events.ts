@@ -8,10 +8,7 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/**
- * Returns a parser of server-sent events. It takes text in chunks cut anywhere and returns the events that each chunk
- * completes.
- */
+/** Takes text in chunks cut anywhere and returns the events that each chunk completes. */
 export function eventParser(): (text: string) => ServerEvent[] {
   let rest = ''
   let name = ''
@@ -38,7 +35,6 @@ export function eventParser(): (text: string) => ServerEvent[] {
 
 interface Options {
   signal: AbortSignal
-  /** Further headers, such as the secret of a cart. */
   headers?: Readonly<Record<string, string>> | undefined
   /** Called when the stream opens and at each received chunk. The server sends at least a comment every 15 seconds. */
   onAlive: () => void
@@ -111,10 +107,7 @@ function open(path: string, headers: Options['headers'], signal: AbortSignal): P
   })
 }
 
-/**
- * Reports the answer to a stream request to the same listeners as other API answers. `response`: null when the server
- * did not answer or the connection broke.
- */
+/** `response`: null when the server did not answer or the connection broke. */
 function announceStream(path: string, sentAt: number, response: Response | null): void {
   const serverTime = response?.headers.get('server-time') ?? null
   announceAnswer({

@@ -9,20 +9,16 @@ let refreshing: Promise<void> | undefined
 let confirming: Session | undefined
 let tellInactive: (user: SessionUser) => void = () => undefined
 
-/**
- * Reloads the logged-in user and their rights from the server. Ends the session on this device when the server has
- * ended it.
- */
+/** Ends the session on this device when the server has ended it. */
 export function refreshUser(): Promise<void> {
   refreshing ??= fetchUser().finally(() => (refreshing = undefined))
   return refreshing
 }
 
 /**
- * Ends the session when the server refuses a call of this page with 401. The call may be a query, queued action, upload
- * or event stream. This function first asks the server for the user, because the refused call may have carried an older
- * token. Calls `onInactive` when the session ended because the account was made inactive. The returned function stops
- * this.
+ * Ends the session when the server refuses a call of this page with 401. This function first asks the server for the
+ * user, because the refused call may have carried an older token. Calls `onInactive` when the session ended because the
+ * account was made inactive.
  */
 export function followRefusals(onInactive: (user: SessionUser) => void = () => undefined): () => void {
   tellInactive = onInactive
@@ -30,8 +26,7 @@ export function followRefusals(onInactive: (user: SessionUser) => void = () => u
     const session = currentSession()
     if (kind !== 'ours' || status !== 401 || !session || confirming === session) return
     confirming = session
-    // Always sends a new request for the user. A request that is already running may get an answer from before this
-    // 401.
+    // A request that is already running may get an answer from before this 401.
     void fetchUser().finally(() => {
       if (confirming === session) confirming = undefined
     })

@@ -5,7 +5,6 @@ type Times = WeakMap<Query, number>
 
 const timesOf = new WeakMap<QueryClient, Times>()
 
-/** Notes from now on when the request for each answer of these queries began. */
 function follow(client: QueryClient): Times {
   const answered: Times = new WeakMap()
   const asking: Times = new WeakMap()

@@ -8,10 +8,10 @@ export interface Session {
 
 export const sessionStore = createStore<Session | null>(null)
 
-/** Returns the session of this page. It is valid only after `restoreSession` (stored-session.ts) has resolved. */
+/** Valid only after `restoreSession` (stored-session.ts) has resolved. */
 export const currentSession = sessionStore.get
 
-/** Sets the session that this page uses and informs the listeners. It stores nothing; stored-session.ts does. */
+/** Stores nothing; stored-session.ts does. */
 export const showSession = sessionStore.set
 
 export const onSessionChange = sessionStore.subscribe

@@ -2,10 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from './client.ts'
 import { askOrRecall } from './ask-or-recall.ts'
 
-/**
- * Checks only that the stored answer is an object. The device stores each answer under the key of its query. So the
- * answer has the type that this query returns.
- */
+/** Checks only that the stored answer is an object. The device stores each answer under the key of its query. */
 const isOf = <Answer extends object>(kept: unknown): kept is Answer => typeof kept === 'object' && kept !== null
 
 export function outfitterQuery(id: number) {

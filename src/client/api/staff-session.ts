@@ -7,12 +7,11 @@ import { refreshUser } from './refresh-user.ts'
 import { currentSession, sessionStore, type Session } from './session.ts'
 import { forgetSession, ifKept, keepSession, restoreSession, sessionExpired } from './stored-session.ts'
 
-/** The logged-in user of a staff page, with rights and outfitter. */
 export interface Staff {
   readonly user: SessionUser
-  /** True when the server granted the user the named capability. The browser never derives rights itself. */
+  /** True when the server granted the user the named capability. */
   can(capability: string): boolean
-  /** Id of the user's own outfitter, or of the outfitter that an administrator opened. Null when there is neither. */
+  /** Id of the user's own outfitter, or of the outfitter that an administrator opened. */
   readonly outfitterId: number | null
   readonly outfitterName: string | null
   readonly actingAs: { readonly id: number; readonly name: string } | null
@@ -38,7 +37,7 @@ const isOpened = (value: unknown): value is Opened =>
 
 let seen: { session: Session; opened: Opened | null; staff: Staff } | undefined
 
-/** Returns the logged-in user, or null. It does not rerender components when the user changes; `useMaybeStaff` does. */
+/** Does not rerender components when the user changes; `useMaybeStaff` does. */
 function currentStaff(): Staff | null {
   const session = currentSession()
   if (!session) return null
@@ -92,10 +91,7 @@ async function readStored(): Promise<void> {
   if (openedStore.get() === null && isOpened(stored)) openedStore.set(stored)
 }
 
-/**
- * Opens an outfitter's dashboard for a user who belongs to no outfitter. It stays open until the user closes it or logs
- * out.
- */
+/** Opens an outfitter's dashboard for a user who belongs to no outfitter. */
 export async function openOutfitter(id: number, name: string): Promise<void> {
   const user = currentSession()?.user
   if (!user) return
@@ -128,10 +124,7 @@ export function logIn({ token, user }: Session): Promise<void> {
   return keepSession({ token, user })
 }
 
-/**
- * Logs the user out. The device forgets the session at once. If the server is out of reach, the session only expires
- * there.
- */
+/** The device forgets the session at once. If the server is out of reach, the session only expires there. */
 export async function logOut(): Promise<void> {
   const gone = answerOf(api.POST('/auth/logout')).catch(() => undefined)
   openedStore.set(null)
@@ -139,10 +132,6 @@ export async function logOut(): Promise<void> {
   await gone
 }
 
-/**
- * Continues as another user, with the session that `auth/login-as/{id}` returned. Returns the path of that user's first
- * page.
- */
 async function switchUser(answer: Session): Promise<string> {
   const admin = answer.user.origin_user
   openedStore.set(null)
@@ -174,10 +163,7 @@ export async function logInAs(id: number): Promise<string | null> {
 
 const AT_MOST_EVERY = 15_000
 
-/**
- * Reloads the user and their rights now, and when the page becomes visible, at most every 15 seconds. The returned
- * function stops this.
- */
+/** Reloads the user and their rights now, and when the page becomes visible, at most every 15 seconds. */
 export function watchSession(): () => void {
   let askedAt = Date.now()
   const ask = (): void => {

@@ -9,8 +9,7 @@ let following: BroadcastChannel | undefined
 let expired = false
 /**
  * Counts the logins, session changes and log-outs in this page. `keepSession` compares the count before and after it
- * stores a session. If the counts differ, somebody has since logged in or out. The page then does not use the stored
- * session.
+ * stores a session. If they differ, the page does not use the stored session.
  */
 let changes = 0
 
@@ -18,7 +17,7 @@ function isSession(value: unknown): value is Session {
   return typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
 }
 
-/** Reads the session that this device stores. From then on, this page follows the logins and log-outs of other tabs. */
+/** From this call on, the page follows the logins and log-outs of other tabs. */
 export function restoreSession(): Promise<Session | null> {
   followOtherPages()
   restoring ??= readSession().catch((error: unknown) => {
@@ -29,7 +28,7 @@ export function restoreSession(): Promise<Session | null> {
 }
 
 /**
- * Runs work on the browser's storage. Returns undefined where the browser refuses storage.
+ * Returns undefined where the browser refuses storage.
  *
  * Throws: every other error.
  */
@@ -78,8 +77,8 @@ export async function keepSession(next: Session, previous?: Session): Promise<vo
 }
 
 /**
- * Forgets the session in this page and in the storage. `ended`: a session that the server ended. If another tab has
- * meanwhile stored a newer session, the storage keeps that one.
+ * `ended`: a session that the server ended. If another tab has meanwhile stored a newer session, the storage keeps that
+ * one.
  */
 export async function forgetSession(ended?: Session): Promise<void> {
   changes += 1

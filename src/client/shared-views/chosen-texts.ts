@@ -4,16 +4,15 @@ import { readStored, writeStored } from '#client/storage.ts'
 import { createStore, useStore } from '#client/store.ts'
 import { chooseLocale, defaultLocale, type Locale } from '#domain/texts/locale.ts'
 
-// Storage key of the guest's language. A wipe of the guest's data removes all keys with the prefix `guest:`.
+// A wipe of the guest's data removes all keys with the prefix `guest:`.
 const CHOSEN = 'guest:locale'
 const PATIENCE = 8_000
 
-/** Returns the language that the guest chose on this device. Null when the browser's languages decide. */
+/** Null when the browser's languages decide. */
 export function chosenLanguage(): string | null {
   return readStored(CHOSEN)
 }
 
-/** Language of the screens: the guest's choice, else the browser's first language that we support. */
 export let locale: Locale = chooseLocale([chosenLanguage() ?? [], navigator.languages].flat().join(','))
 
 const guestLocale = createStore(locale)
@@ -24,7 +23,7 @@ const textFiles = {
   fr: () => import('#domain/texts/fr/guest.fr.ts'),
 }
 
-/** Loads the texts of this device's language before the first screen. The screens stay English when the load fails. */
+/** The screens stay English when the load fails. */
 export async function loadTexts(): Promise<void> {
   if (locale === 'en') return
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
@@ -37,7 +36,7 @@ export async function loadTexts(): Promise<void> {
   }
 }
 
-/** Loads the English texts that the first script omits. Every page but the storefront needs them. */
+/** Every page but the storefront needs these texts. */
 export async function loadOtherTexts(): Promise<void> {
   if (locale !== 'en') return
   const { guestTexts } = await import('#domain/texts/en/guest.en.ts')

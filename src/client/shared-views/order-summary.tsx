@@ -11,10 +11,7 @@ export interface SummaryAmounts extends OrderAmounts<number> {
   groupCount: number
   discountName: string | null
   discountValue: number
-  /**
-   * True when the guest pays at the counter, so the outfitter's own tax rate applies. Without such a rate, the
-   * outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders).
-   */
+  /** Without a counter tax rate, the outfitter's register adds the tax (docs/rules.md#tax-on-counter-orders). */
   isCounter?: boolean
 }
 
@@ -59,7 +56,7 @@ export function countsText(photoCount: number, groupCount: number): string {
   return [photos, groups].filter(Boolean).join(', ')
 }
 
-/** Shows the tax, or says where the guest will see it. A tax from our own table is labelled as the state's tax. */
+/** A tax from our own table is labelled as the state's tax. */
 function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCounter'>) {
   const later = tax === null || (isCounter && tax === 0)
   return (
@@ -79,7 +76,7 @@ function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCou
   )
 }
 
-/** Price summary of an order (docs/rules.md#order-summary). Lines with an amount of zero are left out. */
+/** See docs/rules.md#order-summary. */
 export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
   const { photoCount, groupCount, tax } = amounts
   return (

@@ -39,9 +39,7 @@ const RowColours = memo(function RowColours<Photo extends ShownPhoto>({
   })
 })
 
-/**
- * Shows photos in justified rows. Only rows near the window are in the document, because a day has thousands of photos.
- */
+/** Only rows near the window are in the document, because a day has thousands of photos. */
 export function PhotoGrid<Photo extends ShownPhoto>({
   photos,
   selection,

@@ -18,7 +18,6 @@ export interface ShownPhoto {
 interface Props {
   photo: ShownPhoto
   sizes: string
-  /** True for one of the page's first images. It loads at once, with high priority. */
   eager?: boolean
   decorative?: boolean
   className?: string
@@ -57,8 +56,8 @@ function useMiniature(thumbhash: string | null | undefined, waiting: boolean): s
 }
 
 /**
- * Thumbnail that fills its box. It shows its colour first, then a blurred miniature if it is slow, then the photo or
- * the placeholder. Images below the first screen start to load only after the first screen has loaded.
+ * Shows its colour first, then a blurred miniature if it is slow, then the photo or the placeholder. Images below the
+ * first screen start to load only after the first screen has loaded.
  */
 export function PhotoImage({ photo, sizes, eager = false, decorative = false, className }: Props) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(photo.path ? 'loading' : 'failed')

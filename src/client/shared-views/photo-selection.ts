@@ -2,7 +2,6 @@ import type { ShownPhoto } from './photo-image.tsx'
 
 export type PhotoPlace = 'none' | 'single' | 'group'
 
-/** Selection of photos that grids, strips and the viewer change: the cart, or any other choice of photos. */
 export interface PhotoSelection<Photo extends ShownPhoto> {
   canAdd: boolean
   /**

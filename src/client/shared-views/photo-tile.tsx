@@ -54,8 +54,7 @@ function Tile<Photo extends ShownPhoto>({
         className={styles.open}
         aria-label={t('common.photo-alt', { name })}
         onClick={(event) => {
-          // Focuses the button, because Safari does not focus a clicked button. The viewer later returns the focus to
-          // the active element.
+          // Focuses the button, because Safari does not focus a clicked button.
           event.currentTarget.focus({ preventScroll: true })
           onOpen(index, event.currentTarget)
         }}

@@ -17,10 +17,7 @@ interface Source {
   srcSet?: string
 }
 
-/**
- * Returns the image sources to try in order: the preset, then the storefront's thumbnails. This device may have cached
- * the thumbnails for offline use.
- */
+/** This device may have cached the thumbnails for offline use. */
 function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   if (photo.path === '') return []
   const picture = { path: photo.path, images: photo.images ?? null }
@@ -29,7 +26,7 @@ function sourcesOf(photo: ShownPhoto, preset: PresetName): Source[] {
   return [wanted, { src: imageUrl(picture, 'viewer-thumb') }, { src: imageUrl(picture, 'viewer-thumb', 2) }]
 }
 
-/** Photo in one preset that fills its box, or the placeholder image (docs/rules.md#placeholder-image). */
+/** See docs/rules.md#placeholder-image. */
 export function PresetImage({ photo, preset, eager = false }: Props) {
   const [failures, setFailures] = useState(0)
   const source = sourcesOf(photo, preset)[failures]

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import styles from './row-buttons.module.css'
 
 interface Props {
-  /** Name of the row. Each button's label contains it for screen readers. */
+  /** Each button's label contains the name for screen readers. */
   name: string
   onEdit?: () => void
   onRemove: () => void

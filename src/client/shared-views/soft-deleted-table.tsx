@@ -10,7 +10,7 @@ import type { Column } from '#client/ui/tables/table-column.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import styles from './soft-deleted-table.module.css'
 
-/** A row that staff can make inactive and restore (docs/rules.md#soft-delete). */
+/** See docs/rules.md#soft-delete. */
 interface SoftDeleted {
   readonly id: number
   readonly name: string
@@ -32,13 +32,13 @@ interface Props<Row extends SoftDeleted> {
   removes?: boolean
   onSwitch: (row: Row, active: boolean) => Promise<unknown>
   changes: readonly QueryKey[]
-  /** Edits a row. Undefined for users who may only read. */
+  /** Undefined for users who may only read. */
   onEdit?: (row: Row) => void
   buttons?: (row: Row) => ReactNode
   actions?: (row: Row) => readonly MenuAction[]
 }
 
-/** Table whose rows staff edit, make inactive after a confirmation, and restore. A switch shows the inactive rows. */
+/** A switch shows the inactive rows. */
 export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
   const { rows, columns, consequence, removes = false, onSwitch, changes, onEdit, buttons, actions, ...table } = props
   const [withInactive, setWithInactive] = useState(false)

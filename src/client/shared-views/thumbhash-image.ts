@@ -2,10 +2,7 @@ import { thumbHashToDataURL } from 'thumbhash'
 
 const made = new Map<string, string>()
 
-/**
- * Returns a photo's blurred miniature as a data URL. Load this module after the first paint, because its code would
- * delay that paint.
- */
+/** Load this module after the first paint. */
 export function thumbhashImage(thumbhash: string): string {
   const known = made.get(thumbhash)
   if (known) return known

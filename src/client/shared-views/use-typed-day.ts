@@ -7,8 +7,8 @@ import { useState } from 'react'
 const EARLIEST = '2000-01-01'
 
 /**
- * Returns the props of a date field that calls `onDay` only for completely typed days up to `latest`. If `latest` is
- * null, no day is too late. The field keeps showing any other entry until something other than typing changes `day`.
+ * Returns the props of a date field that calls `onDay` only for completely typed days up to `latest`. The field keeps
+ * showing any other entry until something other than typing changes `day`.
  */
 export function useTypedDay(day: string, latest: string | null, onDay: (day: string) => void) {
   const [typed, setTyped] = useState<{ over: string; value: string | null }>({ over: day, value: day })

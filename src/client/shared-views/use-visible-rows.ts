@@ -3,7 +3,6 @@ import { firstRowBelow, type Row } from './layout/justified-layout.ts'
 
 interface Range {
   first: number
-  /** Index after the last row of the range. */
   end: number
 }
 

@@ -1,7 +1,7 @@
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * Runs work that fills a cache. On a full device, makes room so that the next try fits.
+ * On a full device, makes room so that the next try fits.
  *
  * Throws: the error of the work, also after it made room.
  */

@@ -46,7 +46,7 @@ function isWatermarked(pathname: string): boolean {
   return request !== null && 'overlayWith' in request.edits
 }
 
-/** Name of the day pack's cache (docs/rules.md#day-pack). */
+/** See docs/rules.md#day-pack. */
 export const DAY_PACK = 'eddyline-day-pack'
 
 /** Header that holds the `imageKey` of a picture in the day pack. */

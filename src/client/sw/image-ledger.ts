@@ -7,7 +7,7 @@ interface Line {
 
 const TOUCH_EVERY = 60_000
 
-/** Keeps a cache below a number of bytes by evicting the least recently used entries. Each cache has its own ledger. */
+/** Keeps a cache below a number of bytes by evicting the least recently used entries. */
 export class ImageLedger {
   readonly #cacheName: string
   readonly #limit: number

@@ -40,9 +40,8 @@ function onlyOwnPage(): WorkboxPlugin {
 }
 
 /**
- * Installs this version of the app. If the device is full, deletes the cached images, so that the next try to install
- * has space. Without the new version, the app would stop working, because the server refuses old versions after a
- * while.
+ * If the device is full, deletes the cached images, so that the next try to install has space. Without the new version,
+ * the app would stop working, because the server refuses old versions after a while.
  */
 async function install(event: ExtendableEvent): Promise<void> {
   const forgetImages = (): Promise<unknown> => caches.delete(IMAGES)
@@ -55,7 +54,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(keepOnly(cacheName, new Set([...files.getURLsToCacheKeys().values(), ...staff])))
 })
 
-// Cache of images that every guest may see. It never holds purchased ones.
+// Cache of images that every guest may see.
 const images = new CacheFirst({
   cacheName: IMAGES,
   matchOptions: { ignoreVary: true },
@@ -67,8 +66,7 @@ registerRoute(
   ({ url, request }) => request.cache !== 'no-store' && imageKey(url, self.location.origin) !== null,
   async (options) => {
     const packed = await packedPicture(options.url)
-    // Returns a failed response, because Safari would log an error if the handler rejected. To the page, both look like
-    // a failed network.
+    // Returns a failed response, because Safari would log an error if the handler rejected.
     if (packed === null) return images.handle(options).catch(() => Response.error())
     if (packed.exact) return packed.response
     const [asked] = images.handleAll(options)
@@ -79,7 +77,7 @@ registerRoute(
 /** Milliseconds to wait for the network when the day pack has the photo in another size. */
 const PATIENCE = 4_000
 
-/** Returns the day pack's picture of the requested photo, or null. `exact`: the picture has the requested size. */
+/** `exact`: the picture has the requested size. */
 async function packedPicture(url: URL): Promise<{ response: Response; exact: boolean } | null> {
   const { origin } = self.location
   const key = packKey(url, origin)
@@ -88,7 +86,6 @@ async function packedPicture(url: URL): Promise<{ response: Response; exact: boo
   return { response, exact: response.headers.get(PACKED_IMAGE) === imageKey(url, origin) }
 }
 
-/** Returns the requested image. When the network fails or is slow, returns the day pack's picture in another size. */
 async function orPacked(asked: Promise<Response>, packed: Response): Promise<Response> {
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(packed), PATIENCE))
   const answered = asked.then(

@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval'
 
-/** File of the build manifest. `staff`: only staff's pages need it (vite.config.ts). */
+/** `staff`: only staff's pages need it (vite.config.ts). */
 export interface ListedFile {
   readonly url: string
   readonly revision: string | null
@@ -16,7 +16,6 @@ export function splitFiles(
 }
 
 const AT_ONCE = 4
-// Storage key that marks the device as one on which staff work.
 const HELD = 'device.staff-areas'
 const SESSION = 'eddyline.session'
 

@@ -8,8 +8,7 @@ import { orderChanges } from '#client/features/orders/actions/order-change-list.
 import { slideshowChanges } from '#client/features/slideshows/queued/slideshow.actions.ts'
 
 /**
- * All kinds of action that may wait in the outbox. Their code is imported statically, because a lazy import that failed
- * offline may keep failing online (decision 040).
+ * Their code is imported statically, because a lazy import that failed offline may keep failing online (decision 040).
  */
 export const actionKinds = actionKindsOf([
   createCart,

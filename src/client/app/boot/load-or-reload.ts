@@ -3,9 +3,8 @@ import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import { reloadWhenServed } from '#client/ui/loading/reload-when-served.ts'
 
 /**
- * Loads the code that sends the guest's orders, and retries until it arrives. If only a reload helps, reports the
- * fault, reloads the page and resolves to null. It must reload the page itself, because the code that updates outdated
- * pages has not loaded either.
+ * If only a reload helps, reports the fault, reloads the page and resolves to null. It must reload the page itself,
+ * because the code that updates outdated pages has not loaded either.
  */
 export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part | null> {
   try {

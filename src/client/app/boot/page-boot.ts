@@ -15,13 +15,10 @@ export type AppBoot = BootData<{ outfitters: OutfitterCard[] }, StorefrontAnswer
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-// Checks only one field of the data in the page's HTML. Our own server wrote that data by the API's schema.
+// Our own server wrote the data in the page's HTML by the API's schema.
 const isBoot = (value: unknown): value is AppBoot => isObject(value) && 'build' in value
 
-/**
- * Returns the data that the server embedded in the page's HTML. Null for a page from the service worker, which carries
- * none.
- */
+/** Null for a page from the service worker, which carries no data. */
 export function readBoot(page: Document = document): AppBoot | null {
   const text = page.getElementById(bootElementId)?.textContent
   if (!text) return null
@@ -39,10 +36,7 @@ function pageLoading(): Loading | undefined {
   return performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming)
 }
 
-/**
- * Learns the server's time from the page's HTML. The first screen is then right even if the device's clock is wrong.
- * Skips a page from the browser's own cache, because its time is old.
- */
+/** Skips a page from the browser's own cache, because its time is old. */
 export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefined = pageLoading()): void {
   if (!loading || !(loading.transferSize > 0)) return
   const openedAt = Date.now() - performance.now()
@@ -50,8 +44,8 @@ export function learnBootTime({ servedAt }: AppBoot, loading: Loading | undefine
 }
 
 /**
- * Puts the answers embedded in the HTML into the query cache. Leaves out a day of which the HTML has only the first
- * photos. Otherwise pages would show these photos as the whole day.
+ * Leaves out a day of which the HTML has only the first photos. Otherwise pages would show these photos as the whole
+ * day.
  */
 export function applyBoot(client: QueryClient, { outfitters, storefront, day }: AppBoot): void {
   if (outfitters) client.setQueryData(outfittersQuery().queryKey, outfitters)

@@ -25,10 +25,7 @@ export function packedDays({ today, dates }: Pick<StorefrontAnswer, 'today' | 'd
   return [...new Set([day, addDays(day, -1), ...(latest === undefined ? [] : [latest])])]
 }
 
-/**
- * Returns the photo queries. The day pack stores their answers. Each packed day has one query for all its photos, and
- * one for each river section that guests can choose.
- */
+/** Each packed day has one query for all its photos, and one for each river section that guests can choose. */
 function searchesOf({ outfitter, ...answer }: StorefrontAnswer) {
   const sections = outfitter.favorite ? outfitter.river_sections.map(({ id }) => id) : []
   return packedDays(answer).flatMap((date) =>
@@ -92,7 +89,7 @@ export function startDayPack(client: QueryClient): void {
 
 /**
  * Prepares this device for a day without a network. `asked`: staff requested the day pack, so an existing one loads
- * again at once. Without `asked`, an existing day pack stays as it is.
+ * again at once.
  */
 export async function prepareDayPack(client: QueryClient, slug: string, { asked = false } = {}): Promise<void> {
   void (asked ? askToPersist() : persistIfInstalled())

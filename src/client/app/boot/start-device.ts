@@ -31,7 +31,6 @@ import { watchClockJumps } from '#client/device/connection/clock-jumps.ts'
 import { dismissNotices, notify } from '#client/ui/notices/notices.tsx'
 import { actionKinds } from './action-kinds.ts'
 
-/** Keeps a day pack on kiosks and on devices where staff asked for one. Other devices do not load its code. */
 async function keepDayPack(database: OfflineDatabase, queryClient: QueryClient): Promise<void> {
   const slug = isKiosk() ? kioskHome()?.split('/')[2] : undefined
   if (slug === undefined && (await database.dayPacks.count()) === 0) return
@@ -50,7 +49,7 @@ function askToUpdate(question: UpdateQuestion | null): void {
     .catch(() => undefined)
 }
 
-/** Stores the code of the staff pages on a device with a logged-in user, so that they open offline. */
+/** Stores the code of the staff pages on a device with a logged-in user. */
 function keepAreasOfStaff(): void {
   const keep = (): void => {
     if (currentSession()) void keepStaffAreas().catch(() => undefined)
@@ -59,7 +58,7 @@ function keepAreasOfStaff(): void {
   keep()
 }
 
-/** Probes the server regularly on staff pages, on a kiosk, and while actions wait (docs/rules.md#connectivity). */
+/** See docs/rules.md#connectivity. */
 function keepWatchWhereNeeded(database: OfflineDatabase): void {
   let unsent = 0
   watchUnsent(database, ({ waiting, records }) => (unsent = waiting + records))
@@ -92,8 +91,8 @@ function offerReloadWhenStuck(): void {
 }
 
 /**
- * Starts the background work: the drainer, the connection watch and the service worker. Load this module after the
- * first paint. `isFromServer`: the page's HTML came from the server, not from the service worker.
+ * Load this module after the first paint. `isFromServer`: the page's HTML came from the server, not from the service
+ * worker.
  */
 export function startDevice(queryClient: QueryClient, { isFromServer }: { isFromServer: boolean }): void {
   watchConnectivity({ isFromServer })

@@ -22,8 +22,8 @@ const PAGES: readonly { path: string; kind: TimedPage['kind'] }[] = [
 const hasViewer = (state: unknown): boolean => typeof state === 'object' && state !== null && 'viewer' in state
 
 /**
- * Runs the countdown that ends an inactive guest's visit. On a kiosk, also keeps the screen on and shows photos while
- * nobody is there. Load this component after the first paint, because its code would delay that paint.
+ * On a kiosk, also keeps the screen on and shows photos while nobody is there. Load this component after the first
+ * paint.
  */
 export function GuestWatch() {
   const client = useQueryClient()
@@ -57,8 +57,8 @@ export function GuestWatch() {
 }
 
 /**
- * Opens the cart page when the kiosk is idle and its guest left a payment open. The cart page finds the outcome of the
- * payment. Until the outcome is known, the kiosk neither times the guest out nor wipes their data.
+ * Opens the cart page when the kiosk is idle and its guest left a payment open. Until the outcome is known, the kiosk
+ * neither times the guest out nor wipes their data.
  */
 export function LeftPayment() {
   const navigate = useNavigate()

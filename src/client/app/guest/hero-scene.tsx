@@ -1,4 +1,4 @@
-/** Draws a raft in a canyon. Inline SVG costs no request and scales to any screen. */
+/** Inline SVG costs no request and scales to any screen. */
 export function HeroScene({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1440 640" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

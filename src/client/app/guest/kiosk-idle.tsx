@@ -17,7 +17,7 @@ const SlideshowPlayer = quietPart(
   'SlideshowPlayer',
 )
 
-/** True when the kiosk's page can be reloaded. Offline, only a service worker can serve the page. */
+/** Offline, only a service worker can serve the page. */
 async function canOpen(): Promise<boolean> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   return workers?.controller != null || checkNow()
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * Resets an idle kiosk and then shows photos. The reset reloads the page, so that even the browser history forgets the
- * last guest. The kiosk is not idle while a cart has lines or a payment runs.
+ * The reset reloads the page, so that even the browser history forgets the last guest. The kiosk is not idle while a
+ * cart has lines or a payment runs.
  */
 export function KioskIdle({ slug, photosPath }: Props) {
   const things = useGuestState(slug)

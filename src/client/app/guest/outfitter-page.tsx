@@ -28,8 +28,8 @@ function refuse(result: AddResult): void {
 }
 
 /**
- * Cart lines that the guest added on this page. The screen may show an added line late, so the guest may tap twice. The
- * second tap then has no effect, and the warning 'already in your cart' does not appear.
+ * The screen may show an added line late, so the guest may tap twice. The second tap then has no effect, and the
+ * warning 'already in your cart' does not appear.
  */
 const added = new Set<string>()
 

@@ -18,16 +18,13 @@ import { notify } from '#client/ui/notices/notices.tsx'
 
 interface Props {
   slug: string
-  /** True when the guest has a cart. An earlier order, once restored, replaces that cart. */
+  /** An earlier order, once restored, replaces the guest's cart. */
   hasCart: boolean
 }
 
 const ignore = () => undefined
 
-/**
- * Shows the guest's earlier orders above the photos. Also asks the server if the cart has been ordered or paid.
- * Otherwise the guest could buy the same photos twice.
- */
+/** Asks the server if the cart has been ordered or paid. Otherwise the guest could buy the same photos twice. */
 export function ShopOrders({ slug, hasCart }: Props) {
   const ref = useStoredCart(slug)?.ref ?? null
   useFreshCart(slug, ignore, ref?.localId)
@@ -40,7 +37,6 @@ export function ShopOrders({ slug, hasCart }: Props) {
   )
 }
 
-/** Follows a charge until its outcome is known, when the guest left the page before the answer came. */
 export function useLeftCharge(ref: StoredOrderRef | null): void {
   const present = useRef(ref)
   useEffect(() => void (present.current = ref), [ref])

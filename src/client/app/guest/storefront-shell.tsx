@@ -15,10 +15,7 @@ import { TestModeBadge } from '../shell/test-mode-badge.tsx'
 
 const DayPackLight = quietPart(() => import('../staff/frame/day-pack-light.tsx'), 'DayPackLight')
 
-/**
- * Name, logo, colours and links of an outfitter, for the frame around a guest page. The two `meta` texts are for search
- * engines; the delivery page has none.
- */
+/** The two `meta` texts are for search engines; the delivery page has none. */
 export type FramedShop = Omit<DeliveryOutfitter, 'id' | 'slug' | 'timezone' | 'google'> &
   Partial<Pick<StorefrontOutfitter, 'meta_title' | 'meta_description'>>
 

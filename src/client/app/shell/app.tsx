@@ -42,7 +42,7 @@ function Screens({ queryClient, boot }: Props) {
   )
 }
 
-/** Renders the whole tree again when the guest chooses another language. The components keep their state. */
+/** Renders the whole tree again when the guest chooses another language. */
 export function InLanguage({ draw }: { draw: () => ReactNode }) {
   useLanguage()
   return draw()

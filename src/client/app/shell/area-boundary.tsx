@@ -13,10 +13,7 @@ interface Props {
 
 const plainFrame = (message: ReactNode): ReactNode => <main id="content">{message}</main>
 
-/**
- * Catches a page that fails to load or render, and offers a retry. A navigation to another path also clears the
- * failure.
- */
+/** A navigation to another path clears the failure. */
 export function AreaBoundary({ children, frame = plainFrame }: Props) {
   const { pathname } = useLocation()
   return (

@@ -2,22 +2,16 @@ import { createContext, use, useEffect, useState, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { dismissLeftNotices } from '#client/ui/notices/notices.tsx'
 
-/** Milliseconds for which the previous page stays while the next page's code loads. */
 const PATIENCE = 300
 
-/**
- * Path of the next page while a skeleton shows, because its code takes longer than 0.3 s to load. Null at all other
- * times.
- */
+/** Path of the next page while a skeleton shows, because its code takes longer than 0.3 s to load. */
 export const SlowPageContext = createContext<string | null>(null)
 
-/** Returns the path of the page that a person sees, or of the page whose skeleton shows. */
 export function usePagePath(): string {
   const { pathname } = useLocation()
   return use(SlowPageContext) ?? pathname
 }
 
-/** True once `isLoading` has been true for 0.3 s, until it is false. */
 export function useIsSlow(isLoading: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Draws the frame around a page whose code is not loaded. The frame has the outfitter's header if the outfitter is
- * known. Otherwise the frame is plain, and absent while `isLoading`.
+ * The frame has the outfitter's header if the outfitter is known. Otherwise the frame is plain, and absent while
+ * `isLoading`.
  */
 export function PageFrame({ children, isLoading = false }: Props) {
   const { pathname } = useLocation()

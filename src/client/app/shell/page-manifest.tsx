@@ -7,8 +7,7 @@ import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 
 /**
  * Links the web manifest of the current page. The HTML cannot do so: the app navigates without a new document, and the
- * service worker's HTML links no manifest. Load this component after the first paint, because its code would delay that
- * paint.
+ * service worker's HTML links no manifest. Load this component after the first paint.
  */
 export function PageManifest() {
   const { pathname } = useLocation()

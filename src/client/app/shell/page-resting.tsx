@@ -7,7 +7,6 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
 import styles from './page-resting.module.css'
 
-/** Milliseconds until the page says that it takes longer than usual. */
 const LONG = 10_000
 
 interface Props {

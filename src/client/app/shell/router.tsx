@@ -7,7 +7,7 @@ import { PageFrame } from './page-frame.tsx'
 import { PageResting } from './page-resting.tsx'
 import { SlowPageContext, useIsSlow, Waiting, useRouteChange } from './page-change.ts'
 
-// The outfitter's page is in the first script, because guests open it first. All other pages load on demand.
+// The outfitter's page is in the first script, because guests open it first.
 const HomePage = lazyPart(() => import('../guest/home-page.tsx'), 'HomePage')
 const CartPage = lazyPart(() => import('../guest/cart/cart-page.tsx'), 'CartPage')
 const TakeOverPage = lazyPart(() => import('../guest/cart/take-over-page.tsx'), 'TakeOverPage')
@@ -26,8 +26,8 @@ const STAFF = /^\/(dashboard|admin|photographer|account)(\/|$)/i
 const LOGIN = /^\/(login|lost-password|reset-password)(\/|$)/i
 
 /**
- * Routes of the whole app. While the next page's code loads, the previous page stays for 0.3 s. Then a skeleton
- * replaces it, inside the frame of the outfitter or of staff.
+ * While the next page's code loads, the previous page stays for 0.3 s. Then a skeleton replaces it, inside the frame of
+ * the outfitter or of staff.
  */
 export function AppRoutes() {
   const location = useLocation()
@@ -39,8 +39,7 @@ export function AppRoutes() {
   // repeated call has no effect.
   const isLogin = LOGIN.test(shown.pathname)
   speakFor(isStaff || isLogin ? 'staff' : 'guests')
-  // The staff frame stays while the app goes from one staff page to another. StaffRoutes shows the skeleton inside that
-  // frame.
+  // The staff frame stays while the app goes from one staff page to another.
   const isInside = isStaff && STAFF.test(location.pathname)
   const loading = (
     <PageFrame isLoading>

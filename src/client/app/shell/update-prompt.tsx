@@ -24,10 +24,7 @@ function UpdatePrompt({ question }: { question: UpdateQuestion | null }) {
 
 let root: Root | undefined
 
-/**
- * Shows the question about an update; null removes it. The question has its own React root, so that the first script
- * need not contain it.
- */
+/** The question has its own React root, so that the first script need not contain it. */
 export async function showUpdatePrompt(question: UpdateQuestion | null): Promise<void> {
   if (!root) {
     await loadOtherTexts()

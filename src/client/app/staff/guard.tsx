@@ -9,7 +9,6 @@ import { forgetDrafts, restoreDrafts } from '#client/device/drafts/draft-store.t
 import { LoginPage } from './login/login-page.tsx'
 import { PageResting } from '../shell/page-resting.tsx'
 
-/** Loads the user's kept answers from this device before any staff page asks the server for them. */
 async function restoreUserAnswers(client: QueryClient): Promise<void> {
   const user = currentSession()?.user
   if (!user) return
@@ -24,9 +23,8 @@ const ignore = (): void => undefined
 let cacheOwner: number | null = null
 
 /**
- * Guards the staff pages. A visitor without a session goes to /login and returns after the login. When the session
- * expires, the login page replaces the open page until the user logs in again. Also keeps the user's rights up to date.
- * When the user changes (login-as), opens that user's first page.
+ * A visitor without a session goes to /login and returns after the login. When the session expires, the login page
+ * replaces the open page until the user logs in again. When the user changes (login-as), opens that user's first page.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -98,7 +96,6 @@ function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) 
 function UserScope({ userId, children }: { userId: number; children: ReactNode }) {
   const wipeAnswers = useWipeAnswers()
   const [drawnFor, setDrawnFor] = useState(() => {
-    // Removes another user's answers from the query cache before any query of this user can read them.
     if (cacheOwner !== null && cacheOwner !== userId) wipeAnswers()
     cacheOwner = userId
     return userId

@@ -69,11 +69,10 @@ interface MenuEntry {
 }
 
 export interface StaffPage {
-  /** Route of the page. Its menu link is the part before the first parameter. */
+  /** Its menu link is the part before the first parameter. */
   readonly path: string
-  /** Capability that the menu and the route require. Null lets every logged-in user in. */
+  /** Null lets every logged-in user in. */
   readonly needs: Capability | null
-  /** A function for a page about one outfitter: the user's own, or the one that an administrator opened. */
   readonly element: ReactNode | ((outfitterId: number) => ReactNode)
   readonly menu?: MenuEntry
 }
@@ -172,8 +171,7 @@ export const staffPages: readonly StaffPage[] = [
       section: 'photos',
       title: 'albums.mine',
       icon: 'archive',
-      // Users who run an outfitter and take no photos do not get the menu item 'My albums'. Their item 'Albums' lists
-      // all albums.
+      // Users who run an outfitter and take no photos do not get the menu item 'My albums'.
       isOffered: ({ can, user }) => can('albums.manage') && (!can('orders.work') || user.is_photographer === 1),
     },
   },
@@ -285,8 +283,8 @@ export const staffPages: readonly StaffPage[] = [
 ]
 
 /**
- * Returns a user's menu: the pages that their capabilities open. An administrator gets the pages about one outfitter
- * only after opening one. A photographer gets them at once, and chooses the outfitter on the page.
+ * An administrator gets the pages about one outfitter only after opening one. A photographer gets them at once, and
+ * chooses the outfitter on the page.
  */
 export function offeredPages(staff: Staff): readonly OfferedPage[] {
   return staffPages.flatMap(({ path, needs, element, menu }) => {

@@ -22,10 +22,7 @@ const StaffNotFoundPage = lazyPart(() => import('./pages/staff-not-found-page.ts
 // A page that appears in two sections of the menu still needs only one route.
 const routes = [...new Map(staffPages.map((page) => [page.path, page])).values()]
 
-/**
- * Routes of the staff pages below /dashboard, /admin, /photographer and /account (docs/rules.md#routes,
- * docs/rules.md#rights-table).
- */
+/** See docs/rules.md#routes and docs/rules.md#rights-table. */
 export function StaffRoutes() {
   const isSlow = use(SlowPageContext) !== null
   return (
@@ -78,7 +75,7 @@ function Allowed({ needs, children }: Props) {
   return staff.outfitterId === null ? <ChooseOutfitter /> : children(staff.outfitterId)
 }
 
-/** Asks which outfitter the page shall show. Opens the only one at once. Administrators choose in their long list. */
+/** Opens the only outfitter at once. Administrators choose in their long list. */
 function ChooseOutfitter() {
   const manages = useStaff().can('outfitters.manage')
   const { data } = useQuery({ ...outfitterRowsQuery(false), enabled: !manages })

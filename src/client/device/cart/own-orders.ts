@@ -9,7 +9,7 @@ export function isOwnOrderOver({ seenAt }: Pick<OwnOrder, 'seenAt'>, now: number
   return now - seenAt > KEPT
 }
 
-/** Remembers an order that a guest placed on this device, or whose cart was here (docs/rules.md#orders-on-the-device). */
+/** See docs/rules.md#orders-on-the-device. */
 export async function keepOwnOrder(database: OfflineDatabase, order: Omit<OwnOrder, 'seenAt'>): Promise<void> {
   await database.ownOrders.put({ ...order, seenAt: serverNow() })
 }

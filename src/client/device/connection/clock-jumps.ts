@@ -7,7 +7,7 @@ const JUMP = 30_000
 
 /**
  * Calls back when somebody sets the device's clock while the page is open: `Date.now` then moves away from
- * `performance.now`. A sleep of the device may look the same. The returned function stops this.
+ * `performance.now`. A sleep of the device may look the same.
  */
 export function watchClockJumps(onJump: () => void): () => void {
   const difference = (): number => Date.now() - performance.now()

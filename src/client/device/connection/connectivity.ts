@@ -24,9 +24,8 @@ const EAGER = 60_000
 const EAGER_PAUSE = 1_500
 
 let state: Connectivity = 'online'
-/** True while the server answers but cannot take orders, for example on a full disk. The state is then 'offline'. */
+/** True while the server answers but cannot take orders, for example on a full disk. */
 let isRefusing = false
-/** Learned server time since which the server has been reachable. Initially the page's start. */
 let inReachSince = serverNow()
 let failedProbes = 0
 let probing: Promise<boolean> | undefined
@@ -41,10 +40,7 @@ let roundTrip = 0
 const needs = new Set<() => boolean>()
 const changed = createEvent<Connectivity>()
 
-/**
- * Asks if our server can accept orders. The answer must contain the random nonce, so no cache or captive portal can
- * fake it.
- */
+/** The answer must contain the random nonce, so no cache or captive portal can fake it. */
 async function probe(timeout: number): Promise<'here' | 'refused' | 'silent'> {
   const nonce = newId()
   const sentAt = Date.now()
@@ -78,7 +74,6 @@ function isNeeded(): boolean {
   return document.visibilityState === 'visible' && [...needs].some((need) => need())
 }
 
-/** Returns the milliseconds between a failed probe and the next one. */
 function pauseAfterFailure(): number {
   if (isNeeded() || Date.now() < eagerUntil) return EAGER_PAUSE * (0.7 + 0.6 * Math.random())
   return 500 + backoff(failedProbes, failedProbes < 4)
@@ -112,8 +107,8 @@ function schedule(): void {
 }
 
 /**
- * Returns the milliseconds since the server last showed that it is reachable. If the device's clock was set back, that
- * time is unknown. The function then returns `HEARTBEAT`, so that the next probe starts at once.
+ * If the device's clock was set back, the time since the last answer is unknown. The function then returns `HEARTBEAT`,
+ * so that the next probe starts at once.
  */
 function silence(): number {
   const since = Date.now() - signAt
@@ -137,7 +132,7 @@ export function checkNow(): Promise<boolean> {
 
 /**
  * Probes the server every few seconds while `need` returns true, the page is visible and no other answer comes. Without
- * a need, probes would waste battery and network. The returned function stops this.
+ * a need, probes would waste battery and network.
  */
 export function keepWatch(need: () => boolean): () => void {
   needs.add(need)
@@ -149,7 +144,6 @@ export const connectivity = {
   get state(): Connectivity {
     return state
   },
-  /** True while the server answers but cannot take orders. */
   get isRefusing(): boolean {
     return isRefusing
   },
@@ -169,10 +163,7 @@ export const connectivity = {
     setState('online')
     schedule()
   },
-  /**
-   * Takes note that a call has ended. A missing answer starts a probe. So does a 503 of our server, because its
-   * database may be down.
-   */
+  /** A missing answer starts a probe. So does a 503 of our server, because its database may be down. */
   ended({ kind, status }: { readonly kind: 'ours' | 'foreign' | 'none'; readonly status: number }): void {
     if (kind === 'ours' && status !== 503) this.heard()
     else this.lost()
@@ -210,8 +201,6 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && state === 'offline') void checkNow()
   })
-  // While the device is offline, a touch on the screen makes the page probe at once. The person who touches it should
-  // not have to wait for the backoff.
   addEventListener('pointerdown', () => void (state === 'offline' && checkNow()))
   if (!isFromServer || !navigator.onLine) void look(START_TIMEOUT)
   // Probes if the page got no answer in its first seconds. A page drawn from kept answers may send no request that
@@ -219,7 +208,6 @@ export function watchConnectivity({ isFromServer }: { isFromServer: boolean }): 
   setTimeout(() => void (signAt === 0 && look(PROBE_TIMEOUT)), HEARTBEAT)
 }
 
-/** True while the server answers but cannot take orders. */
 export function useRefusal(): boolean {
   return useSyncExternalStore(connectivity.subscribe, () => isRefusing)
 }
@@ -228,7 +216,7 @@ export function useConnectivity(): Connectivity {
   return useSyncExternalStore(connectivity.subscribe, () => state)
 }
 
-/** Waits for some milliseconds. Resolves early when the server is back, and when `signal` aborts. */
+/** Resolves early when the server is back, and when `signal` aborts. */
 export async function pauseUntilBack(ms: number, signal: AbortSignal): Promise<void> {
   const isBack = new AbortController()
   const stop = connectivity.subscribe((next) => next === 'online' && isBack.abort())

@@ -5,7 +5,6 @@ import { pauseUntilBack } from './connectivity.ts'
 
 interface StreamListener {
   readonly path: string
-  /** Name of the stream. Tabs that use the same name share one stream. */
   readonly name: string
   readonly headers?: Readonly<Record<string, string>>
   /**
@@ -32,12 +31,9 @@ const FIRST_PAUSE = 300
 /** Milliseconds. After a stream that lasted longer, the waits between attempts start short again. */
 const GOOD_STREAM = 10_000
 
-/** Statuses by which the server says that the stream does not exist or that this user may not read it. */
 const NO_STREAM: readonly number[] = [400, 401, 403, 404]
 
-/**
- * Returns the milliseconds to wait before this tab opens the stream again. Null when it must not open the stream again.
- */
+/** Returns the milliseconds to wait before this tab opens the stream again. */
 function pauseAfter(error: unknown, failures: number): number | null {
   if (error instanceof ApiError && NO_STREAM.includes(error.status)) return null
   const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0
@@ -70,8 +66,7 @@ async function keepReading(
 }
 
 /**
- * Listens to server events until the returned function is called. One of all tabs with the same name reads the stream
- * and relays the events to the others (docs/rules.md#live-events).
+ * One of all tabs with the same name reads the stream and relays the events to the others (docs/rules.md#live-events).
  */
 export function listenToEvents({ path, name, headers, onAlive, onEvent }: StreamListener): () => void {
   const stop = new AbortController()

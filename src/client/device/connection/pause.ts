@@ -1,4 +1,4 @@
-/** Waits for some milliseconds. Resolves early, without an error, when `signal` aborts. */
+/** Resolves early, without an error, when `signal` aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

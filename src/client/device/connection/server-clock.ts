@@ -38,10 +38,6 @@ export function hasLearnedServerTime(): boolean {
   return isLearned
 }
 
-/**
- * Calls the listener when an answer corrects the learned time by a second or more. The returned function removes the
- * listener.
- */
 export const onServerClock = corrected.subscribe
 
 /** Returns server clock minus device clock in milliseconds. The value changes only when the listeners are called. */
@@ -50,10 +46,7 @@ export function serverClockOffset(): number {
   return announced
 }
 
-/**
- * Learns the server's time from a `Server-Time` header. `sentAt` and `receivedAt` are this device's milliseconds before
- * and after the request. Returns false when the header is unusable.
- */
+/** `sentAt` and `receivedAt` are this device's milliseconds before and after the request. */
 export function learnServerTime(header: string | null, sentAt: number, receivedAt: number = Date.now()): boolean {
   if (!header) return false
   const instant = Date.parse(header)

@@ -38,15 +38,12 @@ function noteFailure(path: string): void {
   announce()
 }
 
-/**
- * Counts calls that fail although the server is reachable. Several failures are trouble, until their paths succeed or
- * nobody has called them for a while.
- */
+/** Counts calls that fail although the server is reachable. */
 export async function noteAnswer({ kind, status, path }: AnswerSeen): Promise<void> {
   if (status >= 500) noteFailure(path)
   else if (kind === 'ours') forget(path)
-  // The call got no answer from our server. If a probe now succeeds, the server is reachable, so the failed call counts
-  // as trouble. If the probe fails too, the device is offline, which another banner shows.
+  // If a probe now succeeds, the server is reachable, so the failed call counts as trouble. If the probe fails too, the
+  // device is offline, which another banner shows.
   else if (await checkNow()) noteFailure(path)
 }
 

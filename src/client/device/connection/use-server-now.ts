@@ -4,17 +4,14 @@ import { onServerClock, serverClockOffset, serverNow } from './server-clock.ts'
 /** Milliseconds between checks of the clock. One long timer would fire late after the device has slept. */
 const LOOK_EVERY = 10_000
 
-/**
- * Rerenders when an answer corrects the learned server time. Returns server clock minus device clock in milliseconds,
- * on which effects can depend.
- */
+/** Returns server clock minus device clock in milliseconds, on which effects can depend. */
 export function useServerClock(): number {
   return useSyncExternalStore(onServerClock, serverClockOffset)
 }
 
 /**
  * Returns the learned server time in milliseconds. Rerenders when an answer corrects that time, and at the instant that
- * `nextChange(now)` returns. Null means that no such instant comes.
+ * `nextChange(now)` returns.
  */
 export function useServerNow(nextChange: (now: number) => number | null): number {
   const offset = useServerClock()

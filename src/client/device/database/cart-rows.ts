@@ -3,7 +3,7 @@ import type { OutboxEntry } from './rows.ts'
 // Rows of a guest's cart in the device's database. Devices keep them across updates, so fields may be added but never
 // renamed or removed.
 
-/** Kind of storefront link that the guest opened. Stays the same once the cart exists (docs/rules.md#channels). */
+/** Stays the same once the cart exists (docs/rules.md#channels). */
 export type Channel = 'internal' | 'external'
 
 export interface CartPhoto {
@@ -42,7 +42,6 @@ export interface CartShop {
   body_color?: string
   header_color?: string
   text_color?: string
-  /** This device uses the fees to estimate the total. */
   river_sections?: readonly { id: number; fee?: number | null; river?: { fee?: number | null } | null }[]
 }
 
@@ -55,7 +54,6 @@ export type CartLine = { addedAt: string; price?: number } & (
   { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; group: CartGroup }
 )
 
-/** A line that the server removed from the cart. The device keeps it until the guest has seen the message about it. */
 export interface GoneLine {
   kind: 'photo' | 'group'
   id: number
@@ -127,8 +125,8 @@ export interface StoredOrderRef {
   cartToken: string
   charge: OpenCharge | null
   /**
-   * Set before this device sends the request that places the order. 'counter': the guest pays at the counter. 'free':
-   * there is nothing to pay. If the answer is lost, the device later asks the server if the order was placed.
+   * Set before this device sends the request that places the order. If the answer is lost, the device later asks the
+   * server if the order was placed.
    */
   placing?: 'counter' | 'free' | null
   /**

@@ -14,7 +14,7 @@ import type {
 } from './rows.ts'
 import type { OwnOrder, SetAsideCart, StoredCart, StoredOrderRef } from './cart-rows.ts'
 
-/** Lease of the outbox's drainer. `fence` grows with each owner, and an answer under an old fence is ignored. */
+/** `fence` grows with each owner, and an answer under an old fence is ignored. */
 interface LeaseRow {
   name: string
   owner: string
@@ -61,7 +61,6 @@ export function openOfflineDatabase(name = 'eddyline'): OfflineDatabase {
     dayPacks: 'slug',
     counterOrders: 'localId',
   })
-  // The index `[actor+state]` counts refused photos without reading the others.
   database.version(5).stores({ uploads: 'id, actor, albumKey, &[actor+albumKey+sha256], [actor+state]' })
   // Older builds keep one placed order per outfitter in `placedOrders`. Their pages may still be open.
   database.version(6).stores({ placedOrders: 'slug' })

@@ -10,16 +10,10 @@ const STUCK_AT_PAUSE = 1_280
 const lost = createEvent()
 const stuck = createEvent<boolean>()
 
-/**
- * Calls the listener when the browser or another page has deleted the device's database under this page. The returned
- * function removes the listener.
- */
+/** Calls the listener when the browser or another page has deleted the device's database under this page. */
 export const onDatabaseLost = lost.subscribe
 
-/**
- * Calls the listener with true when the database does not open again, and with false when it does after all. The
- * returned function removes the listener.
- */
+/** Calls the listener with true when the database does not open again, and with false when it does after all. */
 export const onDatabaseStuck = stuck.subscribe
 
 /**
@@ -45,8 +39,8 @@ export function reopenDeadConnections(database: Dexie): void {
 }
 
 /**
- * Reopens the database after the browser closed it under the page (evicted, deleted, or upgraded by a newer page). The
- * page then reads its data again. When the reopened database is empty, the old one was lost; this calls the listeners.
+ * Reopens the database after the browser closed it under the page (evicted, deleted, or upgraded by a newer page). When
+ * the reopened database is empty, the old one was lost; this calls the listeners.
  */
 export function reopenWhenClosed(database: Dexie): void {
   let hasBeenOpen = false
@@ -60,11 +54,10 @@ export function reopenWhenClosed(database: Dexie): void {
     if (hasBeenOpen) lost.emit()
   })
   database.on('close', () => {
-    // Ignores the 'close' event of a database that was not open. Dexie also sends 'close' when an attempt to open the
-    // database fails. The code that made the attempt then retries.
+    // Dexie also sends 'close' when an attempt to open the database fails.
     if (!isOpen) return
     isOpen = false
-    // The database may close again while an attempt goes on. One series of attempts is enough.
+    // The database may close again while an attempt goes on.
     if (isReopening) return
     isReopening = true
     void openAgain(database).then(() => (isReopening = false))

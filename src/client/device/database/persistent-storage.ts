@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isInstalled } from '../install/install-offer.ts'
 
-// Typed as partial, because insecure pages and some browsers have no `navigator.storage`. The DOM types omit this.
+// Typed as partial, because insecure pages and some browsers have no `navigator.storage`.
 const storage = (): Partial<StorageManager> | undefined => navigator.storage
 
 export async function askToPersist(): Promise<void> {
@@ -19,7 +19,6 @@ export async function isPersisted(): Promise<boolean> {
   return (await storage()?.persisted?.()) ?? false
 }
 
-/** `key`: any value; when it changes, the hook asks the browser again. */
 export function usePersisted(key: unknown): boolean | null {
   const [persisted, setPersisted] = useState<boolean | null>(null)
   useEffect(() => {

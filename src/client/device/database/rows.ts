@@ -23,7 +23,6 @@ export interface StoredRefusal {
   status: number
   code: string
   message: string
-  /** The server's sentences by form field. Sentences that concern no single field are under `general`. */
   errors: Readonly<Record<string, string>>
   /** Summary of the entity as the server stores it (`ActionKind.summarizeAnswer`). Null when unknown. */
   current: Facts | null
@@ -32,7 +31,6 @@ export interface StoredRefusal {
 
 /** The device stores it before sending, and deletes it when the server has it. */
 export interface OutboxEntry {
-  /** Entries of one entity are sent in this order. */
   id: number
   kind: string
   version: number
@@ -105,9 +103,8 @@ export interface StoredUpload {
   state: 'waiting' | 'failed'
   /** Reason why the upload failed: the server's message, or one of `uploadFaults`. */
   reason: string | null
-  /** True once the device has asked the server if it already has this file. */
   asked: boolean
-  /** The device sends previews before originals, so that guests see the photos sooner. */
+  /** The device sends previews before originals. */
   previewed: boolean
   /**
    * Idempotency keys of two requests: one sends the preview, the other finishes the upload. The device makes them when
@@ -117,14 +114,14 @@ export interface StoredUpload {
   finishKey: string
   /** The tus protocol uses it to continue after the bytes already sent. */
   uploadUrl: string | null
-  /** True when the server has all bytes. It then only has to check and store them. */
+  /** True when the server has all bytes. */
   sent: boolean
   /** Number of tries since the upload last moved bytes, and the time of the next try. */
   attempt: number
   nextTryAt: number
   /** True when a guest bought the photo: its original then goes first. Rows of earlier builds lack it. */
   sold?: boolean
-  /** Number of times that the bytes arrived damaged since a person last retried. Rows of earlier builds lack it. */
+  /** Number of times that the bytes arrived damaged since a person last retried. */
   damaged?: number
 }
 
@@ -148,7 +145,7 @@ export interface ChosenFile {
   handle: FileSystemFileHandle | null
 }
 
-/** Bytes of a photo. An ArrayBuffer, because WebKit loses Blobs in IndexedDB. */
+/** An ArrayBuffer, because WebKit loses Blobs in IndexedDB. */
 export interface UploadBytes {
   id: string
   bytes: ArrayBuffer
@@ -162,13 +159,10 @@ export interface UploadPictures {
   thumb: ArrayBuffer | null
 }
 
-/**
- * Reason why a day pack is not ready. `offline`: no network. `full`: no space on the device. `failed`: some pictures
- * did not arrive.
- */
+/** `failed`: some pictures did not arrive. */
 export type DayPackProblem = 'offline' | 'full' | 'failed'
 
-/** The day that this device keeps for use without a network (docs/rules.md#day-pack). A device has one. */
+/** See docs/rules.md#day-pack. */
 export interface StoredDayPack {
   slug: string
   /**
@@ -180,10 +174,10 @@ export interface StoredDayPack {
   problem: DayPackProblem | null
   have: number
   count: number
-  /** Learned server time in milliseconds at which the device last requested the day. Null before the first request. */
+  /** Learned server time in milliseconds at which the device last requested the day. */
   askedAt: number | null
   /** The outfitter's time zone, null until known. The pack is loaded again each morning of that zone. */
   timezone: string | null
-  /** Build of the app that filled the pack. A newer build loads the pack's answers again. */
+  /** A newer build loads the pack's answers again. */
   build: string
 }

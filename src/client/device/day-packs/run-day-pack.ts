@@ -109,7 +109,6 @@ class DayPackRun {
     else await new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve(), { once: true }))
   }
 
-  /** Returns the milliseconds until the next check, or null when no pack is wanted. */
   async #takeIfDue(): Promise<number | null> {
     const pack = await this.#deps.database.dayPacks.toCollection().first()
     if (!pack) return null
@@ -138,8 +137,7 @@ class DayPackRun {
 
   #waitAfter(problem: DayPackProblem): number {
     this.#tries += 1
-    // If the load fails although the server is reachable, the cause rarely ends within seconds. The day pack's next try
-    // therefore comes later.
+    // If the load fails although the server is reachable, the cause rarely ends within seconds.
     return problem === 'offline' ? backoff(this.#tries, false) : AFTER_FAULT + backoff(this.#tries + 4, false)
   }
 

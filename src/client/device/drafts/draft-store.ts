@@ -17,16 +17,13 @@ interface StoredDraft extends KeptDraft {
 const store = createStore('eddyline-drafts', 'drafts')
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
-/** Drafts by user and form. This copy in memory lets a form show its draft at once, without a flicker. */
+/** This copy in memory lets a form show its draft at once, without a flicker. */
 const drafts = new Map<string, KeptDraft>()
 
 const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'fields' in value && 'typedAt' in value
 
-/**
- * Returns the storage key of the user's draft of a form. Null when nobody is logged in, and on a kiosk, where other
- * people would see the draft.
- */
+/** Null when nobody is logged in, and on a kiosk, where other people would see the draft. */
 function keyOf(form: string): string | null {
   const actor = currentActor()
   return actor === null || isKiosk() ? null : `${actor} ${form}`

@@ -74,8 +74,8 @@ export function useDraft<Values extends object>(
   const [state, setState] = useState(() =>
     openedWith({ values: initial, version }, form === null ? null : draftOf(form)),
   )
-  // Newest state of the form. One press may make two changes before the next render. The second change must build on
-  // the first, which `state` does not contain yet.
+  // One press may make two changes before the next render. The second change must build on the first, which `state`
+  // does not contain yet.
   const latest = useRef(state)
   const clear = (): void => {
     if (form !== null) dropDraft(form)

@@ -14,7 +14,6 @@ interface Versioned {
 }
 
 interface Options<Entity, Values> {
-  /** Null when the form creates an entity. */
   readonly entity: Entity | null
   readonly valuesOf: (entity: Entity | null) => Values
   readonly words: FormWords<Values>
@@ -36,16 +35,15 @@ interface Conflict {
 
 export interface Edit<Entity, Values> extends Draft<Values> {
   readonly entity: Entity | null
-  /** Set while the form shows what a colleague saved meanwhile. */
   readonly conflict: Conflict | null
   readonly meet: (theirs: Entity) => void
-  /** Does so for a refusal of a save that was stale. False for every other error. */
+  /** Calls `meet` for a refusal of a save that was stale. */
   readonly meets: (error: unknown) => boolean
 }
 
 /**
- * Holds the form of an entity that colleagues may change meanwhile (docs/rules.md#versions). A save sends `version`.
- * When the server refuses it as stale, `conflict` shows both values of each field.
+ * Holds the form of an entity that colleagues may change meanwhile (docs/rules.md#versions). When the server refuses it
+ * as stale, `conflict` shows both values of each field.
  */
 export function useEdit<Entity extends Versioned, Values extends object>(
   form: string | null,

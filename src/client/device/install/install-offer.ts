@@ -9,7 +9,7 @@ export const installOffer = createStore<{ readonly offer: Event | null; readonly
   installed: false,
 })
 
-/** Stores Chromium's offer to install the app. Chromium makes it once, soon after the page has loaded. */
+/** Chromium makes its offer once, soon after the page has loaded. */
 export function noteInstallOffer(): void {
   const note = (event: Event): void => {
     const installed = event.type === 'appinstalled'

@@ -9,10 +9,7 @@ interface InstallOffer extends Event {
 const isOffer = (event: Event | null): event is InstallOffer =>
   event !== null && 'prompt' in event && typeof event.prompt === 'function'
 
-/**
- * Opens the browser's install dialog. Call it while handling a press. Each offer can open the dialog only once, even if
- * the person declines.
- */
+/** Call it while handling a press. Each offer can open the dialog only once, even if the person declines. */
 function openOffer(): void {
   const { offer, installed } = installOffer.get()
   installOffer.set({ offer: null, installed })
@@ -20,8 +17,8 @@ function openOffer(): void {
 }
 
 /**
- * Returns `installed`: true once the page runs as an app or the person has installed it. Returns `open`, which opens
- * the browser's install dialog. `open` is null while the browser offers no installation.
+ * Returns `installed`: true once the page runs as an app or the person has installed it. `open` is null while the
+ * browser offers no installation.
  */
 export function useInstall(): { readonly installed: boolean; readonly open: (() => void) | null } {
   const { offer, installed } = useStore(installOffer)

@@ -11,8 +11,7 @@ const days = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDispl
 
 /**
  * Returns the warning that a browser without persistent storage may delete unsent work. Null in an installed app on
- * iPhone, iPad and Safari on a Mac. Safari deletes a site's data after a week without a visit, but not an installed
- * app's data.
+ * iPhone, iPad and Safari on a Mac.
  */
 export function unsentRisk(system: System, installed: boolean): string | null {
   // On iPhone, iPad and Safari on a Mac, the installed app has its own storage. Unsent work of this page would not move

@@ -12,16 +12,13 @@ let holds = 0
 
 export function lastActivity(): number {
   const last = Math.max(seen, Number(readStored(STORED)) || 0)
-  // A stored time in the future means that the device's clock was set back. The present time then replaces it.
-  // Otherwise the guest would seem active for hours.
+  // A stored time in the future means that the device's clock was set back. Otherwise the guest would seem active for
+  // hours.
   if (last > Date.now()) markActivity({ tell: true })
   return Math.min(last, Date.now())
 }
 
-/**
- * Records that the guest is active now, and stores the time so that other tabs learn of it. With `tell: true`, stores
- * it at once; with `tell: false`, at most once a second.
- */
+/** With `tell: true`, stores the time at once; with `tell: false`, at most once a second. */
 export function markActivity({ tell = true } = {}): void {
   seen = Date.now()
   if (!tell && seen - written < WRITE_EVERY && seen >= written) return

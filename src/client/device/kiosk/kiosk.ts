@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '#client/storage.ts'
 import { createEvent } from '#client/store.ts'
 
-// Storage keys of the kiosk settings. They belong to the device, not to a guest, so a wipe keeps them.
+// These settings belong to the device, not to a guest, so a wipe keeps them.
 const STORED = 'device.kiosk'
 const HOME = 'device.kiosk-home'
 const switched = createEvent()
@@ -12,10 +12,7 @@ export function isKiosk(): boolean {
   return readStored(STORED) === '1'
 }
 
-/**
- * Switches kiosk mode on or off. Without storage, the device cannot be a kiosk. `home`: path of the storefront that the
- * kiosk opens.
- */
+/** Without storage, the device cannot be a kiosk. `home`: path of the storefront that the kiosk opens. */
 export function setKiosk(on: boolean, home?: string): void {
   writeStored(STORED, on ? '1' : null)
   if (!on) writeStored(HOME, null)
@@ -29,7 +26,7 @@ export function kioskHome(): string | null {
   return home !== null && /^\/outfitter\/[a-z0-9-]+(\/external)?$/.test(home) ? home : null
 }
 
-/** Returns the path of links to the home page. A kiosk never leaves its own storefront. */
+/** A kiosk never leaves its own storefront. */
 export function homePath(): string {
   return (isKiosk() ? kioskHome() : null) ?? '/'
 }
@@ -52,10 +49,7 @@ export function useKiosk(): boolean {
   return useSyncExternalStore(subscribe, isKiosk)
 }
 
-/**
- * Returns the `autocomplete` value of an input field. On a kiosk it is 'off', because a kiosk must neither offer nor
- * store a guest's data.
- */
+/** Returns 'off' on a kiosk, which must neither offer nor store a guest's data. */
 export function kioskAutoComplete(value: string): string {
   return isKiosk() ? 'off' : value
 }

@@ -11,12 +11,12 @@ interface Replay {
 
 export type Prepared = ((replay: Replay) => Promise<ApiResult>) | 'obsolete'
 
-/** Body of a successful answer. `current`: the entity as the server stored it when it refused the action. */
+/** `current`: the entity as the server stored it when it refused the action. */
 export type Answer = { body: Record<string, unknown> } | { current: unknown }
 
 /**
- * Names a sentence of the staff screens by its key, not by its text. Guests' pages also load every action kind, because
- * they send the outbox too. With texts, they would load all staff texts.
+ * Guests' pages also load every action kind, because they send the outbox too. With texts, they would load all staff
+ * texts.
  */
 export interface StaffSentence {
   readonly key: StaffTextKey
@@ -24,15 +24,11 @@ export interface StaffSentence {
 }
 
 export interface ActionWords {
-  /** Name of a staff icon. Listed here, because this folder may not import the staff icons. */
+  /** Listed here, because this folder may not import the staff icons. */
   readonly icon: 'archive' | 'edit' | 'note' | 'power' | 'receipt' | 'slides' | 'tag' | 'waiting'
   readonly title: StaffSentence
-  /**
-   * Parts of the action's description after its title, such as the total or a note. Text that a person typed is a plain
-   * string.
-   */
+  /** Text that a person typed is a plain string. */
   readonly details: readonly (StaffSentence | string)[]
-  /** Null when there is none. */
   readonly path: string | null
 }
 
@@ -47,9 +43,9 @@ interface Colleagues {
  */
 export interface Insistence<Payload> {
   withReason(payload: Payload, reason: string): Payload
-  /** Set when the person only confirms and the dialog asks for no reason. `withReason` then gets an empty reason. */
+  /** Set when the person only confirms and the dialog asks for no reason. */
   readonly asksNoReason?: true
-  /** True when the server would refuse the unchanged action again, so that the person must insist. */
+  /** True when the server would refuse the unchanged action again. */
   isNeeded(refusal: StoredRefusal): boolean
   title(payload: Payload): StaffSentence
   readonly text: StaffTextKey
@@ -66,10 +62,7 @@ export type ActionName =
   | 'counter.place'
   | 'outbox.decision'
 
-/**
- * One kind of action that may wait in the outbox. The feature that queues the action defines its kind; the app
- * registers it.
- */
+/** The feature that queues the action defines its kind; the app registers it. */
 export interface ActionKind<Payload = unknown> {
   readonly kind: ActionName
   readonly version: number
@@ -82,11 +75,10 @@ export interface ActionKind<Payload = unknown> {
   onSent?(database: OfflineDatabase, payload: Payload, body: Record<string, unknown>): Promise<void>
   /**
    * Applies the server's final refusal to the data on this device, in the transaction that records the refusal.
-   * 'dropped': the kind handled the refusal, and the entry is deleted. 'attention': a person decides.
+   * 'dropped': the kind handled the refusal, and the entry is deleted.
    */
   onRefused?(database: OfflineDatabase, payload: Payload, refusal: Refusal): Promise<'dropped' | 'attention'>
 
-  /** Returns the data that the device may keep after the action ended: numbers and short words, but no guest's data. */
   summarize(payload: Payload): Facts
   summarizeAnswer?(payload: Payload, answer: Answer): Facts
 
@@ -100,27 +92,21 @@ export interface ActionKind<Payload = unknown> {
    * which then stays.
    */
   onDiscard?(database: OfflineDatabase, payload: Payload): Promise<'discarded' | 'has-photos'>
-  /** Names the colleagues who may also decide about the action. Without it, only the person who acted decides. */
+  /** Names the colleagues who may also decide about the action. */
   decidedBy?(payload: Payload): Colleagues
   readonly insistence?: Insistence<Payload>
   /** `payload` is null when the action has ended. */
   describe(summary: Facts, payload: Payload | null): ActionWords
 }
 
-/**
- * Registered action kinds by name. The type `ActionKind<unknown>` is safe, because a kind's methods only get payloads
- * that its own `read` returned.
- */
+/** The type `ActionKind<unknown>` is safe, because a kind's methods only get payloads that its own `read` returned. */
 export type ActionKinds = ReadonlyMap<string, ActionKind>
 
 export function actionKindsOf(kinds: readonly ActionKind[]): ActionKinds {
   return new Map(kinds.map((kind) => [kind.kind, kind]))
 }
 
-/**
- * Returns the options of a request from the outbox. A repeated idempotency key has no second effect
- * (docs/rules.md#idempotency-keys).
- */
+/** A repeated idempotency key has no second effect (docs/rules.md#idempotency-keys). */
 export function keyed({ key, signal }: Replay) {
   return { params: { header: { 'Idempotency-Key': key } }, signal }
 }
@@ -131,9 +117,9 @@ export function idInAnswer(answer: Answer, name: string): number | null {
 }
 
 /**
- * Returns the server's id of an entity. `ref`: that id, or the client id that this device gave the entity. The client id
- * is also the idempotency key of the creation, under which the device stores the id as the fact `name`. The drainer
- * sends the creation before the entity's other actions. Null when somebody discarded the creation.
+ * Returns the server's id of an entity. `ref`: that id, or the client id that this device gave the entity. The client
+ * id is also the idempotency key of the creation, under which the device stores the id as the fact `name`. Null when
+ * somebody discarded the creation.
  */
 export async function idOfCreated(
   database: OfflineDatabase,

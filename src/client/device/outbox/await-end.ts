@@ -9,11 +9,10 @@ const PATIENCE = 4_000
 
 export type EntryEnd =
   | { kind: 'sent'; facts: Facts }
-  /** The server refused the action, and its entry waits for a person's decision. */
   | { kind: 'refused'; id: number; refusal: StoredRefusal }
   /** Somebody deleted the action, or nothing was left to send. */
   | { kind: 'gone' }
-  /** The dialog stopped waiting. The action stays on this device, and the drainer sends it later. */
+  /** The dialog stopped waiting. */
   | { kind: 'waits' }
 
 interface Waiting {
@@ -34,10 +33,7 @@ export function isAwaited(key: string): boolean {
   return awaited.has(key)
 }
 
-/**
- * Waits for the end of a stored action. Stops waiting after `patience` milliseconds, or as soon as the server is
- * unreachable.
- */
+/** Stops waiting after `patience` milliseconds, or as soon as the server is unreachable. */
 export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<EntryEnd> {
   const { entity, key, connectivity, signal, patience = PATIENCE } = waiting
   return new Promise((resolve) => {
@@ -65,11 +61,7 @@ export function awaitEnd(database: OfflineDatabase, waiting: Waiting): Promise<E
   })
 }
 
-/**
- * Returns the end of an action, or null while it has none. Reads the outbox and the done actions in one transaction.
- * The drainer also moves an action between these tables in one transaction. Two separate reads could miss an action
- * that the drainer moves between them.
- */
+/** Two separate reads could miss an action that the drainer moves between them. */
 function endOf(database: OfflineDatabase, entity: string, key: string): Promise<EntryEnd | null> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const done = await database.doneActions.get(key)

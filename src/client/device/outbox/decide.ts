@@ -14,16 +14,10 @@ async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxE
   await database.doneActions.put({ key, kind, entity, doneAt: serverNow(), ...ending })
 }
 
-/**
- * 'not-refused': the server has not refused it. 'has-photos' and 'money-taken': it stays, because photos wait for it or
- * the guest has paid.
- */
+/** 'has-photos' and 'money-taken': the action stays, because photos wait for it or the guest has paid. */
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 
-/**
- * Deletes an action that the server refused, so that later actions on the same entity are sent. Records who deleted it
- * (`by`) and the person's `reason`.
- */
+/** Deletes an action that the server refused, so that later actions on the same entity are sent. */
 export function discardEntry(
   database: OfflineDatabase,
   kinds: ActionKinds,
@@ -44,10 +38,7 @@ export function discardEntry(
   })
 }
 
-/**
- * Way in which an action got a new owner. 'taken-over': the receiving colleague decided. 'handed-over': the person who
- * acted decided.
- */
+/** 'taken-over': the receiving colleague decided. 'handed-over': the person who acted decided. */
 type Passing = 'handed-over' | 'taken-over'
 
 interface Receiver {
@@ -57,9 +48,9 @@ interface Receiver {
 
 /**
  * Hands an action over to another user. The same person's other actions on its entity are handed over too, because they
- * would block it. The new owner then decides about refused actions. Each action gets a new key, because the server
- * binds a key to a user. The server may already have carried the action out under the old key. Only action kinds that
- * are safe to repeat may therefore define `decidedBy`. Returns false when the action cannot be handed over.
+ * would block it. Each action gets a new key, because the server binds a key to a user. The server may already have
+ * carried the action out under the old key. Only action kinds that are safe to repeat may therefore define `decidedBy`.
+ * Returns false when the action cannot be handed over.
  */
 export function passOn(
   database: OfflineDatabase,
@@ -80,7 +71,6 @@ export function passOn(
 
 /**
  * Takes over the user `from`'s actions that colleagues may decide about and that `mayTake` accepts, in one transaction.
- * Each action gets a new key, because the server binds a key to a user. Returns the number of actions taken over.
  */
 export function takeOverAll(
   database: OfflineDatabase,
@@ -116,7 +106,7 @@ async function passEach(
 
 /**
  * Sends a refused action again with a person's reason. This is a different request, so it needs a new key
- * (docs/rules.md#idempotency-keys). Returns false when the action was not refused, or its kind has no such request.
+ * (docs/rules.md#idempotency-keys).
  */
 export function resendWithReason(
   database: OfflineDatabase,
@@ -143,7 +133,6 @@ export function resendWithReason(
   })
 }
 
-/** Makes every waiting action due now, instead of at the end of its backoff. */
 export async function sendNow(database: OfflineDatabase): Promise<void> {
   await database.outbox.where('state').equals('waiting').modify({ attempt: 0, nextTryAt: 0 })
 }

@@ -1,4 +1,4 @@
-/** Name of the action kind. Devices store it in entries, so it is never renamed. */
+/** Devices store it in entries, so it is never renamed. */
 export const DECISION_KIND = 'outbox.decision'
 
 /** True for the entry that reports a decision to the audit log. Nobody has to decide about such an entry. */

@@ -65,10 +65,7 @@ const userIdOf = (actor: string): number | null => (actor === GUEST ? null : Num
 
 const idIn = (fact: unknown): number | null => (typeof fact === 'number' ? fact : null)
 
-/**
- * Queues the record of a decision about an outbox entry. Call it in the transaction of the decision. Queues nothing
- * when the entry is itself such a record.
- */
+/** Call it in the transaction of the decision. Queues nothing when the entry is itself a record of a decision. */
 export async function queueDecision(
   database: OfflineDatabase,
   kinds: ActionKinds,

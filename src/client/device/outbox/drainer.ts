@@ -20,7 +20,7 @@ const PAUSE_AFTER_FAULT = 5_000
 const CLOCK_SET = 60_000
 /**
  * Milliseconds. The longest wait that the server ever asks for. An entry whose next try is further away was stored
- * before the device's clock was set back. The drainer then sends the entry at once.
+ * before the device's clock was set back.
  */
 const FARTHEST = 60 * 60_000
 
@@ -88,8 +88,8 @@ class DrainRun {
 
   async untilStopped(): Promise<void> {
     const { database, connectivity } = this.#deps
-    // The live query only counts the rows. Dexie repeats it after every change of the table, even if the count stays
-    // the same. So the drainer notices changed rows without reading them.
+    // Dexie repeats the live query after every change of the table, even if the count stays the same. So the drainer
+    // notices changed rows without reading them.
     const watch = liveQuery(() => retryTransient(() => database.outbox.count())).subscribe({
       next: () => this.#loop.wake(),
       error: reportOnce('drainer'),
@@ -146,7 +146,6 @@ class DrainRun {
     this.#loop.wake()
   }
 
-  /** Returns the milliseconds until the next retry, or null when no retry is planned. */
   async #startDue(): Promise<number | null> {
     let next: number | null = null
     const heads = headsOf(await retryTransient(() => this.#deps.database.outbox.toArray()))
@@ -163,7 +162,7 @@ class DrainRun {
   }
 
   #maySend(entry: OutboxEntry): boolean {
-    // A guest has no session that could end. A 401 to a guest is a fault of the server, so the drainer retries.
+    // A 401 to a guest is a fault of the server, so the drainer retries.
     if (entry.actor === GUEST) return true
     return !this.#signedOut.has(entry.actor) && entry.actor === this.#deps.currentActor?.()
   }
@@ -214,7 +213,7 @@ class DrainRun {
     return outcome && { entry, ...action, outcome }
   }
 
-  /** Sends an entry. Returns null when it must not be sent any more: its key changed, or its user logged out. */
+  /** Returns null when the entry must not be sent any more: its key changed, or its user logged out. */
   async #send(entry: OutboxEntry, kind: ActionKind, payload: unknown): Promise<Outcome | null> {
     const call = await retryTransient(() => kind.prepare(this.#deps.database, payload))
     if (call === 'obsolete') return { kind: 'obsolete' }

@@ -10,8 +10,8 @@ export interface Lease {
 }
 
 /**
- * Takes the lease when it is free, expired or already ours. Returns null while another drainer holds it. The fence
- * grows each time. `alone`: the caller holds the Web Lock, which proves that the previous holder is gone.
+ * Takes the lease when it is free, expired or already ours. The fence grows each time. `alone`: the caller holds the
+ * Web Lock, which proves that the previous holder is gone.
  */
 export async function takeLease(
   database: OfflineDatabase,
@@ -28,7 +28,6 @@ export async function takeLease(
   })
 }
 
-/** Prolongs the lease. Returns false when another drainer has taken it. */
 export async function renewLease(database: OfflineDatabase, lease: Lease, now: number): Promise<boolean> {
   return database.transaction('rw', database.leases, async () => {
     if (!(await holdsLease(database, lease))) return false
@@ -37,18 +36,13 @@ export async function renewLease(database: OfflineDatabase, lease: Lease, now: n
   })
 }
 
-/**
- * True while no other drainer has taken the lease. Check it in the transaction of a change, so that a drainer without
- * the lease changes nothing.
- */
+/** Check it in the transaction of a change, so that a drainer without the lease changes nothing. */
 export async function holdsLease(database: OfflineDatabase, lease: Lease): Promise<boolean> {
   const row = await database.leases.get(NAME)
   return row?.owner === lease.owner && row.fence === lease.fence
 }
 
-/**
- * True when the present holder has let the lease expire. A frozen tab keeps the Web Lock but does not renew the lease.
- */
+/** A frozen tab keeps the Web Lock but does not renew the lease. */
 export async function isAbandoned(database: OfflineDatabase, now: number): Promise<boolean> {
   const row = await database.leases.get(NAME)
   return row !== undefined && (row.until < now || row.until > now + LEASE_MS)

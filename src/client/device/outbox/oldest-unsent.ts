@@ -1,9 +1,7 @@
 import { liveQuery } from 'dexie'
 import type { OfflineDatabase } from '../database/device-database.ts'
 
-/**
- * Returns the learned server time at which this device's oldest unsent action or photo was made. Null when all is sent.
- */
+/** Returns the learned server time at which this device's oldest unsent action or photo was made. */
 export async function oldestUnsent(database: OfflineDatabase): Promise<number | null> {
   const entry = await database.outbox.orderBy('id').first()
   let oldest = entry?.queuedAt ?? null
@@ -13,10 +11,7 @@ export async function oldestUnsent(database: OfflineDatabase): Promise<number | 
   return oldest
 }
 
-/**
- * Calls back with the time at which the oldest queued action was made, now and at each change. The returned function
- * stops this.
- */
+/** Calls back with the time at which the oldest queued action was made, now and at each change. */
 export function watchOldestAction(database: OfflineDatabase, onChange: (oldest: number | null) => void): () => void {
   const read = async () => (await database.outbox.orderBy('id').first())?.queuedAt ?? null
   const watch = liveQuery(read).subscribe({ next: onChange, error: () => onChange(null) })

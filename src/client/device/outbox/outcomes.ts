@@ -11,12 +11,11 @@ export interface Refusal {
   status: number
   code: string
   message: string
-  /** The server's sentences by form field. Sentences that concern no single field are under `general`. */
   errors: Readonly<Record<string, string>>
   current: unknown
 }
 
-/** True when the server refused a save because a colleague saved meanwhile (docs/rules.md#versions). */
+/** See docs/rules.md#versions. */
 export const isStale = ({ status, code }: Pick<Refusal, 'status' | 'code'>): boolean =>
   status === 409 && code === 'stale'
 
@@ -88,19 +87,12 @@ export function refusalOf({ response, error }: ApiResult): Refusal | null {
 }
 
 const BUSY_STATUSES: readonly number[] = [408, 425, 429, 503]
-/** Codes of conflicts that end by themselves: the same request is in progress, or the order is being paid. */
 const PASSING_CONFLICTS: readonly string[] = ['in-progress', 'payment-in-progress']
 
-/**
- * The server's error code for a page whose build is too old. The server refuses every request of such a page
- * (docs/rules.md#updates).
- */
+/** The server refuses every request of a page whose build is too old (docs/rules.md#updates). */
 export const OUTDATED = 'client-outdated'
 
-/**
- * Translates an answer to an outcome. An answer that is not our JSON comes from a captive portal or proxy and counts as
- * offline.
- */
+/** An answer that is not our JSON comes from a captive portal or proxy and counts as offline. */
 export function toOutcome(result: ApiResult): Outcome {
   const { response, data } = result
   if (response.ok) return isRecord(data) && data.success === true ? { kind: 'done', body: data } : { kind: 'offline' }
@@ -125,12 +117,9 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof TypeError
 }
 
-/**
- * Sends a queued action's request and returns the outcome.
- * Throws: every error other than a missing answer. A fault in our code must not look like a missing network.
- */
+/** Throws: every error other than a missing answer. A fault in our code must not look like a missing network. */
 export async function outcomeOf(call: () => Promise<ApiResult>): Promise<Outcome> {
-  // The call starts outside of the `try`. An error that it throws at once comes from our code, not from the network.
+  // An error that the call throws at once comes from our code, not from the network.
   const answering = call()
   let result: ApiResult
   try {

@@ -20,7 +20,7 @@ export interface OutboxRead {
   readonly ended: readonly OutboxEntry[]
 }
 
-/** A change of this device that the list on screen may lack. `sent`: the server's facts once it has the change. */
+/** `sent`: the server's facts once it has the change. */
 interface OverlaidChange {
   readonly entry: OutboxEntry
   readonly sent: Facts | null
@@ -60,10 +60,7 @@ export const isRefused = ({ state }: OutboxEntry): boolean => state === 'attenti
 const STORING = -1
 const STORED = 0
 
-/**
- * Reads the outbox and the done actions in one transaction. The drainer also moves an entry between these tables in one
- * transaction. Two separate reads could miss an entry that the drainer moves between them.
- */
+/** Two separate reads could miss an entry that the drainer moves between them. */
 function readOutbox(database: OfflineDatabase, entities: string, before: readonly OutboxEntry[]): Promise<OutboxRead> {
   return database.transaction('r', database.outbox, database.doneActions, async () => {
     const entries = await database.outbox.where('entity').startsWith(entities).sortBy('id')
@@ -84,7 +81,7 @@ function reloadLists(client: QueryClient, { entries, ended }: OutboxRead, queryK
   for (const queryKey of keys.values()) void client.invalidateQueries({ queryKey })
 }
 
-/** Reads the outbox again after each change. `change` updates what the page shows before the next read. */
+/** `change` updates what the page shows before the next read. */
 function useSeen({ entities, queryKeyOf, onRead }: Options) {
   const client = useQueryClient()
   const [seen, setSeen] = useState<Seen | null>(null)

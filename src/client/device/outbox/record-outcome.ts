@@ -22,10 +22,7 @@ interface RecordOptions {
   random: (() => number) | undefined
 }
 
-/**
- * Applies the answer to this device, and ends the entry or sets its next try. Records nothing when another drainer has
- * the lease, or when somebody has meanwhile deleted the entry.
- */
+/** Records nothing when another drainer has the lease, or when somebody has meanwhile deleted the entry. */
 export async function recordOutcome(
   database: OfflineDatabase,
   attempt: Attempt,
@@ -35,7 +32,7 @@ export async function recordOutcome(
     if (!(await holdsLease(database, options.lease))) return
     const present = await database.outbox.get(attempt.entry.id)
     // If the entry was handed over while its request was in flight, the answer belongs to the previous owner's key. A
-    // success still counts. Any other answer is ignored.
+    // success still counts.
     const isHandedOver = present !== undefined && present.key !== attempt.entry.key
     if (!present || (isHandedOver && attempt.outcome.kind !== 'done')) return
     await apply(database, attempt, options)
@@ -43,8 +40,8 @@ export async function recordOutcome(
 }
 
 /**
- * Returns the tables that the transaction locks. An action kind without `onSent` and `onRefused` changes only the
- * outbox tables. Pages can then read all other tables during the transaction.
+ * An action kind without `onSent` and `onRefused` changes only the outbox tables. Pages can then read all other tables
+ * during the transaction.
  */
 function tablesOf(database: OfflineDatabase, kind: ActionKind | null): Table[] {
   const { outbox, leases, doneActions, tables } = database
@@ -73,7 +70,7 @@ async function apply(database: OfflineDatabase, attempt: Attempt, options: Recor
   }
 }
 
-/** Keeps the outcome of a user's action. A guest's action leaves no outcome on the device. */
+/** A guest's action leaves no outcome on the device. */
 async function keepDone(
   database: OfflineDatabase,
   { entry, kind, payload, outcome }: Attempt,

@@ -12,7 +12,6 @@ export interface RefusedChange {
 
 /**
  * Returns one outfitter's changes that the server refused, oldest first. Leaves out refusals that a dialog has shown.
- * `kinds`: the action kinds that read and describe the entries.
  */
 export function refusedChanges(
   kinds: ActionKinds,

@@ -1,17 +1,14 @@
 export type BackgroundWork = 'drainer' | 'uploader' | 'reader' | 'cart refresh' | 'payment check' | 'hand-over check'
 
 /**
- * Writes a fault of background work to the console, where support can read it: refused storage, or code that throws. No
- * page shows it, because the work is retried and the actions wait until it succeeds.
+ * Writes a fault of background work to the console, where support can read it. No page shows it, because the work is
+ * retried and the actions wait until it succeeds.
  */
 export function reportFault(worker: BackgroundWork, error: unknown): void {
   console.error(`The ${worker} failed and tries again:`, error)
 }
 
-/**
- * Returns a function that reports only the first fault it receives. Repeating work would otherwise report the same
- * fault forever.
- */
+/** Repeating work would otherwise report the same fault forever. */
 export function reportOnce(worker: BackgroundWork): (error: unknown) => void {
   let isReported = false
   return (error) => {

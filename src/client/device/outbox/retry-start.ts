@@ -3,16 +3,16 @@ import { PartMissingError, retryUntilLoaded } from '#client/ui/loading/import-pa
 import { reportOnce, type BackgroundWork } from './report-fault.ts'
 
 /**
- * True for two errors that need no report here. After a PartMissingError with `canArrive`, a retry may still load the
- * code. When the browser refuses storage, the drainer itself reports it.
+ * After a PartMissingError with `canArrive`, a retry may still load the code. When the browser refuses storage, the
+ * drainer itself reports it.
  */
 function isKnown(error: unknown): boolean {
   return (error instanceof PartMissingError && error.canArrive) || storageFaultOf(error) === 'refused'
 }
 
 /**
- * Starts work that sends data, and retries until it has started, because otherwise nothing leaves the device. Reports
- * its first fault. Resolves without a start when only a reload of the page helps.
+ * Starts work that sends data, and retries until it has started, because otherwise nothing leaves the device. Resolves
+ * without a start when only a reload of the page helps.
  */
 export async function retryStart(worker: BackgroundWork, start: () => Promise<void>): Promise<void> {
   const report = reportOnce(worker)

@@ -21,7 +21,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Keeps one drainer per device. The tab with the Web Lock sends the outbox, and the other tabs queue for the lock. When
  * a frozen tab's lease expires, another tab steals the lock. The fence then keeps the frozen tab from recording late
- * answers. The returned function stops this.
+ * answers.
  */
 export function runDrainer(deps: DrainerDeps): () => void {
   const owner = newId()
@@ -38,7 +38,7 @@ async function hold(deps: DrainerDeps, owner: string, signal: AbortSignal): Prom
       await underLock(deps, owner, signal)
       wait = TRY_AGAIN
     } catch (error) {
-      // Another tab considered this one frozen and stole its lock. This tab queues for the lock again.
+      // Another tab considered this one frozen and stole its lock.
       const isStolen = error instanceof DOMException && error.name === 'AbortError'
       // A browser that refuses storage fails at each try, so the fault is reported once and the pauses grow.
       if (!isStolen && wait === TRY_AGAIN) reportFault('drainer', error)
@@ -68,7 +68,7 @@ async function underLock(deps: DrainerDeps, owner: string, signal: AbortSignal):
   }
 }
 
-/** Takes the Web Lock away from a frozen tab. The lock then goes to the request that this tab has queued. */
+/** The stolen lock goes to the request that this tab has queued. */
 async function stealIfAbandoned(deps: DrainerDeps, waiting: AbortController): Promise<void> {
   if (waiting.signal.aborted || !(await isAbandoned(deps.database, (deps.now ?? Date.now)()))) return
   await navigator.locks.request(LOCK, { steal: true }, () => Promise.resolve()).catch(() => undefined)

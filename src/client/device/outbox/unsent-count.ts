@@ -1,7 +1,4 @@
-/**
- * Counts of outbox entries and photos that have not reached the server. Each entry or photo is in exactly one of the
- * three counts.
- */
+/** Each entry or photo is in exactly one of the three counts. */
 export interface UnsentCount {
   readonly waiting: number
   /** A person must decide about each. */

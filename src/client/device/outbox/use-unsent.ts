@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 import type { Unsent } from './unsent-count.ts'
 
-/**
- * Returns the counts of unsent actions and photos; null until known. Loads Dexie, the IndexedDB library, on demand to
- * keep it out of the first script.
- */
+/** Loads Dexie, the IndexedDB library, on demand to keep it out of the first script. */
 export function useUnsent(): Unsent | null {
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   useEffect(() => {

@@ -10,7 +10,7 @@ export class WakeLoop {
 
   /**
    * Repeats `work` until `signal` aborts. `work` returns the milliseconds until its next turn, or null when only a
-   * wake-up starts it again. Rejects when `work` rejects.
+   * wake-up starts it again.
    */
   async run(work: () => Promise<number | null>, signal: AbortSignal): Promise<void> {
     const stop = (): void => this.wake()

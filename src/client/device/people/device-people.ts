@@ -54,9 +54,7 @@ function store(people: readonly DevicePerson[]): void {
   writeStored(PEOPLE, JSON.stringify(people.slice(0, MOST_PEOPLE)))
 }
 
-/**
- * Remembers the user for this device's login page. Does nothing under login-as, nor on a kiosk, whose screen is public.
- */
+/** Does nothing under login-as, nor on a kiosk, whose screen is public. */
 export function rememberPerson(user: SessionUser): void {
   if (user.origin_user || isKiosk()) return
   const { id, name, email, outfitter_id: outfitterId, capabilities } = user
@@ -69,10 +67,7 @@ export function forgetPerson(id: number): void {
   store(devicePeople().filter((other) => other.id !== id))
 }
 
-/**
- * Returns the name of an actor (see `actorOf`) if this device remembers it. Under login-as, returns the administrator's
- * name.
- */
+/** Under login-as, returns the administrator's name. */
 export function nameOfActor(actor: string): string | null {
   const id = Number(actor.split('>')[0])
   return devicePeople().find((person) => person.id === id)?.name ?? null

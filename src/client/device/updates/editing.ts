@@ -7,7 +7,7 @@ const isField = (target: EventTarget | null): target is Field =>
 
 /**
  * Records the fields that people edit on this page, because an update must not reload a page with typed text. Search
- * fields do not count. The returned function stops this.
+ * fields do not count.
  */
 export function watchEditing(): () => void {
   const typed = ({ target }: Event): void => {
@@ -31,7 +31,7 @@ function ask(event: BeforeUnloadEvent): void {
 
 /**
  * Keeps this page open while work on it would be lost: the browser asks before it closes the page, and no update
- * replaces it. The returned function ends this once.
+ * replaces it.
  */
 export function holdPage(): () => void {
   let isHeld = true

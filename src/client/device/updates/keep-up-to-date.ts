@@ -35,12 +35,11 @@ const RELOADED_FOR = 'device.reloaded-for'
 /**
  * Checks for a new version at the start, each hour, and when the page becomes visible. Also checks when the server
  * refuses this version. Updates the page when that disturbs nobody (`updateMoment`), with one reload for each version.
- * The returned function stops this.
  */
 export async function keepUpToDate(options: Options): Promise<() => void> {
   const page = new PageVersion(options)
   const seenOrHidden = (): void => page.seenOrHidden()
-  // A part that fails to load may belong to a build that no server has any more. The page then needs an update.
+  // A part that fails to load may belong to a build that no server has any more.
   const partMissing = (): void => void page.partMissing().catch(() => undefined)
   document.addEventListener('visibilitychange', seenOrHidden)
   addEventListener('eddyline:part-missing', partMissing)
@@ -66,10 +65,10 @@ class PageVersion {
   #hiddenSince: number | null = document.visibilityState === 'hidden' ? Date.now() : null
   #lookedAt = Date.now()
   #ready = false
-  /** The server's build, if it differs from this page's build and the page has no service worker. Else null. */
+  /** The server's build, if it differs from this page's build and the page has no service worker. */
   #served: string | null = null
   #outdated = false
-  /** True when a part of the page is missing or a person has agreed. The page then updates without a question. */
+  /** True when a part of the page is missing or a person has agreed. */
   #wanted = false
   #askedAt = -Infinity
   #taken = false
@@ -221,7 +220,7 @@ class PageVersion {
     location.reload()
   }
 
-  /** Activates the waiting version. Call it only when the person is about to leave this page anyway. */
+  /** Call it only when the person is about to leave this page anyway. */
   async #activate(): Promise<void> {
     this.#leaving = true
     if (!this.#worker || this.#taken) return

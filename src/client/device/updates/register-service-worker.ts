@@ -35,9 +35,7 @@ interface Listeners {
    * when this page opened.
    */
   onWaiting: (before: boolean) => void
-  /**
-   * Called when a new version has taken over, activated by this tab or another. It then answers this page's requests.
-   */
+  /** Called when a new version has taken over, activated by this tab or another. */
   onTakenOver: () => void
 }
 
@@ -110,10 +108,7 @@ async function waitsBehindAnother(worker: ServiceWorker | undefined): Promise<bo
   return active != null && active !== worker
 }
 
-/**
- * Makes each version of the service worker cache the staff pages, so that they open offline
- * (docs/rules.md#service-worker-scope).
- */
+/** Makes each version of the service worker cache the staff pages (docs/rules.md#service-worker-scope). */
 export async function keepStaffAreas(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active, waiting, installing } = await navigator.serviceWorker.ready

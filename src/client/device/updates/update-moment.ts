@@ -10,7 +10,7 @@ export interface PageSituation {
   readonly outdated: boolean
 }
 
-/** `wait`: neither update nor ask. `ask`: let the person decide. `now`: update, because nobody would notice. */
+/** `now`: update, because nobody would notice. */
 export type UpdateMoment = 'now' | 'ask' | 'wait'
 
 const HIDDEN_FOR = 30_000
@@ -19,9 +19,7 @@ const KIOSK_IDLE_FOR = 60_000
 /** Milliseconds without activity after which unsaved input no longer delays an update. */
 const FORGOTTEN_AFTER = 12 * 60 * 60_000
 
-/**
- * Decides if a new version may replace this page: never during a cart, a checkout or a drain (docs/rules.md#updates).
- */
+/** See docs/rules.md#updates. */
 export function updateMoment(at: PageSituation): UpdateMoment {
   const idle = at.now - at.lastActivity
   const nobody = idle >= IDLE_FOR || (at.hiddenSince !== null && at.now - at.hiddenSince >= HIDDEN_FOR)

@@ -2,7 +2,7 @@ type Activate = () => Promise<void>
 
 let activate: Activate | null = null
 
-/** Registers the function that activates a waiting version; null when none waits. Only `keepUpToDate` calls this. */
+/** Registers the function that activates a waiting version. Only `keepUpToDate` calls this. */
 export function offerWaitingUpdate(activation: Activate | null): void {
   activate = activation
 }

@@ -62,7 +62,7 @@ export function watchChosen(
   return () => watch.unsubscribe()
 }
 
-// Insecure pages have no locks. TypeScript declares them as always present.
+// Insecure pages have no locks.
 const locks = (): LockManager | undefined => navigator.locks
 const lockOf = (batch: string): string => `eddyline-reading ${batch}`
 const readHere = new Map<string, Promise<unknown>>()

@@ -68,7 +68,7 @@ async function original(
 ): Promise<SendOutcome> {
   const base = await uploadBase()
   if (base === null) return { kind: 'offline' }
-  // Only the host that holds the sent bytes can resume the upload. If the upload host has changed, all bytes are sent again.
+  // Only the host that holds the sent bytes can resume the upload.
   if (upload.uploadUrl && !upload.uploadUrl.startsWith(`${base}/`)) return { kind: 'restart' }
   try {
     const sent: Sent =
@@ -149,11 +149,10 @@ function sendBytes(
 function failedSend(error: Error): SendOutcome {
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
-  // An answer without the `Server-Time` header comes from a captive portal or proxy, so the upload counts as offline.
+  // An answer without the `Server-Time` header comes from a captive portal or proxy.
   if (!answer?.getHeader('server-time')) return { kind: 'offline' }
   const now = Date.now()
-  // Tells the listeners of `onAnswer` that the server answered this upload. The API client tells them about all other
-  // requests, but the tus client does not use it.
+  // The API client announces all other requests, but the tus client does not use it.
   announceAnswer({ kind: 'ours', status, path: TUS, serverTime: null, sentAt: now, receivedAt: now })
   if (status === 401) return { kind: 'signed-out' }
   // The server refuses this page as too old. The next build resumes with the bytes that arrived.
@@ -209,8 +208,8 @@ function sendOutcome(outcome: Outcome): SendOutcome {
 
 function refusedOutcome({ status, code, errors, message }: Refusal): SendOutcome {
   if (code === 'checksum-mismatch') return { kind: 'damaged' }
-  // The server knows the upload's idempotency key from a different request, or has deleted the answer to that key. For
-  // example, an earlier build sent the key without a checksum. Only a restart helps, because it makes a new key.
+  // The server knows the upload's idempotency key from a different request, or has deleted the answer to that key. Only
+  // a restart helps, because it makes a new key.
   if (status === 410 || code === 'idempotency-key-reused') return { kind: 'restart' }
   // A server on an earlier build rejects the checksum field. A retry succeeds once the deploy has replaced that server.
   if (status === 400 && 'sha256' in errors) return { kind: 'later', retryAfter: null }
@@ -225,8 +224,8 @@ async function ask(): Promise<string> {
 }
 
 /**
- * Returns the origin of the upload host. The page asks the server for it once. Returns null when the server does not
- * answer; the next call asks again.
+ * Returns the origin of the upload host. Returns null when the server does not answer; the next call asks again.
+ *
  * Throws: every other error, because a fault in our code must not look like a missing network.
  */
 async function uploadBase(): Promise<string | null> {

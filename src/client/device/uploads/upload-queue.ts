@@ -20,8 +20,8 @@ export interface NewUpload {
 
 /**
  * Stores a photo's file and its bytes in one transaction, so that an added photo survives a crash. Returns false when
- * the album's queue already has the file. If that upload has lost its bytes, it gets the new ones and is retried. The
- * file is no longer one to be read.
+ * the album's queue already has the file. If that upload has lost its bytes, it gets the new ones and is retried.
+ *
  * Throws: QuotaExceededError when the device is full.
  */
 export async function queueUpload(database: OfflineDatabase, file: NewUpload): Promise<boolean> {
@@ -107,7 +107,7 @@ const byAge = (a: StoredUpload, b: StoredUpload): number =>
 
 /**
  * Longest pause between two tries, in milliseconds. A next try that is further away was stored before the device's
- * clock was set back. The upload is then due now.
+ * clock was set back.
  */
 const LONGEST_WAIT = 10 * 60_000
 

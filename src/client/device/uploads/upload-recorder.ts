@@ -45,7 +45,7 @@ export class UploadRecorder {
     else await database.uploads.update(upload.id, { state: 'failed', reason: outcome.reason })
   }
 
-  /** Records the outcome of sending a photo's small picture. `hadPicture`: false when there was none to send. */
+  /** `hadPicture`: false when there was no small picture to send. */
   async recordPreview(upload: StoredUpload, albumId: number, outcome: SendOutcome, hadPicture: boolean): Promise<void> {
     // When the server refuses the small picture, the device still sends the original.
     if (outcome.kind !== 'done' && outcome.kind !== 'refused') {
@@ -83,8 +83,7 @@ export class UploadRecorder {
   ): Promise<void> {
     const { database } = this.#deps
     const { uploads, uploadBytes, uploadPictures } = database
-    // The server said which files of this batch it already has. One transaction marks all uploads of the batch as
-    // checked. Otherwise the first upload could start before the others are marked.
+    // Without one transaction the first upload could start before the others are marked.
     await database.transaction('rw', uploads, uploadBytes, uploadPictures, async () => {
       for (const { id, sha256 } of batch) {
         const hasOriginal = photos.get(sha256)
@@ -109,10 +108,7 @@ export class UploadRecorder {
     await uploads.bulkUpdate(batch.map(({ id }) => ({ key: id, changes: { state: 'failed' as const, reason } })))
   }
 
-  /**
-   * Sends all bytes again as a new upload, because a resumed upload would keep the damage. Gives up after
-   * `MAX_DAMAGED` times.
-   */
+  /** Sends all bytes again as a new upload, because a resumed upload would keep the damage. */
   async #recordDamaged(upload: StoredUpload): Promise<void> {
     const { uploads, uploadBytes } = this.#deps.database
     const bytes = (await uploadBytes.get(upload.id))?.bytes

@@ -47,10 +47,7 @@ export class UploadRetries {
     await this.postpone(tried, this.#awayUntil - now)
   }
 
-  /**
-   * Delays the given uploads to one common time, in one transaction. `retryAfter`: shortest delay in milliseconds, such
-   * as the one that the server asked for, else null.
-   */
+  /** `retryAfter`: shortest delay in milliseconds, such as the one that the server asked for, else null. */
   async postpone(tried: readonly StoredUpload[], retryAfter: number | null): Promise<void> {
     const attempts = new Map(tried.map(({ id, attempt }) => [id, attempt]))
     const wait = retryAfter ?? 0

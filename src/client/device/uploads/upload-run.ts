@@ -37,8 +37,8 @@ const PAUSE_AFTER_FAULT = 5_000
 const ASK_SOLD_EVERY = 30_000
 
 /**
- * Sends waiting uploads, three at a time, until `signal` aborts. Small pictures go before originals, and originals
- * resume at their last byte. A refusal marks the upload as failed. A lost network never does.
+ * Sends waiting uploads, three at a time, until `signal` aborts. A refusal marks the upload as failed. A lost network
+ * never does.
  */
 export async function runUploads(deps: UploadRunDeps, signal: AbortSignal): Promise<void> {
   const run = new UploadRun(deps, signal)
@@ -117,7 +117,6 @@ class UploadRun {
     this.#loop.wake()
   }
 
-  /** Returns the milliseconds until the next retry, or null when no retry is planned. */
   async #startDue(): Promise<number | null> {
     const actor = this.#deps.currentActor()
     if (actor === null || actor === this.#signedOut) return null
@@ -126,8 +125,7 @@ class UploadRun {
     const held = this.#retries.holdLeft()
     if (held > 0) return held
     // Notes the running uploads before it reads the queue, because an upload may finish during the read. The rows just
-    // read may then still show it as waiting. As a noted upload, it does not start a second time. The next scan handles
-    // its result.
+    // read may then still show it as waiting.
     const busy = new Set(this.#busy.keys())
     const own = await database.uploads.where('actor').equals(actor).toArray()
     const present = new Set(own.map(({ id }) => id))
@@ -154,8 +152,7 @@ class UploadRun {
     )
     for (const upload of due) {
       if (this.#busy.size >= AT_ONCE) return wait
-      // Starts no original while the server still checks which new files it has. The small previews of those new files
-      // must go first, so that guests see the photos sooner.
+      // The small previews of new files must go first, so that guests see the photos sooner.
       if (upload.previewed && upload.sold !== true && unasked.length > 0) break
       const albumId = ids.get(upload.albumKey)
       if (albumId !== undefined) this.#start(upload, albumId)

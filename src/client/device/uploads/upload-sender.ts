@@ -12,8 +12,8 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
 
 /**
- * Photos that the server already has, by hash (true: with the original, false: only the small picture), and hashes of the
- * album's sold photos whose originals it lacks. Otherwise the reason why there is no answer.
+ * Photos that the server already has, by hash (true: with the original, false: only the small picture), and hashes of
+ * the album's sold photos whose originals it lacks.
  */
 export type KnownAnswer =
   | { readonly kind: 'known'; readonly photos: ReadonlyMap<string, boolean>; readonly sold: ReadonlySet<string> }

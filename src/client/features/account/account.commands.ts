@@ -13,7 +13,6 @@ export function changePassword(body: Schemas['PasswordChange']): Promise<unknown
   return answerOf(api.POST('/account/password', { body }))
 }
 
-/** Asks the server to mail the link that confirms a new email. */
 export function requestEmailChange(body: Schemas['EmailChange']): Promise<unknown> {
   return answerOf(api.POST('/account/email', { body }))
 }

@@ -21,7 +21,7 @@ interface Props {
   startDate?: string | null
   busy: boolean
   errors: Readonly<Record<string, string>>
-  /** Saves the album and closes the dialog. Resolves to false when the server refuses; the dialog then stays open. */
+  /** Resolves to false when the server refuses; the dialog then stays open. */
   onSave: (fields: AlbumFields, edit: AlbumEdit) => Promise<boolean>
   onClose: () => void
 }
@@ -31,7 +31,7 @@ const timesOfDay = everyOneOf<TimeOfDay>({ Morning: true, Afternoon: true, 'Full
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Shows the form that creates or edits an album (docs/rules.md#album-form). */
+/** See docs/rules.md#album-form. */
 export function AlbumDialog({ form, album, startDate = null, busy, errors, onSave, onClose }: Props) {
   const nameId = useId()
   const { values, choices, offered, set, complete, draft } = useAlbumForm(form, { album, startDate, onClose })

@@ -20,7 +20,6 @@ function idOf(params: URLSearchParams, name: string): number | null {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** The address holds the filters of the album search, so that the browser's Back restores them. */
 function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   const date = params.get('date')
   return {
@@ -30,7 +29,7 @@ function filtersOf(params: URLSearchParams, today: string): AlbumFilters {
   }
 }
 
-/** The page opens with the albums of today (docs/rules.md#albums-screen). */
+/** See docs/rules.md#albums-screen. */
 export function AlbumSearchView({ today }: { today: string }) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ type Rotation = Schemas['PhotoTurn']['rotation']
 
 export type AlbumFields = Omit<Schemas['AlbumInput'], 'id'>
 
-/** Each act of the user has its own key, so that a retry has no second effect (docs/rules.md#idempotency-keys). */
+/** Each act of the user has its own key (docs/rules.md#idempotency-keys). */
 const keyed = (key: string) => ({ header: { 'Idempotency-Key': key } })
 
 export async function saveAlbum(key: string, id: number | null, fields: AlbumFields): Promise<Album> {

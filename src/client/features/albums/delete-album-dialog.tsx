@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Deletes the album once the user confirms (docs/rules.md#confirmations). A refusal shows the server's reason. */
+/** See docs/rules.md#confirmations. */
 export function DeleteAlbumDialog({ album, onDeleted, onClose }: Props) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

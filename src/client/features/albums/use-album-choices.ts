@@ -11,13 +11,10 @@ interface Named {
 }
 
 interface AlbumChoices {
-  /**
-   * The outfitters that the user may choose. `outfitters`, `sections` and `photographers` are undefined while they
-   * load.
-   */
+  /** `outfitters`, `sections` and `photographers` are undefined while they load. */
   readonly outfitters: readonly Named[] | undefined
   readonly sections: readonly SectionOfRiver[] | undefined
-  /** The photographers assigned to the chosen outfitter. Null for a photographer, who makes only their own albums. */
+  /** Null for a photographer, who makes only their own albums. */
   readonly photographers: readonly Named[] | null | undefined
   readonly failed: boolean
   readonly retry: () => void
@@ -26,10 +23,7 @@ interface AlbumChoices {
 const worksFor = (outfitterId: number) => (one: Photographer) =>
   one.deleted_at === null && (one.outfitter_id === outfitterId || one.assigned_outfitter_ids.includes(outfitterId))
 
-/**
- * Returns the outfitters whose albums the user sees: the user's own, or all when the user belongs to none
- * (docs/rules.md#albums-screen).
- */
+/** See docs/rules.md#albums-screen. */
 export function useAlbumOutfitters() {
   const { user } = useStaff()
   const asked = useQuery({
@@ -40,13 +34,10 @@ export function useAlbumOutfitters() {
   return { ...asked, data: own ?? asked.data }
 }
 
-/**
- * The device loads the choices of the album form early for at most this many outfitters. Photographers work for fewer,
- * so they can use the form offline for all their outfitters.
- */
+/** Photographers work for fewer outfitters, so they can use the form offline for all of them. */
 const MAX_PREFETCHED = 30
 
-/** Loads the choices of the album form early, so that the form works offline (docs/rules.md#tagging-offline). */
+/** See docs/rules.md#tagging-offline. */
 export function usePrefetchedChoices(): void {
   const queries = useQueryClient()
   const { data: outfitters } = useAlbumOutfitters()

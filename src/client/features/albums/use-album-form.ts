@@ -18,7 +18,7 @@ export type EditedAlbum = Pick<
   readonly version?: string
 }
 
-/** Adds the album's current choice when the server no longer offers it, so that the form can show it. */
+/** Adds the album's current choice when the server no longer offers it. */
 function withCurrent<Row extends { id: number }>(rows: readonly Row[], current: Row | null): readonly Row[] {
   return current === null || rows.some(({ id }) => id === current.id) ? rows : [...rows, current]
 }
@@ -67,7 +67,6 @@ interface Start {
   readonly onClose: () => void
 }
 
-/** `form` names the draft. */
 export function useAlbumForm(form: string, { album, startDate, onClose }: Start) {
   const { user, outfitterId: openOutfitterId } = useStaff()
   const isPhotographer = user.role === 'photographer' || user.is_photographer === 1
@@ -122,7 +121,6 @@ export function useAlbumForm(form: string, { album, startDate, onClose }: Start)
       photographer: (id: number): void => draft.change({ photographerId: id }),
     },
     draft,
-    /** Returns the album's fields for the server, or null while a required field is empty. */
     complete,
   }
 }

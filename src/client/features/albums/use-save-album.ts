@@ -13,10 +13,7 @@ interface SavingAlbum extends Omit<Saving, 'run'> {
   readonly save: (id: number | null, fields: AlbumFields, edit: AlbumEdit) => Promise<boolean>
 }
 
-/**
- * A retry of the same values after a lost answer reuses the idempotency key, so that it makes one album. After a
- * success the same values make another album.
- */
+/** A retry of the same values after a lost answer reuses the idempotency key, so that it makes one album. */
 export function useSaveAlbum(): SavingAlbum {
   const saving = useSaving([['albums'], ['album']], staffText('saved.album'))
   const last = useRef<{ request: string; key: string } | null>(null)

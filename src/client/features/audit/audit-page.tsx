@@ -75,7 +75,6 @@ function Who({ entry: { entity, user, origin_user: origin } }: { entry: AuditEnt
   )
 }
 
-/** The entry's facts by name, with the network address and device of a security event. */
 function factsOf({ address, detail, device }: AuditEntry): readonly (readonly [name: string, value: string])[] {
   const from = Object.entries({ device, address }).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],

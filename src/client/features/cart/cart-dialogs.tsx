@@ -26,7 +26,7 @@ function carryOut(slug: string, question: CartQuestion): Promise<AddResult> {
   return lazyCart.removeGroup(slug, question.group.id)
 }
 
-/** Asks the guest before a photo, a group or the whole cart is removed (docs/rules.md#confirmations). */
+/** See docs/rules.md#confirmations. */
 export function CartDialog({ slug, question, onAnswered }: Props) {
   const { title, verb } = wording(question)
   const confirm = (): void => {

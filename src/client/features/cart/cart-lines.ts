@@ -26,10 +26,7 @@ export function groupsOf(lines: readonly CartLine[]): CartGroup[] {
   return lines.flatMap((line) => (line.kind === 'group' ? [line.group] : []))
 }
 
-/**
- * Returns the reason that keeps a photo out of the cart (docs/rules.md#not-for-sale, docs/rules.md#no-photo-twice,
- * docs/rules.md#display-groups-only), else null.
- */
+/** See docs/rules.md#not-for-sale and docs/rules.md#no-photo-twice and docs/rules.md#display-groups-only. */
 export function photoRefusal(shop: CartShop, lines: readonly CartLine[], photo: CartPhoto): Refused | null {
   const refusal = singlesRefusal(pricingSettings(shop))
   if (refusal === 'display-groups-only') return { reason: 'group-only', text: 'cart.singles-not-for-sale' }
@@ -50,7 +47,7 @@ export function groupLineRefusal(shop: CartShop, lines: readonly CartLine[], gro
     : null
 }
 
-/** Adds a line. A group replaces the singles that it contains (docs/rules.md#no-photo-twice). */
+/** A group replaces the singles that it contains (docs/rules.md#no-photo-twice). */
 export function withLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
   if (line.kind === 'photo') return [...lines, line]
   const inGroup = new Set(line.group.photos.map(({ id }) => id))

@@ -12,10 +12,7 @@ export type Removal = { kind: 'photo'; photo: CartPhoto } | { kind: 'group'; gro
 
 interface Props {
   cart: StoredCart
-  /**
-   * True when the guest may remove photos and groups. False while the guest pays or places the order, because the
-   * order's amount must not change then.
-   */
+  /** False while the guest pays or places the order, because the order's amount must not change then. */
   editable: boolean
   onRemove: (removal: Removal) => void
 }
@@ -112,11 +109,11 @@ function SinglesPart({ photos, price, onRemove }: SinglesProps) {
 interface ShownPrices {
   groups: { group: CartGroup; price: number }[]
   singles: CartPhoto[]
-  /** Cents for all singles; null when singles are not for sale. */
+  /** Cents for all singles. */
   singlesPrice: number | null
 }
 
-/** Returns the prices of the groups and singles in cents before discounts: the server's prices, else an estimate. */
+/** Cents before discounts: the server's prices, else an estimate. */
 function shownPrices({ lines, shop, confirmed }: StoredCart): ShownPrices {
   const singles = singlesOf(lines)
   const confirmedPrices = lines.flatMap((line) =>

@@ -38,7 +38,6 @@ export interface CartState {
   unsent: number
 }
 
-/** Reads the stored cart. Returns no cart when the stored one has expired. */
 export async function readCart(database: OfflineDatabase, slug: string): Promise<CartState> {
   const cart = await database.carts.get(slug)
   if (!cart) return { cart: null, ref: null, unsent: 0 }
@@ -48,10 +47,7 @@ export async function readCart(database: OfflineDatabase, slug: string): Promise
   return { cart, ref: ref ?? null, unsent }
 }
 
-/**
- * Reads the stored cart. Returns no cart when the browser refuses storage. The guest sees an error when they next tap
- * to change the cart.
- */
+/** Returns no cart when the browser refuses storage. The guest sees an error when they next tap to change the cart. */
 export async function readCartOrNone(database: OfflineDatabase, slug: string): Promise<CartState> {
   try {
     return await readCart(database, slug)
@@ -92,7 +88,7 @@ export async function removeGroup(slug: string, groupId: number, database = offl
   return removeLine(database, slug, { kind: 'group', id: groupId })
 }
 
-/** Empties the cart. Refuses while a charge is open, because that charge pays for these lines. */
+/** Refuses while a charge is open, because that charge pays for these lines. */
 export async function clearCart(slug: string, database = offlineDatabase()): Promise<AddResult> {
   return database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
     const ref = await database.orders.get(slug)
@@ -158,9 +154,7 @@ async function removeLine(
   })
 }
 
-/**
- * Starts a cart and queues the entry that creates its order on the server. The caller queues an entry for each line.
- */
+/** The caller queues an entry for each line. */
 export async function openCart(database: OfflineDatabase, shop: CartShop, channel: Channel): Promise<StoredCart> {
   await forgetCart(database, shop.slug)
   const localId = newId()
@@ -237,7 +231,6 @@ function toView({ cart }: CartState): CartView {
   }
 }
 
-/** Milliseconds until the cart expires or a group's 24 hour discount ends. */
 function untilNextView(cart: StoredCart, ref: StoredOrderRef | null): number {
   const now = serverNow()
   const priceChange = estimateChangesAt(cart.shop, cart.lines, now)

@@ -1,13 +1,12 @@
 export interface CartView {
   ready: boolean
-  /** Ids of the singles. */
   photoIds: ReadonlySet<number>
   groupIds: ReadonlySet<number>
   /** Ids of the photos that a group in the cart contains. */
   groupPhotoIds: ReadonlySet<number>
   photoCount: number
   groupCount: number
-  /** Total in cents, an estimate until the server confirms it; null until the device has read the cart. */
+  /** Total in cents, an estimate until the server confirms it. */
   estimate: number | null
 }
 

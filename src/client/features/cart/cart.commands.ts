@@ -17,20 +17,19 @@ import { followServer, isPlaced, isServerCart } from './queued/server-cart.ts'
 const LOAD_TIMEOUT = 15_000
 
 /**
- * Applies the server's copy of the cart to the device. Offline it changes nothing. Returns the order when this device
- * placed it but did not receive the answer, else null.
+ * Applies the server's copy of the cart to the device. Returns the order when this device placed it but did not receive
+ * the answer, else null.
  */
 export async function refreshCart(slug: string, database = offlineDatabase()): Promise<CartOrder | null> {
   return (await fetchServerCart(slug, database)).placed
 }
 
 interface ServerCart {
-  /** True when the server answered and the device has applied the answer to the cart. */
   applied: boolean
   placed: CartOrder | null
 }
 
-/** Applies the server's cart. Reports a fault before it rejects, because most callers ignore a rejection. */
+/** Reports a fault before it rejects, because most callers ignore a rejection. */
 async function fetchServerCart(slug: string, database: OfflineDatabase): Promise<ServerCart> {
   try {
     return await applyServerCart(slug, database)
@@ -59,8 +58,7 @@ async function applyServerCart(slug: string, database: OfflineDatabase): Promise
     }),
   )
   return database.transaction('rw', database.tables, async () => {
-    // Ignores the server's cart if the guest changed the cart while this request ran. The server's answer to the
-    // guest's change will be newer than the answer to this request.
+    // Ignores the server's cart if the guest changed the cart while this request ran.
     if ((await database.carts.get(slug))?.changedAt !== cart.changedAt) return nothing
     if (await hasUnsent(database, cartEntity(localId))) return nothing
     if (outcome.kind === 'done' && isServerCart(outcome.body.order)) {
@@ -80,7 +78,7 @@ type LostPlacement = { at: 'none' } | { at: 'placed'; order: CartOrder } | { at:
 /**
  * Asks the server if it placed the cart in a request whose answer was lost. If the server did not place the cart,
  * removes the `placing` mark from this device. Call this function before the cart changes, so that the guest does not
- * order the same photos twice. Returns 'unknown' while the server does not answer.
+ * order the same photos twice.
  */
 export async function resolveLostPlacement(
   slug: string,
@@ -96,9 +94,7 @@ export async function resolveLostPlacement(
   return { at: 'none' }
 }
 
-/**
- * Removes the cart of a placed order from the device. Lines that the order does not contain move to a new cart.
- */
+/** Lines that the order does not contain move to a new cart. */
 export async function closeCart(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const cart = await database.carts.get(slug)
@@ -106,10 +102,7 @@ export async function closeCart(slug: string, order: CartOrder, database = offli
   })
 }
 
-/**
- * Removes the cart of an order that waits at the counter, if the device still has it, and remembers the order
- * (docs/rules.md#counter-thank-you).
- */
+/** See docs/rules.md#counter-thank-you. */
 export async function forgetOrder(
   slug: string,
   order: Pick<OwnOrder, 'orderId' | 'hash' | 'isExternal'>,
@@ -140,7 +133,7 @@ export async function applyDiscount({ slug, orderId, cartToken }: StoredOrderRef
   await applyOrderFigures(slug, order)
 }
 
-/** Deletes expired carts (docs/rules.md#stored-order-id) and orders that the device remembered long enough. */
+/** See docs/rules.md#stored-order-id. */
 export async function sweepCarts(database: OfflineDatabase = offlineDatabase()): Promise<void> {
   await database.ownOrders.filter((order) => isOwnOrderOver(order, serverNow())).delete()
   await database.transaction('rw', database.carts, database.orders, database.outbox, async () => {
@@ -152,7 +145,6 @@ export async function sweepCarts(database: OfflineDatabase = offlineDatabase()):
   })
 }
 
-/** Stores the prices from a checkout call's answer, unless the cart has unsent changes. */
 export async function applyOrderFigures(slug: string, order: CartOrder, database = offlineDatabase()): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     const ref = await database.orders.get(slug)

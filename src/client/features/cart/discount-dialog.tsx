@@ -13,20 +13,18 @@ import { applyDiscount } from './cart.commands.ts'
 import styles from './discount-dialog.module.css'
 
 interface Props {
-  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
+  /** Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
-  /**
-   * The code that the field holds at first. After a refusal it is the refused code, so that the guest can correct it.
-   */
+  /** After a refusal it is the refused code. */
   startCode: string
   /** Called with the refused code, or '' when the dialog closes for another reason. */
   onClose: (refusedCode: string) => void
-  /** Called when the server refused for a reason other than a wrong code. The order on screen may then be stale. */
+  /** Called when the server refused for a reason other than a wrong code. */
   onRefused: () => void
 }
 
-/** Asks for a discount code. A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
+/** A wrong code closes the dialog with 'Invalid Code' (docs/rules.md#invalid-code). */
 export function DiscountDialog({ order, online, startCode, onClose, onRefused }: Props) {
   const [code, setCode] = useState(startCode)
   const [failure, setFailure] = useState<string | null>(null)
@@ -110,7 +108,7 @@ function isInvalidCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'invalid-code'
 }
 
-/** `stays`: true when a retry of the same code may work, so that the dialog stays open. */
+/** `stays`: true when a retry of the same code may work. */
 function failureOf(error: unknown): { text: string; stays: boolean } {
   if (isInvalidCode(error)) return { text: t('cart.invalid-code'), stays: false }
   const tryAgain = error instanceof ApiError && (error.isOffline || error.status === 429 || error.status === 503)

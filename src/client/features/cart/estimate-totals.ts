@@ -22,7 +22,7 @@ export function estimateTotals(shop: CartShop, lines: readonly CartLine[], now: 
   return { ...orderAmounts<number>(priced), tax: null, discountName: null, discountValue: 0, confirmed: false }
 }
 
-/** Returns the next instant at which a group's 24 hour discount ends, else null. Milliseconds of server time. */
+/** Returns the next instant at which a group's 24 hour discount ends, in milliseconds of server time. */
 export function estimateChangesAt(shop: CartShop, lines: readonly CartLine[], now: number): number | null {
   const ends = pricingInputOf(shop, lines, new Date(now)).items.flatMap((item) =>
     item.kind === 'group' ? [discountedUntil(item).getTime()] : [],

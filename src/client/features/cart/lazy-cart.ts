@@ -22,7 +22,7 @@ const NOT_READY: CartView = {
   estimate: null,
 }
 
-// Dexie and the pricing rules stay out of the first load. They load after the first paint or at the first tap.
+// Dexie and the pricing rules stay out of the first load.
 const loadStore = () => import('./cart-store.ts')
 
 const views = createStore<ReadonlyMap<string, CartView>>(new Map())
@@ -44,7 +44,7 @@ export function useLazyCart(slug: string): CartView {
 
 const SLOW = 1_000
 
-/** The cart's code. While it does not arrive, the page says so and waits: the tap counts once the network is back. */
+/** While the cart's code does not arrive, the page says so and waits: the tap counts once the network is back. */
 async function arrivedStore(): ReturnType<typeof loadStore> {
   let dismiss: (() => void) | undefined
   const timer = setTimeout(() => {
@@ -63,7 +63,7 @@ async function refusalToChange(slug: string): Promise<Refused | null> {
   return (await import('./refusal-to-change.ts')).refusalToChange(slug)
 }
 
-/** The guest's changes of the cart. Each resolves when the device has stored it; the drainer sends it later. */
+/** Each change resolves when the device has stored it; the drainer sends it later. */
 export const lazyCart = {
   async addPhoto(shop: CartShop, channel: Channel, photo: CartPhoto): Promise<AddResult> {
     start(shop.slug)

@@ -19,7 +19,6 @@ const ICONS: Readonly<Record<OwnOrder['state'], IconName>> = {
 }
 const SHOWN = 2
 
-/** Reads the orders. A browser that refuses storage has none. */
 function readOrNone(slug: string): Promise<readonly OwnOrder[]> {
   return readOwnOrders(slug).catch((error: unknown) => {
     if (storageFaultOf(error) !== 'refused') throw error
@@ -29,14 +28,10 @@ function readOrNone(slug: string): Promise<readonly OwnOrder[]> {
 
 interface Props {
   slug: string
-  /** The guest's cart, for a warning about photos that the guest already has. */
   cart?: Pick<StoredCart, 'lines'> | null
 }
 
-/**
- * 'Your orders on this device': number, state and link of each (docs/rules.md#orders-on-the-device). A kiosk forgets
- * them with its guest.
- */
+/** See docs/rules.md#orders-on-the-device. */
 export function OwnOrders({ slug, cart = null }: Props) {
   const orders = useStored(() => readOrNone(slug), [slug]) ?? []
   const [newest, older] = [orders.slice(0, SHOWN), orders.slice(SHOWN)]
@@ -87,7 +82,6 @@ function Row({ order }: { order: OwnOrder }) {
   )
 }
 
-/** Asks the server whether a waiting order was released or cancelled. Without an answer the last state stays. */
 function useFreshState({ hash, state }: OwnOrder): void {
   const { data: now } = useQuery({
     queryKey: ['own-order', hash],

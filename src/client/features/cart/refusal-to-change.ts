@@ -3,8 +3,7 @@ import { resolveLostPlacement } from './cart.commands.ts'
 import type { Refused } from './cart-view.ts'
 
 /**
- * Returns null when the guest may change the cart, else the refusal to show. Asks the server first about a placement
- * whose answer was lost. Otherwise the guest could order the same photos twice.
+ * Asks the server first about a placement whose answer was lost. Otherwise the guest could order the same photos twice.
  */
 export async function refusalToChange(slug: string): Promise<Refused | null> {
   const lost = await resolveLostPlacement(slug)

@@ -3,10 +3,7 @@ import type { CartOrder } from '#contract/schema.gen.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { refreshCart } from './cart.commands.ts'
 
-/**
- * Refreshes the cart when the page opens, becomes visible or comes online, and when another cart takes its place.
- * `onPlaced` receives an order that this device placed without getting the answer.
- */
+/** `onPlaced` receives an order that this device placed without getting the answer. */
 export function useFreshCart(slug: string, onPlaced: (order: CartOrder) => void, localId?: string): void {
   const online = useConnectivity() === 'online'
   useEffect(() => {

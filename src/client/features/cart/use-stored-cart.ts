@@ -12,7 +12,7 @@ export interface ShownCart extends CartState {
   totals: CartTotals | null
 }
 
-/** Returns the stored cart, and updates it on a change in any tab. Undefined until the first read. */
+/** Undefined until the first read. */
 export function useStoredCart(slug: string): ShownCart | undefined {
   const [age, setAge] = useState(0)
   const clock = useServerClock()

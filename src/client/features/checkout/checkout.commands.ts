@@ -30,9 +30,8 @@ export async function calculateTax(access: OrderAccess, contact: CheckoutContact
 }
 
 export interface ChargeRequest {
-  /** Idempotency key of one press of Pay Now. */
   key: string
-  /** The card token. The provider accepts it once. */
+  /** The provider accepts it once. */
   nonce: string
   expectedTotal: number
   isExternal: boolean
@@ -62,14 +61,9 @@ export function askPaymentStatus(access: OrderAccess, signal: AbortSignal): Prom
   })
 }
 
-/** The ways to pay that the server notes on the cart (docs/rules.md#checkout-type). */
+/** See docs/rules.md#checkout-type. */
 export type CheckoutType = 'counter' | 'card'
 
-/**
- * Notes the checkout type on the order.
- *
- * Throws: `ApiError` when the server refuses or does not answer.
- */
 export async function chooseCheckoutType(access: OrderAccess, type: CheckoutType): Promise<CartOrder> {
   const request = {
     params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
@@ -85,7 +79,7 @@ export async function chooseCheckoutType(access: OrderAccess, type: CheckoutType
 /** `expectedTotal`: cents that the guest saw. */
 export type PlacementRequest = { guest: ContactForm } & ({ type: 'counter'; expectedTotal: number } | { type: 'free' })
 
-/** Places the order without a card. Idempotent by `key`. */
+/** Idempotent by `key`. */
 export function sendPlacement(
   access: OrderAccess,
   request: PlacementRequest,

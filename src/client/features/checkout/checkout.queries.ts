@@ -11,7 +11,7 @@ const askConfig = (signal: AbortSignal) => answerOf(api.GET('/config', { signal 
 const isConfig = (kept: unknown): kept is ConfigAnswer =>
   typeof kept === 'object' && kept !== null && 'config' in kept && typeof kept.config === 'object'
 
-/** The card settings of the server, and the public key that seals contacts (docs/rules.md#sealed-contacts). */
+/** See docs/rules.md#sealed-contacts. */
 export const configQuery = queryOptions({
   queryKey: configKey,
   queryFn: ({ signal }) => askOrRecall(configKey, () => askConfig(signal), isConfig),

@@ -4,19 +4,14 @@ import { isKiosk } from '#client/device/kiosk/kiosk.ts'
 import { readStored, writeStored } from '#client/storage.ts'
 
 export interface CheckoutDetails {
-  /** The guest's entries in the forms so far. */
   contact: Partial<CheckoutContact>
-  /** True when the guest agreed to digital goods. */
   agreed: boolean
 }
 
 // The wipe of a guest removes all keys that begin with `guest:`.
 const keyOf = (localId: string): string => `guest:checkout:${localId}`
 
-/**
- * Returns what the guest typed for this cart in this tab, before a reload or a step back. Empty on a kiosk, and in a
- * browser that denies storage.
- */
+/** Empty on a kiosk, and in a browser that denies storage. */
 function keptDetails(localId: string): CheckoutDetails {
   const none = { contact: {}, agreed: false }
   const kept = isKiosk() ? null : readStored(keyOf(localId), 'tab')
@@ -24,7 +19,6 @@ function keptDetails(localId: string): CheckoutDetails {
   return kept === null ? none : (JSON.parse(kept) as CheckoutDetails)
 }
 
-/** The details of a cart's checkout, and a function that changes and keeps them. */
 export function useKeptDetails(localId: string) {
   const [details, setDetails] = useState(() => keptDetails(localId))
   const keep = (changes: Partial<CheckoutDetails>): void => {

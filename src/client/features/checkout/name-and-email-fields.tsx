@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/fields/field.tsx'
 
 interface Props {
   values: ContactForm
-  /** True when no field follows. The phone's Enter key then says 'go'. */
+  /** The phone's Enter key says 'go'. */
   isLast?: boolean
   errorOf: (field: keyof ContactForm) => string | null
   onChange: (changes: Partial<ContactForm>) => void

@@ -7,14 +7,13 @@ import type { SeenOrder } from './seen-order.ts'
 import styles from './price-changed-dialog.module.css'
 
 interface Props {
-  /** The order that the guest saw when they pressed the button to pay or place it. */
   was: SeenOrder
   is: SeenOrder
   onAccept: () => void
   onGoBack: () => void
 }
 
-/** Asks the guest to accept a new price before anything is charged (docs/rules.md#price-changed). */
+/** See docs/rules.md#price-changed. */
 export function PriceChangedDialog({ was, is, onAccept, onGoBack }: Props) {
   const { items, summary, total } = priceChanges(was, is)
   return (

@@ -3,7 +3,7 @@ import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
 import type { SeenItem, SeenOrder } from './seen-order.ts'
 
-/** One row of the comparison of prices. A line break in the old or new text separates the amount from its note. */
+/** A line break in the old or new text separates the amount from its note. */
 export interface PriceRow {
   key: string
   label: string
@@ -13,9 +13,8 @@ export interface PriceRow {
 }
 
 interface PriceChanges {
-  /** The single photos that stay in the order share one row, because a price group sets one price for all. */
+  /** The single photos that stay in the order share one row. */
   items: PriceRow[]
-  /** Leaves out the lines that are zero in the old and the new order. */
   summary: PriceRow[]
   total: PriceRow
 }
@@ -29,7 +28,7 @@ function row(key: string, label: string, was: string, is: string): PriceRow {
 const money = (cents: number): string => formatPrice(cents, locale)
 const asDiscount = (cents: number): string => (cents === 0 ? money(0) : money(-cents))
 
-/** Returns old and new lines side by side (docs/rules.md#price-changed). */
+/** See docs/rules.md#price-changed. */
 export function priceChanges(was: SeenOrder, is: SeenOrder): PriceChanges {
   return {
     items: itemRows(was, is),
@@ -78,7 +77,7 @@ function itemRows(seen: SeenOrder, now: SeenOrder): PriceRow[] {
     const present = after.get(keyOf(item))
     if (!present) return [row(keyOf(item), labelOf(item), priceText(item), t('payment.price-gone'))]
     // When a price group applies, the price of one photo is only a share of the price group's price. So a photo that
-    // stays in the order gets no row of its own. One row for all single photos shows the change of their price.
+    // stays in the order gets no row of its own.
     if (item.kind === 'photo') return []
     const sized = present.photos !== item.photos
     return [row(keyOf(item), labelOf(present), priceText(item, sized), priceText(present, sized))]

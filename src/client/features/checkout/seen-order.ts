@@ -12,7 +12,7 @@ export interface SeenItem {
   price: number | null
 }
 
-/** The order that the guest saw when they pressed a button. The server compares its own price with this order's. */
+/** The order that the guest saw when they pressed a button. */
 export interface SeenOrder {
   amounts: SummaryAmounts
   items: readonly SeenItem[]

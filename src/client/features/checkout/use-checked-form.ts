@@ -6,10 +6,8 @@ import { notify, notifyMissingInformation } from '#client/ui/notices/notices.tsx
 
 interface Options<Values extends object> {
   initial: Values
-  /** Receives each typed value, so that a reopened form is filled in. */
   onTyped: ((changes: Partial<Values>) => void) | undefined
   validate: (values: Values) => FormProblem<keyof Values & string>[]
-  /** Ignores a submit while a request runs or the form is disabled. */
   blocked: boolean
   onValid: (values: Values) => void
 }
@@ -22,10 +20,7 @@ export interface CheckedForm<Values extends object> {
   submit: (event: FormEvent) => void
 }
 
-/**
- * Holds a guest's form: checks it on submit, warns of missing fields, and keeps the entries. Enter goes to the next empty
- * field, and submits only a complete form.
- */
+/** Enter goes to the next empty field, and submits only a complete form. */
 export function useCheckedForm<Values extends object>(options: Options<Values>): CheckedForm<Values> {
   const { onTyped, validate } = options
   const [values, setValues] = useState(options.initial)
@@ -74,15 +69,10 @@ export function useCheckedForm<Values extends object>(options: Options<Values>):
   return { values, form, change, errorOf, submit }
 }
 
-/**
- * Text for an invalid email address, the only problem text about a wrong value. All other problem texts are about
- * missing values.
- */
 const WRONG: GuestTextKey = 'checkout.email-invalid'
 
 /**
- * Warns of a form's problems and focuses the first field. The warning has the title Missing Information when a value is
- * missing (docs/rules.md#missing-information-warning). Returns the function that dismisses the warning.
+ * The warning has the title Missing Information when a value is missing (docs/rules.md#missing-information-warning).
  */
 function warnMissingFields(problems: readonly FormProblem<string>[], form: HTMLFormElement | null): () => void {
   const text = problems.map((problem) => t(problem.text)).join('\n')

@@ -8,11 +8,10 @@ import { chooseCheckoutType, type CheckoutType, type OrderAccess } from './check
 
 interface Options {
   type: CheckoutType | null
-  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
+  /** Null until the server has all changes of the cart. */
   access: OrderAccess | null
   online: boolean
   onOrder: (order: CartOrder) => Promise<void>
-  /** Called when the server refused the checkout type, because the order on screen may then be stale. */
   onRefused: () => void
 }
 
@@ -22,7 +21,7 @@ interface ChosenCheckout {
   ready: () => Promise<void>
 }
 
-/** Sends the checkout type to the server while the form opens (docs/rules.md#checkout-type). */
+/** See docs/rules.md#checkout-type. */
 export function useCheckoutType({ type, access, online, onOrder, onRefused }: Options): ChosenCheckout {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const asked = useRef<string | null>(null)
@@ -40,8 +39,8 @@ export function useCheckoutType({ type, access, online, onOrder, onRefused }: Op
         await onOrder(await chooseCheckoutType({ orderId, cartToken }, type))
       } catch (error) {
         const answered = error instanceof ApiError && !error.isOffline
-        // Two failures need no error notice. If the order is already placed, the page opens the order's delivery page.
-        // Without a network, a counter order can wait on the device.
+        // If the order is already placed, the page opens the order's delivery page. Without a network, a counter order
+        // can wait on the device.
         const goesOn = answered ? placedHash(error.current) !== null : type === 'counter' && error instanceof ApiError
         if (!goesOn) {
           notify({ title: t('notice.error'), text: errorMessage(error), tone: 'danger' })

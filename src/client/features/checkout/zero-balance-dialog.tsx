@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Places an order with nothing to pay (docs/rules.md#zero-balance). */
+/** See docs/rules.md#zero-balance. */
 export function ZeroBalanceDialog({ placement, start, access, online, agreed, onAgree, onClose }: Props) {
   const { state } = placement
   const busy = state.at === 'placed' || (state.at === 'form' && state.busy)

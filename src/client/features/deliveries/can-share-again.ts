@@ -1,8 +1,6 @@
 const unanswered: readonly string[] = ['AbortError', 'InvalidStateError']
 
-/**
- * True after a failed share that the guest may repeat. They closed the share sheet, or an earlier sheet is still open.
- */
+/** The guest closed the share sheet, or an earlier sheet is still open. */
 export function canShareAgain(error: unknown): boolean {
   return error instanceof DOMException && unanswered.includes(error.name)
 }

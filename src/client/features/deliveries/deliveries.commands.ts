@@ -7,7 +7,7 @@ interface PlacedOrder {
   readonly hash: string
 }
 
-/** Requests the zip. The server also mails its link. Uses a GET (docs/rules.md#gets-that-change-state). */
+/** The server also mails the zip's link. Uses a GET (docs/rules.md#gets-that-change-state). */
 export async function requestZip({ id, hash }: PlacedOrder): Promise<ZipFile> {
   const call = api.GET('/order/zip/{id}', {
     params: { path: { id } },

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DeliveryOrder } from '#contract/schema.gen.ts'
 import { answerOf, api } from '#client/api/client.ts'
 
-/** A placed order by its hash. Never stored on the device, because the hash alone opens the photos. */
+/** Never stored on the device, because the hash alone opens the photos. */
 export function deliveryQuery(hash: string) {
   return queryOptions({
     queryKey: ['delivery', hash],
@@ -13,10 +13,7 @@ export function deliveryQuery(hash: string) {
   })
 }
 
-/**
- * Updates the query cache with fields of the order that the server has just sent. A load in flight may bring an older
- * state, so the app then loads the order again.
- */
+/** A load in flight may bring an older state, so the app then loads the order again. */
 export function updateDelivery(client: QueryClient, hash: string, part: Partial<DeliveryOrder>): void {
   const { queryKey } = deliveryQuery(hash)
   const isAsked = client.isFetching({ queryKey, exact: true }) > 0
@@ -37,7 +34,7 @@ export function zipAddress(name: string): string {
   return `/deliveries/${encodeURIComponent(name)}`
 }
 
-/** Loads the size of the zip in bytes; null when the server does not send the length. */
+/** Loads the size of the zip in bytes. */
 export function zipSizeQuery(name: string) {
   return queryOptions({
     queryKey: ['zip-size', name],

@@ -1,10 +1,7 @@
 import { answerOf, api } from '#client/api/client.ts'
 import { makePasskey } from '#client/api/passkey-prompt.ts'
 
-/**
- * Makes a passkey on this device and registers it. Returns recovery codes if the user had no second factor before, else
- * an empty list.
- */
+/** Returns recovery codes if the user had no second factor before, else an empty list. */
 export async function addPasskey(name: string): Promise<readonly string[]> {
   const { options } = await answerOf(api.POST('/auth/factors/passkey/options'))
   const passkey = await makePasskey(options)
@@ -15,10 +12,7 @@ export function beginApp(): Promise<{ readonly secret: string; readonly uri: str
   return answerOf(api.POST('/auth/factors/app'))
 }
 
-/**
- * Confirms a new authenticator app with a code that it shows. Returns recovery codes if the user had no second factor
- * before, else an empty list.
- */
+/** Returns recovery codes if the user had no second factor before, else an empty list. */
 export async function confirmApp(code: string): Promise<readonly string[]> {
   return (await answerOf(api.POST('/auth/factors/app/confirm', { body: { code } }))).recovery_codes
 }

@@ -9,7 +9,6 @@ import { addPasskey } from './factors.commands.ts'
 import { factorsKey } from './factors.queries.ts'
 
 export interface AddProps {
-  /** Receives new recovery codes if the user had no second factor before, else an empty list. */
   onAdded: (codes: readonly string[]) => void
   onClose: () => void
 }

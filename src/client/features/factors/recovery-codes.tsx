@@ -9,7 +9,6 @@ import { makeRecoveryCodes } from './factors.commands.ts'
 import { factorsKey } from './factors.queries.ts'
 import styles from './factors.module.css'
 
-/** Shows new recovery codes once, to print or copy. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog

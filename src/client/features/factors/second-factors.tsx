@@ -63,7 +63,7 @@ export function SecondFactors() {
 type Factors = components['schemas']['Factors']
 
 interface Shown {
-  /** Null for the authenticator app, which has no id. */
+  /** Null for the authenticator app. */
   readonly id: number | null
   readonly name: string
   readonly detail: string

@@ -21,7 +21,7 @@ interface Props {
 
 const none: readonly Photo[] = []
 
-/** Shows the photos of the album. A press on a photo adds it to the selected group. */
+/** A press on a photo adds it to the selected group. */
 export function AlbumPane({ album, photos, error, onRetry, chosen, elsewhere, hasGroup, onAdd }: Props) {
   const isShown = album !== null && photos !== undefined
   const shown = isShown ? photos : none

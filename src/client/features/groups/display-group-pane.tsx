@@ -28,7 +28,7 @@ function factsOf({ photos, isWaiting }: ShownGroup): string {
   return isWaiting ? staffText('groups.waits', { photos: count }) : count
 }
 
-/** Shows the photos of the selected group. A press on a photo removes it from the group. */
+/** A press on a photo removes it from the group. */
 export function GroupPane({ group, hasGroups, onRemove, onDialog }: Props) {
   const label = staffText('groups.group-pane')
   return (

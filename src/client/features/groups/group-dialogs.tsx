@@ -18,7 +18,6 @@ interface Props {
   group: NamedGroup | null
   /** The dialog keeps the typed name unless the outcome is 'done'. */
   onSave: (name: string, version: string | undefined) => Promise<Outcome>
-  /** Reads the group again, after a colleague saved it. */
   reread?: () => Promise<NamedGroup | undefined>
   onClose: () => void
 }

@@ -20,10 +20,7 @@ interface Props {
   onCreate: () => void
 }
 
-/**
- * The earliest date that counts as completely typed. While a person types the year 2026, the field holds the years 2,
- * 20 and 202.
- */
+/** While a person types the year 2026, the field holds the years 2, 20 and 202. */
 const EARLIEST = '2000-01-01'
 const NEW = 'new'
 
@@ -86,10 +83,7 @@ export function GroupsToolbar({ date, onDate, albums, albumId, onAlbum, groups, 
   )
 }
 
-/**
- * Shortens a generated album name (docs/rules.md#album-form) to the river section and the time of day. The screen
- * already shows the day.
- */
+/** Shortens a generated album name (docs/rules.md#album-form) to the river section and the time of day. */
 export function albumLabel({ name, photo_count: count }: { name: string; photo_count: number }): string {
   const parts = name.split('|')
   return `${parts.length === 5 ? parts.slice(3).join(' · ') : name} (${count.toLocaleString('en')})`

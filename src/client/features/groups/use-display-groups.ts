@@ -15,8 +15,8 @@ import { groupKinds } from './queued/group.actions.ts'
 import { shownGroups, type ShownGroup } from './queued/shown-groups.ts'
 
 /**
- * 'refused': the server refused the change. 'not-stored': this device could not store it. In both cases a notice
- * already said so. 'stale': a colleague saved the group meanwhile, and no notice said so.
+ * For 'refused' and 'not-stored' a notice already said so. 'stale': a colleague saved the group meanwhile, and no
+ * notice said so.
  */
 export type Outcome = 'done' | 'refused' | 'not-stored' | 'stale'
 
@@ -26,9 +26,8 @@ export interface DisplayGroups {
   readonly error: unknown
   readonly refetch: () => void
   /**
-   * Changes a group through the outbox and shows the change at once. Waits a few seconds for the server's answer, then
-   * resolves to 'done' even without one. If the server refuses the change in that time, the entry leaves the outbox. A
-   * notice then shows the refusal and the lists reload.
+   * Waits a few seconds for the server's answer, then resolves to 'done' even without one. If the server refuses the
+   * change in that time, the entry leaves the outbox. A notice then shows the refusal and the lists reload.
    */
   readonly run: (change: GroupChange) => Promise<Outcome>
 }
@@ -38,7 +37,7 @@ const changeOf = ({ kind, payload }: OutboxEntry): GroupChange => ({ kind, paylo
 
 const queryKeyOf = (entry: OutboxEntry) => displayGroupsQuery(changeOf(entry).payload).queryKey
 
-/** Follows the display groups of a day with this device's unsent changes (docs/rules.md#queued-actions). */
+/** See docs/rules.md#queued-actions. */
 export function useDisplayGroups({ outfitterId, date }: Day): DisplayGroups {
   const client = useQueryClient()
   const actor = actorOf(useStaff().user)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Calls `undo` on Ctrl+Z or Cmd+Z. Ignores the keys in a field, which has its own undo, and while a dialog is open. */
+/** Ignores the keys in a field, which has its own undo, and while a dialog is open. */
 export function useUndoKey(undo: () => void): void {
   const latest = useRef(undo)
   useLayoutEffect(() => {

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Milliseconds between the answers of one reload and the requests of the next reload. */
 const AT_MOST_EVERY = 1_000
 
 const lists = [['pending-orders'], ['staff-order'], ['order-search']] as const

@@ -4,13 +4,9 @@ import { answerOf, api } from '#client/api/client.ts'
 type Schemas = components['schemas']
 type StaffOrder = Schemas['StaffOrder']
 
-/**
- * Request options with an idempotency key. A repeated key has no second effect on the server
- * (docs/rules.md#idempotency-keys).
- */
+/** A repeated key has no second effect on the server (docs/rules.md#idempotency-keys). */
 const keyed = (key: string) => ({ params: { header: { 'Idempotency-Key': key } } })
 
-/** Mails the guest the delivery of the order again. */
 export async function resendOrder(key: string, id: number): Promise<StaffOrder> {
   return (await answerOf(api.POST('/order/resend', { ...keyed(key), body: { id } }))).order
 }
@@ -19,10 +15,7 @@ export function refundOrder(key: string, body: Schemas['OrderRefund']): Promise<
   return answerOf(api.POST('/order/refund', { ...keyed(key), body }))
 }
 
-/**
- * Asks the server to build an order's zip and to mail the guest its link. This GET changes state, so no cache may
- * answer it.
- */
+/** This GET changes state, so no cache may answer it. */
 export function createZip(id: number): Promise<unknown> {
   return answerOf(api.GET('/order/zip/{id}', { params: { path: { id } }, cache: 'no-store' }))
 }

@@ -31,7 +31,7 @@ export async function findOrderByHash(hash: string): Promise<number | null> {
   }
 }
 
-/** The search fields (docs/rules.md#order-search-fields). */
+/** See docs/rules.md#order-search-fields. */
 export interface OrderSearch {
   readonly startDate: string | null
   readonly endDate: string | null

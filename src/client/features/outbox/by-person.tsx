@@ -26,16 +26,13 @@ interface ByPersonProps<Row> {
   actorOfRow: (row: Row) => string
   /** All outbox entries of the device, not only those of the shown section. */
   entries: readonly OutboxEntry[]
-  /** The logged-in user; see `actorOf`. */
   actor: string
-  /** Ids of users whose accounts are inactive. */
   inactive: readonly number[]
   /** False for a person whose actions the user can already take over in another section. */
   offers: (person: string) => boolean
   children: (row: Row) => ReactNode
 }
 
-/** Shows rows under the names of their people. Rows that all belong to the user have no heading. */
 export function ByPerson<Row>(props: ByPersonProps<Row>) {
   const { rows, actorOfRow, entries, actor, inactive, offers, children } = props
   const groups = groupByPerson(rows, actorOfRow, actor)
@@ -121,10 +118,6 @@ interface DialogProps {
   onClose: () => void
 }
 
-/**
- * Asks the user to confirm that they take over a colleague's actions. The device then sends these actions in the user's
- * name. The dialog also lists the actions that the user cannot take over.
- */
 function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()
@@ -162,10 +155,7 @@ function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: 
 
 interface TakeOver {
   readonly takes: readonly OutboxEntry[]
-  /**
-   * Actions that the user may not take over because of the action's kind or the user's rights. They
-   * keep waiting for the colleague.
-   */
+  /** Actions that the user may not take over because of the action's kind or the user's rights. */
   readonly stays: readonly OutboxEntry[]
 }
 

@@ -31,16 +31,12 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Returns the outfitter whose staff may take an entry over, and the order's number for the dialog's title.
- * `outfitterId` is null when nobody may take the entry over.
- */
 function colleaguesOf(kinds: ActionKinds, entry: OutboxEntry): { outfitterId: number | null; id: string } {
   const action = readableEntry(kinds, entry)
   return action?.kind.decidedBy?.(action.payload) ?? { outfitterId: null, id: '' }
 }
 
-/** Asks for a reason, and does nothing without one. `form`: the name under which `useDraft` keeps the typed reason. */
+/** `form`: the name under which `useDraft` keeps the typed reason. */
 function ReasonDialog({
   form,
   title,
@@ -113,7 +109,6 @@ export function DiscardDialog({ entry, onClose }: Props) {
   )
 }
 
-/** Asks why a refused action is sent again anyway, for example the release of a cancelled order. */
 export function ReasonedResendDialog({ entry, onClose }: Props) {
   const kinds = useActionKinds()
   const action = readableEntry(kinds, entry)
@@ -135,7 +130,7 @@ export function ReasonedResendDialog({ entry, onClose }: Props) {
   return <ReasonDialog form={`insist-on-action ${entry.key}`} {...words} onReason={resend} onClose={onClose} />
 }
 
-/** Asks which colleague takes the action over. Offers only colleagues who have used this device. */
+/** Offers only colleagues who have used this device. */
 export function HandOverDialog({ entry, onClose }: Props) {
   const kinds = useActionKinds()
   const { outfitterId, id: number } = colleaguesOf(kinds, entry)

@@ -7,18 +7,15 @@ export type DecisionRight = 'own' | 'guests' | 'take-over' | 'none'
 
 type User = Pick<Staff, 'can' | 'user'>
 
-/**
- * True for users who work on the orders of the outfitter. Administrators work on the orders of all
- * outfitters.
- */
+/** Administrators work on the orders of all outfitters. */
 function worksFor({ can, user }: User, outfitterId: number): boolean {
   return can('orders.work') && (can('outfitters.manage') || user.outfitter_id === outfitterId)
 }
 
 /**
- * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users). Users decide about their own
- * entries. Users who work on orders decide about guests' entries. A colleague may take an entry over when its kind
- * allows that and the colleague works on the outfitter's orders.
+ * Returns the right to decide about an entry (docs/rules.md#actions-belong-to-users). Users who work on orders decide
+ * about guests' entries. A colleague may take an entry over when its kind allows that and the colleague works on the
+ * outfitter's orders.
  */
 export function decisionRight(
   kinds: ActionKinds,

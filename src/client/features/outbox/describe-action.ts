@@ -6,7 +6,6 @@ import type { StaffIconName } from '#client/ui/pictures/staff-icon.tsx'
 export interface DescribedAction {
   readonly icon: StaffIconName
   readonly title: string
-  /** Facts such as the total or the note; null when the title says everything. */
   readonly detail: string | null
   readonly path: string | null
 }
@@ -23,8 +22,7 @@ function inWords({ icon, title, details, path }: ActionWords): DescribedAction {
 }
 
 /**
- * Returns an entry's kind and payload. Returns null instead of an error when this build cannot read the entry. One
- * unreadable entry must not break the page.
+ * Returns null instead of an error when this build cannot read the entry. One unreadable entry must not break the page.
  */
 export function readableEntry(kinds: ActionKinds, entry: StoredAction): ReturnType<typeof readEntry> {
   try {
@@ -67,10 +65,6 @@ const CURRENT_STATUS: Readonly<Record<string, StaffTextKey>> = {
 /** Adds the full stop that the server's sentences lack. */
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/**
- * Says why the server refused an action. Adds the current status of the entity that the action changes, such as an
- * order.
- */
 export function describeRefusal(kinds: ActionKinds, { kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): string {
   const said = refusal?.message ?? ''
   const unsaid = staffText(kinds.has(kind) ? 'outbox.refused' : 'outbox.refused-unknown')
@@ -81,7 +75,6 @@ export function describeRefusal(kinds: ActionKinds, { kind, refusal }: Pick<Outb
   return [said === '' ? unsaid : ended(said), now === undefined ? null : staffText(now)].filter(Boolean).join(' ')
 }
 
-/** True when the server would refuse the unchanged action again. The person must then insist, usually with a reason. */
 export function needsReason(kinds: ActionKinds, { kind, refusal }: Pick<OutboxEntry, 'kind' | 'refusal'>): boolean {
   return refusal !== null && kinds.get(kind)?.insistence?.isNeeded(refusal) === true
 }

@@ -11,7 +11,7 @@ interface Props<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** Shows 30 rows at first and 30 more per press. Hundreds of rows at once would make the page slow. */
+/** Hundreds of rows at once would make the page slow. */
 export function LongRows<Row>({ rows, className, children }: Props<Row>) {
   const [count, setCount] = useState(STEP)
   return (

@@ -20,22 +20,17 @@ export interface OutboxView {
   readonly attention: readonly OutboxEntry[]
   readonly sending: readonly WaitingAction[]
   readonly waiting: readonly WaitingAction[]
-  /**
-   * Records of decisions that the audit log has not received. They have their own section, because nobody waits for
-   * them.
-   */
+  /** Records of decisions that the audit log has not received. */
   readonly records: readonly WaitingAction[]
 }
 
 export interface Circumstances {
-  /** The logged-in user; see `actorOf`. */
   readonly actor: string
   readonly isOnline: boolean
   /** The current time in milliseconds, by the device's clock. */
   readonly now: number
 }
 
-/** The drainer sends the changes of this many entities at the same time. */
 const AT_ONCE = 4
 
 const byAge = (a: OutboxEntry, b: OutboxEntry): number => a.id - b.id
@@ -78,10 +73,7 @@ export function viewOf(entries: readonly OutboxEntry[], circumstances: Circumsta
   }
 }
 
-/**
- * Groups rows by a key, in the order of each group's first row. `Map.groupBy` is missing in the oldest browsers that we
- * support.
- */
+/** `Map.groupBy` is missing in the oldest browsers that we support. */
 export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -97,10 +89,7 @@ export interface PersonRows<Row> {
   readonly rows: readonly Row[]
 }
 
-/**
- * Groups rows by person. The logged-in user (`own`) comes first, then the others in the order of their first rows. Each
- * person's rows keep their order.
- */
+/** The logged-in user (`own`) comes first, then the others in the order of their first rows. */
 export function groupByPerson<Row>(
   rows: readonly Row[],
   actorOf: (row: Row) => string,

@@ -168,7 +168,6 @@ function Section({ title, count, children }: { title: string; count: number; chi
   )
 }
 
-/** Returns the device's time in milliseconds, updated each second while the outbox page shows waiting actions. */
 function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

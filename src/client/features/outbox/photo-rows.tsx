@@ -15,7 +15,6 @@ import styles from './outbox.module.css'
 import { albumName, photosPath, type FailedPhotos, type WaitingPhotos } from './use-outbox.ts'
 import { byWhom, sinceText, waitsFor } from './when-and-who.ts'
 
-/** Deletes photos from this device's upload queue, and their previews on the server. */
 export type DiscardPhotos = (albumId: number | null, uploads: readonly StoredUpload[]) => Promise<void>
 
 export function PhotosRow({ line, actor, isOnline }: { line: WaitingPhotos; actor: string; isOnline: boolean }) {
@@ -38,7 +37,6 @@ interface FailedProps {
   discardPhotos: DiscardPhotos
 }
 
-/** Shows photos of one album that the server refused for one reason. Their photographer can retry or delete them. */
 export function FailedPhotosRow({ line, actor, discardPhotos }: FailedProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { uploads } = line

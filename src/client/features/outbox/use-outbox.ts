@@ -11,7 +11,7 @@ import { useServerClock } from '#client/device/connection/use-server-now.ts'
 interface PhotosOfAlbum {
   readonly actor: string
   readonly albumKey: string
-  /** The album's name. Null when this device knows only the album's id. */
+  /** Null when this device knows only the album's id. */
   readonly name: string | null
 }
 
@@ -21,15 +21,11 @@ export interface WaitingPhotos extends PhotosOfAlbum {
   readonly since: number
 }
 
-/**
- * Photos of one album that the server or this device refused, all for the same reason. A person must decide on them.
- */
 export interface FailedPhotos extends PhotosOfAlbum {
   readonly reason: string | null
   readonly uploads: readonly StoredUpload[]
 }
 
-/** The actions and photos that this device has not sent, and the actions that ended in the last 24 hours. */
 export interface DeviceOutbox {
   readonly entries: readonly OutboxEntry[]
   readonly photos: readonly WaitingPhotos[]
@@ -81,10 +77,7 @@ export function photosPath({ albumKey }: PhotosOfAlbum): string {
   return `/photographer/${albumIdOf(albumKey) ?? albumKey}`
 }
 
-/**
- * Returns the device's outbox and follows its changes. `outbox` is null before the first read. `failed` is true when
- * the browser refuses the read.
- */
+/** `failed` is true when the browser refuses the read. */
 export function useOutbox(): { outbox: DeviceOutbox | null; failed: boolean; again: () => void } {
   const [outbox, setOutbox] = useState<DeviceOutbox | null>(null)
   const [failed, setFailed] = useState(false)

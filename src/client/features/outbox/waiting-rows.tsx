@@ -127,10 +127,6 @@ interface RecordsProps {
   now: number
 }
 
-/**
- * Lists decisions about colleagues' actions that the server's audit log has not received yet. Each person who decided
- * has one row.
- */
 export function RecordsRows({ records, actor, now }: RecordsProps) {
   const people = groupByPerson(records, ({ entry }) => entry.actor, actor)
   if (people.length === 0) return null

@@ -22,17 +22,13 @@ export function sinceText(instant: number, now: number): string {
   return staffText('outbox.since', { time: timeOf(instant, now) })
 }
 
-/** Returns the heading of a person's group of actions. */
 export function groupName(actor: string, looking: string): string {
   if (actor === looking) return staffText('outbox.your-actions')
   if (actor === GUEST) return staffText('outbox.guests-actions')
   return nameOfActor(actor) ?? staffText('outbox.colleagues-actions')
 }
 
-/**
- * True when the account of the person who acted is inactive. A login-as action has two accounts, the administrator's
- * and the user's. One inactive account is enough.
- */
+/** A login-as action has two accounts, the administrator's and the user's. One inactive account is enough. */
 export function isInactive(actor: string, inactive: readonly number[]): boolean {
   return actor !== GUEST && actor.split('>').some((id) => inactive.includes(Number(id)))
 }
@@ -44,7 +40,6 @@ export function byWhom(actor: string, looking: string): string {
   return name === null ? staffText('outbox.by-colleague') : staffText('outbox.by', { name })
 }
 
-/** Says which person must log in on this device before the device can send the waiting action. */
 export function waitsFor(actor: string): string {
   const name = nameOfActor(actor)
   if (name === null) return staffText('outbox.why-somebody')

@@ -101,7 +101,7 @@ function checkFields(fields: Fields, id: number | undefined): Checked {
   return { kind: 'complete', body }
 }
 
-/** Lets admins create or edit an outfitter (docs/rules.md#fields-of-the-admin-dialog). */
+/** See docs/rules.md#fields-of-the-admin-dialog. */
 export function OutfitterDialog({ outfitter, onClose }: Props) {
   const form = `outfitter ${outfitter?.id ?? 'new'}`
   const draft = useEdit(form, { entity: outfitter, valuesOf: fieldsOf, words, onClose })

@@ -18,10 +18,7 @@ type OutfitterRow = components['schemas']['OutfitterRow']
 
 const changes = [['outfitters'], ['outfitter']]
 
-/**
- * Lists the outfitters. Staff other than admins get only the Display Groups button
- * (docs/rules.md#outfitter-list-for-non-admins).
- */
+/** Staff other than admins get only the Display Groups button (docs/rules.md#outfitter-list-for-non-admins). */
 export function OutfittersPage() {
   const { can } = useStaff()
   const manages = can('outfitters.manage')

@@ -1,6 +1,5 @@
 import type { SelectOption } from '#client/ui/fields/select.tsx'
 
-/** Time zones of most rafting companies. The list shows them first. */
 const USUAL = [
   'America/Denver',
   'America/Los_Angeles',
@@ -18,10 +17,7 @@ const USUAL = [
 
 const label = (zone: string): string => zone.replaceAll('_', ' ')
 
-/**
- * Returns the IANA time zones, the usual ones first. Includes the outfitter's present zone even if the browser does not
- * list it.
- */
+/** Includes the outfitter's present zone even if the browser does not list it. */
 export function timeZones(present: string): readonly SelectOption[] {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !USUAL.includes(zone))
   const all = [...USUAL, ...others]

@@ -25,7 +25,7 @@ import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
 const valueOf = ({ type, value }: Pick<Discount, 'type' | 'value'>): string =>
   type === 'Percentage' ? percentOf(value) : formatMoney('en', cents(value))
 
-/** Lists the discount codes of an outfitter (docs/rules.md#discounts-screen). */
+/** See docs/rules.md#discounts-screen. */
 export function DiscountsPage({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
   const form = useRowForm<Discount>()

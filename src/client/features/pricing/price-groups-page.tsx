@@ -25,7 +25,7 @@ import styles from './price-groups-page.module.css'
 const nameOf = ({ photo_count: count }: Pick<PriceGroup, 'photo_count'>): string =>
   staffText('price-group.photos', { count })
 
-/** Lists the price groups of an outfitter, with a preview of the prices (docs/rules.md#price-groups-screen). */
+/** See docs/rules.md#price-groups-screen. */
 export function PriceGroupsPage({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
   const form = useRowForm<PriceGroup>()

@@ -18,7 +18,7 @@ import styles from './pricing-defaults-page.module.css'
 
 type Pricing = components['schemas']['Pricing']
 
-/** Edits the commissions of new outfitters (docs/rules.md#pricing-defaults). */
+/** See docs/rules.md#pricing-defaults. */
 export function PricingDefaultsPage() {
   const query = useQuery(pricingDefaultsQuery())
   return (
@@ -42,7 +42,6 @@ const labels: Record<Rate, StaffTextKey> = {
 
 /**
  * Holds only the sliders that this user moved. Another administrator's changes of the other sliders then still show.
- * `version`: the version of the rates that the user saw at the first move.
  */
 function useRates(start: Pricing) {
   const [{ moved, version }, setEdit] = useState<{ moved: Moved; version?: string }>({ moved: {} })

@@ -12,7 +12,7 @@ export function saveDiscount(id: Id, body: Schemas['DiscountInput']): Promise<un
     : answerOf(api.PUT('/discount/{id}', { ...at(id), body: { ...body, id } }))
 }
 
-/** Removes a discount. Placed orders keep it. */
+/** Placed orders keep the discount. */
 export function removeDiscount(id: number): Promise<unknown> {
   return answerOf(api.DELETE('/discount/{id}', at(id)))
 }

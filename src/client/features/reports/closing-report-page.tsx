@@ -36,10 +36,7 @@ export function ClosingReportPage({ outfitterId }: { outfitterId: number }) {
   )
 }
 
-/**
- * Shows the closing report of one day (docs/rules.md#closing-report-screen). The page's address holds the day and the
- * filter.
- */
+/** See docs/rules.md#closing-report-screen. */
 function ClosingReport({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
   const { busy, start } = useExport()

@@ -7,7 +7,7 @@ import { RangeForm } from './range-form.tsx'
 
 const none = { startDate: null, endDate: null }
 
-/** Exports the comprehensive report as a file (docs/rules.md#comprehensive-report-screen). */
+/** See docs/rules.md#comprehensive-report-screen. */
 export function ComprehensiveReportPage() {
   const { busy, start } = useExport()
   const today = useToday()

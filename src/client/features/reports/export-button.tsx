@@ -4,7 +4,7 @@ import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 
-/** Starts an export. The server makes the file, so without a network the button is disabled and says why. */
+/** The server makes the file, so without a network the button is disabled and says why. */
 export function ExportButton(props: Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'disabled'>) {
   const online = useConnectivity() === 'online'
   return (

@@ -27,7 +27,7 @@ export function FullReportPage({ outfitterId }: { outfitterId: number }) {
   )
 }
 
-/** Shows the full report, of today by default (docs/rules.md#full-report-screen). The page's address holds the days. */
+/** See docs/rules.md#full-report-screen. */
 function FullReport({ outfitterId, timezone }: Props) {
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import styles from './reports.module.css'
 
 interface Props {
   request: OrdersRequest
-  /** The current day at the outfitter. The report covers it when the user chose no days. */
+  /** The report covers this day when the user chose no days. */
   today: LocalDate
   kind: 'closing' | 'full'
 }

@@ -25,10 +25,7 @@ import { photographerOrdersQuery } from './reports.queries.ts'
 
 type Row = components['schemas']['PhotographerRow']
 
-/**
- * Shows the photographer report (docs/rules.md#photographer-report-screen). The page's address holds the photographer
- * and the days.
- */
+/** See docs/rules.md#photographer-report-screen. */
 export function PhotographerReportPage() {
   const { user, can } = useStaff()
   const ownId = can('reports.comprehensive') ? null : user.id
@@ -66,7 +63,7 @@ export function PhotographerReportPage() {
 }
 
 interface FormProps {
-  /** Id of a photographer who may see only their own report. Null for users who choose a photographer. */
+  /** Id of a photographer who may see only their own report. */
   ownId: number | null
   days: ChosenDays
   start: number | null

@@ -30,10 +30,7 @@ interface Props<Row, Total extends string> {
 const isAmount = ({ kind, total }: { readonly kind: string; readonly total?: string }): boolean =>
   kind === 'money' || total !== undefined
 
-/**
- * Returns the error that the report shows. Without a network, a completely loaded report shows no error, because `AsOf`
- * already says how old the rows are.
- */
+/** Without a network, a completely loaded report shows no error, because `AsOf` already says how old the rows are. */
 const failureOf = ({ error, hasNextPage }: Pages, hasRows: boolean): Error | null =>
   hasRows && !hasNextPage && error instanceof ApiError && error.isOffline ? null : error
 
@@ -56,7 +53,7 @@ function sumOf<Row, Total extends string>(
   return column?.total ? <Cell kind={column.kind} value={totals[column.total]} /> : null
 }
 
-/** Shows the rows of a report between a fixed head and fixed sums (docs/rules.md#report-frame). */
+/** See docs/rules.md#report-frame. */
 export function ReportTable<Row extends ReportLine, Total extends string>({
   columns,
   rows,

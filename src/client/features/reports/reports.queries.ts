@@ -10,7 +10,7 @@ type PhotographerRequest = Omit<components['schemas']['PhotographerRequest'], 'a
 const KEPT_REPORTS = 8
 
 /**
- * Queries the closing or full report. Orders are sorted by their completion. Each page has the sums of the whole range.
+ * Orders are sorted by their completion. Each page has the sums of the whole range.
  *
  * `today`: the day that the server reports when the request names no days. For such a request, the query key contains
  * `today`. Otherwise the page could show an earlier day's kept answer as today's report.

@@ -37,10 +37,7 @@ function barInWords({ from, to, counter, card }: TenderBin): string {
   })
 }
 
-/**
- * Charts the amounts by tender, with a bar for each day, week or month. If there is only one bar, the chart shows it
- * divided by tender.
- */
+/** If there is only one bar, the chart shows it divided by tender. */
 export function TenderChart({ days, range: { from, to } }: Props) {
   const { size, bins } = useMemo(() => binByTender(days, { from, to }), [days, from, to])
   const [first] = bins
@@ -81,10 +78,7 @@ function Tenders({ counter, card }: { counter: number; card: number }) {
   )
 }
 
-/**
- * Draws one bar, divided by tender. Draws nothing when the refunds of a tender exceed its sales, because a part cannot
- * be negative.
- */
+/** Draws nothing when the refunds of a tender exceed its sales, because a part cannot be negative. */
 function Parts({ counter, card }: { counter: number; card: number }) {
   if (counter < 0 || card < 0 || counter + card === 0) return null
   return (

@@ -9,7 +9,7 @@ export function useExport(): { readonly busy: boolean; readonly start: (url: str
 
 type Query = Readonly<Record<string, string | number | null>>
 
-/** Returns the address of an export (docs/rules.md#direct-downloads). Omits the parameters that are null. */
+/** See docs/rules.md#direct-downloads. */
 export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive', query: Query): string {
   const chosen = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== null) chosen.set(key, String(value))
@@ -17,8 +17,8 @@ export function exportUrl(name: 'orders' | 'for-photographer' | 'comprehensive',
 }
 
 /**
- * Opens an export in its own window. The address carries a ticket, because a window cannot send the session
- * (docs/rules.md#download-tickets). If the browser blocks the window, this page downloads the file.
+ * The address carries a ticket, because a window cannot send the session (docs/rules.md#download-tickets). If the
+ * browser blocks the window, this page downloads the file.
  *
  * Throws: `ApiError` when the server refuses the ticket.
  */

@@ -16,10 +16,9 @@ import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { RowButtons } from '#client/shared-views/row-buttons.tsx'
 import { RemoveDialog } from '#client/shared-views/rows/remove-dialog.tsx'
 
-/** Names a river section as 'river - section' (docs/rules.md#outfitter-river-sections-screen). */
+/** See docs/rules.md#outfitter-river-sections-screen. */
 const nameOf = ({ river, name }: { river: { name: string }; name: string }): string => `${river.name} - ${name}`
 
-/** Lists the river sections that an outfitter offers. */
 export function OutfitterRiversPage({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
   const [adding, setAdding] = useState(false)

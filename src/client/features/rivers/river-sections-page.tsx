@@ -20,7 +20,7 @@ import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
 
 const changes = [['rivers'], ['river-sections']]
 
-/** Lists the river sections with their fees, for administrators (docs/rules.md#rivers-screens). */
+/** See docs/rules.md#rivers-screens. */
 export function RiverSectionsPage() {
   const { data, error, refetch } = useQuery(riverSectionsQuery(true))
   const form = useRowForm<RiverSection>()
@@ -99,7 +99,7 @@ function SectionDialog({ section, onClose }: { section: RiverSection | null; onC
   })
   const { name, riverId, fee } = draft.values
   const saving = useSaving(changes)
-  // Offers active rivers only. A section of an inactive river keeps that river.
+  // A section of an inactive river keeps that river.
   const options = (rivers ?? [])
     .filter((river) => river.deleted_at === null || river.id === section?.river_id)
     .map((river) => ({ value: String(river.id), label: river.name }))

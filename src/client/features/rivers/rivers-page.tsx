@@ -18,7 +18,7 @@ import { useRowForm } from '#client/shared-views/rows/use-row-form.ts'
 
 const changes = [['rivers'], ['river-sections']]
 
-/** Lists the rivers with their fees, for administrators (docs/rules.md#rivers-screens). */
+/** See docs/rules.md#rivers-screens. */
 export function RiversPage() {
   const { data, error, refetch } = useQuery(riversQuery())
   const form = useRowForm<River>()

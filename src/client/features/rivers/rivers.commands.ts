@@ -12,7 +12,7 @@ export function saveRiver(id: Id, body: Schemas['RiverInput']): Promise<unknown>
     : answerOf(api.PUT('/river/{id}', { ...at(id), body: { ...body, id } }))
 }
 
-/** Makes a river inactive, or active again. Reactivation is a GET that changes state, so no cache may answer it. */
+/** Reactivation is a GET that changes state, so no cache may answer it. */
 export function switchRiver(id: number, active: boolean): Promise<unknown> {
   return active
     ? answerOf(api.GET('/river/restore/{id}', { ...at(id), cache: 'no-store' }))

@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 
 const allowed = ['image/jpeg', 'image/jpg', 'image/png']
 
-/** Shows the outfitter's logo and uploads a new one (docs/rules.md#logo-files). */
+/** See docs/rules.md#logo-files. */
 export function LogoField({ outfitterId, logo }: { outfitterId: number; logo: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const saving = useSaving([['outfitter', outfitterId]])

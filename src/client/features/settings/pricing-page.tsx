@@ -17,7 +17,7 @@ import { SettingsPart } from './settings-part.tsx'
 import { useAutosave, type Autosave } from './use-autosave.ts'
 import styles from './settings.module.css'
 
-/** Edits the prices of an outfitter, and the ways to pay (docs/rules.md#pricing-screen). */
+/** See docs/rules.md#pricing-screen. */
 export function PricingPage({ outfitterId }: { outfitterId: number }) {
   const query = useQuery(outfitterQuery(outfitterId))
   return (
@@ -100,8 +100,7 @@ function ToggleSetting({ autosave, name, label, hint }: SettingProps<Toggle>) {
         hint={hint}
         checked={autosave.values[name]}
         onChange={(on) => {
-          // Guests cannot be required to pay at the counter when payment there is forbidden. So this save also switches
-          // the requirement off (docs/rules.md#counter-settings).
+          // This save also switches the requirement off (docs/rules.md#counter-settings).
           const both = name === 'allow_checkout_at_counter' && !on
           saveOrRevert(autosave, both ? { [name]: on, require_checkout_at_counter: false } : { [name]: on })
         }}

@@ -9,7 +9,6 @@ import styles from './settings.module.css'
 interface Props<Name extends SettingName> {
   autosave: Autosave
   name: Name
-  /** The field's value in words. */
   print?: (value: Outfitter[Name]) => string
 }
 

@@ -53,9 +53,7 @@ const maxLengths: Partial<Record<TextSetting, number>> = {
 
 export const maxLengthOf = (name: TextSetting): number => maxLengths[name] ?? 500
 
-/**
- * Returns the error message for an invalid entry (docs/rules.md#missing-information-warning), or null for a valid one.
- */
+/** See docs/rules.md#missing-information-warning. */
 export function settingProblem(name: TypedSetting, value: string): string | null {
   if ((name === 'name' || name === 'email') && value.trim() === '')
     return staffText('kit.please-enter', { label: settingLabel(name) })

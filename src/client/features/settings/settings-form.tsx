@@ -21,7 +21,7 @@ import styles from './settings.module.css'
 
 const linkFields = ['trip_advisor', 'google', 'facebook', 'twitter', 'instagram', 'website'] as const
 
-/** Edits the settings of an outfitter (docs/rules.md#settings-screen). */
+/** See docs/rules.md#settings-screen. */
 export function SettingsForm({ outfitterId }: { outfitterId: number }) {
   const query = useQuery(outfitterQuery(outfitterId))
   return (
@@ -152,7 +152,7 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
 
 type Shown = Pick<Outfitter, 'name' | 'tag_line' | 'body_color' | 'header_color' | 'text_color' | 'logo_path'>
 
-/** Previews the storefront's head with the storefront's own colour corrections (docs/rules.md#colour-fallback). */
+/** See docs/rules.md#colour-fallback. */
 function ShopPreview({ shop }: { shop: Shown }) {
   return (
     <figure className={styles.preview} style={shopColours(shop)}>
@@ -178,13 +178,9 @@ interface Props {
   autosave: Autosave
 }
 
-/** Value of the option 'no slideshow', because a select cannot hold null. */
 const NONE = 'none'
 
-/**
- * Lets the user choose the slideshow of idle kiosks (docs/rules.md#fields-of-the-admin-dialog). Saves the choice at
- * once.
- */
+/** See docs/rules.md#fields-of-the-admin-dialog. */
 function KioskSlideshowField({ outfitterId, autosave }: Props) {
   const { data, error } = useQuery(slideshowsQuery(outfitterId))
   const { kiosk_slideshow_id: chosen } = autosave.values

@@ -4,7 +4,7 @@ import { answerOf, api } from '#client/api/client.ts'
 export type OutfitterUpdate = components['schemas']['OutfitterUpdate']
 export type Outfitter = components['schemas']['Outfitter']
 
-/** Saves settings. The browser finishes the request even when the person closes the tab. */
+/** The browser finishes the request even when the person closes the tab. */
 export async function updateOutfitter(id: number, body: OutfitterUpdate): Promise<Outfitter> {
   return (await answerOf(api.PUT('/outfitter/{id}', { params: { path: { id } }, body, keepalive: true }))).outfitter
 }

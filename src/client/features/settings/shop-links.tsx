@@ -9,7 +9,7 @@ import { copyLink } from '#client/ui/controls/copy-link.ts'
 import type { Outfitter } from './settings.commands.ts'
 import styles from './settings.module.css'
 
-/** Shows the links to the storefront, with QR codes to print (docs/rules.md#settings-screen). */
+/** See docs/rules.md#settings-screen. */
 export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   const { data } = useQuery(outfitterQuery(outfitterId))
   const [printed, setPrinted] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function ShopLinks({ outfitterId }: { outfitterId: number }) {
   )
 }
 
-/** The sheet that the browser prints. It is outside the app's root, so that the app itself is not printed. */
+/** Outside the app's root, so that the app itself is not printed. */
 function Sheet({ outfitter, link }: { outfitter: Outfitter; link: string }) {
   return createPortal(
     <div className={styles.sheet} data-print-sheet aria-hidden="true">

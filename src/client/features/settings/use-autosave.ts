@@ -10,9 +10,7 @@ import { namesOf, useEdits, type Edits, type IsValid } from './use-edits.ts'
 import { useSaveStates, without, type SaveState, type SettingName } from './use-save-states.ts'
 
 export interface Autosave {
-  /** The outfitter as last fetched. */
   readonly stored: Outfitter
-  /** The outfitter as last fetched, with the unsaved edits on top. */
   readonly values: Outfitter
   /** Changes fields in the form and sends nothing to the server. */
   readonly edit: (fields: Edits) => void
@@ -24,11 +22,9 @@ export interface Autosave {
    * Resolves to false when the server refuses.
    */
   readonly save: (fields: Edits) => Promise<boolean>
-  /** Saves all valid edits, also those that the server refused before. */
   readonly saveEdits: () => Promise<boolean>
   /** Decides about a field that a colleague saved meanwhile: the user's value replaces it, or is given up. */
   readonly decide: (name: SettingName, whose: 'mine' | 'theirs') => void
-  /** State of the latest save of each field. Undefined when the field has no recent save. */
   readonly states: Readonly<Partial<Record<SettingName, SaveState>>>
   readonly errors: Readonly<Record<string, string>>
 }
@@ -39,19 +35,17 @@ const trimmed = <T>(value: T): T => (typeof value === 'string' ? (value.trim() a
 
 async function storeSaved(client: QueryClient, saved: Outfitter, isRenamed: boolean): Promise<void> {
   const { queryKey } = outfitterQuery(saved.id)
-  // A fetch that began before the save holds old values. It must not overwrite the saved outfitter.
+  // A fetch that began before the save holds old values.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, saved)
   void client.invalidateQueries({ queryKey: ['outfitters'] })
   if (isRenamed) void renameOpenedOutfitter(saved.id, saved.name)
 }
 
-/** Sends the edits one call at a time. */
 function useSends(outfitter: Outfitter, edits: ReturnType<typeof useEdits>, marks: ReturnType<typeof useSaveStates>) {
   const { latest, drop, rebase } = edits
   const client = useQueryClient()
   const chain = useRef<Promise<boolean>>(Promise.resolve(true))
-  /** Values, by field, that the saves in flight are sending. */
   const sent = useRef<Edits>({})
   /** Fields that a colleague saved meanwhile and about which the user has not decided. */
   const undecided = useRef(new Set<SettingName>())
@@ -74,7 +68,6 @@ function useSends(outfitter: Outfitter, edits: ReturnType<typeof useEdits>, mark
       const saved = await updateOutfitter(outfitter.id, { ...fields, version })
       await storeSaved(client, saved, fields.name !== undefined)
       clearSent()
-      // The user may have typed on during the save. A field that differs from its saved value keeps the new entry.
       rebase(names, saved.version)
       drop(...names.filter((name) => trimmed(latest.current[name]) === fields[name]))
       marks.markSaved(names)
@@ -112,9 +105,8 @@ function useSends(outfitter: Outfitter, edits: ReturnType<typeof useEdits>, mark
 
 /**
  * Saves fields of an outfitter one call at a time, so that the last entry wins. Sends only fields edited here: an open
- * page must not revert another person's change. A refused field keeps its entry and shows the reason. What was typed is
- * also saved when the person leaves the page, reloads it or closes the tab, or else when the page opens again. No field
- * loses the focus then. `form` names the page.
+ * page must not revert another person's change. What was typed is also saved when the person leaves the page, reloads
+ * it or closes the tab, or else when the page opens again. `form` names the page.
  */
 export function useAutosave(form: string, outfitter: Outfitter, isValid: IsValid = always): Autosave {
   const held = useEdits(form, outfitter, isValid)
@@ -164,7 +156,6 @@ export function useAutosave(form: string, outfitter: Outfitter, isValid: IsValid
   }
 }
 
-/** Calls `leave` when the page unmounts, is reloaded or closed, or goes into the background. */
 function useLeaving(leave: () => void): void {
   const latest = useRef(leave)
   useEffect(() => void (latest.current = leave))

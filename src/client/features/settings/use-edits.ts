@@ -10,7 +10,7 @@ export const namesOf = (fields: Edits): SettingName[] => Object.keys(fields) as 
 
 /**
  * Holds the edits that the server does not have. They stay on this device until it has them, also when the tab closes
- * before its answer (docs/rules.md#drafts). `form` names the page. A new page begins without the invalid ones.
+ * before its answer (docs/rules.md#drafts). A new page begins without the invalid ones.
  */
 export function useEdits(form: string, outfitter: Outfitter, isValid: IsValid) {
   const draft = `${form} ${outfitter.id}`
@@ -35,7 +35,7 @@ export function useEdits(form: string, outfitter: Outfitter, isValid: IsValid) {
   return {
     edits,
     latest,
-    /** Groups the fields of a save by the version that it must send with them, which is nearly always one. */
+    /** Groups the fields of a save by the version that it must send with them. */
     byVersion: (fields: Edits) => {
       const versionOf = (name: SettingName) => begun.current.get(name)
       return [...new Set(namesOf(fields).map(versionOf))].map((version) => {

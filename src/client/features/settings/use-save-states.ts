@@ -7,13 +7,11 @@ export type SettingName = Exclude<keyof OutfitterUpdate & keyof Outfitter, 'vers
 /** 'stale': a colleague saved the field meanwhile, and the user has not decided yet. */
 export type SaveState = 'saving' | 'saved' | 'failed' | 'stale'
 
-/** Milliseconds for which 'Saved' shows beside a field. */
 const SAVED_SHOWN = 3_000
 
 export const without = <T extends object>(from: T, names: readonly string[]): T =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name))) as T
 
-/** Holds the states and errors of fields that save themselves. */
 export function useSaveStates() {
   const [states, setStates] = useState<Partial<Record<SettingName, SaveState>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

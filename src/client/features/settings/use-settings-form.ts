@@ -19,9 +19,7 @@ const wrongTimeout = (): string =>
 const isValid = (name: string, value: unknown): boolean =>
   typeof value !== 'string' || settingProblem(name as TypedSetting, value) === null
 
-/**
- * Keeps the entries of the settings form. Saves a field when it loses the focus; `saveAll` saves all unsaved entries.
- */
+/** Saves a field when it loses the focus; `saveAll` saves all unsaved entries. */
 export function useSettingsForm(outfitter: Outfitter) {
   const [noTimeout, setNoTimeout] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<TypedSetting, string>>>({})
@@ -50,8 +48,7 @@ export function useSettingsForm(outfitter: Outfitter) {
 
   const saveAll = (): void => {
     const missing = (['name', 'email'] as const).filter((name) => values[name].trim() === '')
-    // Warns of a wrong number, not of an empty field. An empty timeout field already got the stored number back when it
-    // lost the focus.
+    // An empty timeout field already got the stored number back when it lost the focus.
     if (noTimeout) return void notifyWarning(`${settingLabel('cart_timeout')}: ${wrongTimeout()}`)
     if (missing.length > 0) return void notifyMissing(missing.map(settingLabel))
     const problem = settingProblem('email', values.email)

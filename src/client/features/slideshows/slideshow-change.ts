@@ -9,7 +9,7 @@ export type SlideshowChange =
 
 /**
  * Added photos come last; photos already present keep their place. A new sequence ignores photos that are no longer in
- * the slideshow. Photos that the sequence does not name come last.
+ * the slideshow.
  */
 export function changedPhotos(photos: Photos, change: SlideshowChange): Photos {
   switch (change.kind) {

@@ -40,7 +40,7 @@ const markOf = ({ name }: Photo): PaneMark => ({
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
 
-/** Shows a display group on the left and a slideshow on the right (docs/rules.md#slideshows-screen). */
+/** See docs/rules.md#slideshows-screen. */
 export function SlideshowEditor({ outfitterId, queued, slideshow, choices, onEdit }: Props) {
   const groups = useQuery(dayGroupsQuery(outfitterId, choices.date))
   const group = groups.data?.find(({ id }) => id === choices.group) ?? groups.data?.[0]

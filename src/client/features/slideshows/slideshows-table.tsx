@@ -63,7 +63,7 @@ function PublicLink({ slideshow: { id, name } }: { slideshow: ShownSlideshow }) 
   )
 }
 
-/** Lists the slideshows of an outfitter (docs/rules.md#slideshows-screen). */
+/** See docs/rules.md#slideshows-screen. */
 export function SlideshowsTable({ queued, chosenId, empty, onChoose }: Props) {
   const [toDelete, setToDelete] = useState<ShownSlideshow | null>(null)
   const deleting = useSaveSlideshow(queued, staffText('slideshows.deleted', { name: toDelete?.name ?? '' }))

@@ -16,7 +16,6 @@ interface ChangeAct {
 }
 
 const none: readonly Photo[] = []
-/** Number of photos that one request may carry. */
 const MAX_PHOTOS = 1000
 
 function inParts<Item>(items: readonly Item[]): Item[][] {
@@ -52,13 +51,12 @@ export function useSlideshowChanges({ send, busy }: SlideshowList, slideshow: Sh
     }
     onFailure()
   }
-  // A change made just after the creation of a slideshow names it by its client id. The slideshow has since got the
-  // server's id, so `isNamed` compares both ids.
+  // A change made just after the creation of a slideshow names it by its client id.
   const undoable = slideshow && steps.findLast(({ act }) => isNamed(slideshow, act.slideshow))
   return {
     photos,
     busy,
-    /** Makes a change. `what` describes it in a sentence, for the Undo button and screen readers. */
+    /** `what` describes it in a sentence, for the Undo button and screen readers. */
     make: (change: SlideshowChange, what: string): void => {
       if (!slideshow) return
       const undo = undoOf(photos, change)

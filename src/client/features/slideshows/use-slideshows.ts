@@ -62,7 +62,7 @@ export function useSlideshows(outfitterId: number): SlideshowList {
     () => refusedChanges(slideshowKinds, overlay.changes, outfitterId),
     [overlay.changes, outfitterId],
   )
-  // Without a network, a list that the device has kept counts as loaded, not as failed. The page shows the list's age.
+  // Without a network, a list that the device has kept counts as loaded, not as failed.
   const isKept = data !== undefined && error instanceof ApiError && error.isOffline
   return {
     slideshows,

@@ -13,10 +13,7 @@ const initials = (name: string): string =>
     .join('')
     .toLocaleUpperCase()
 
-/**
- * The outfitters of the home page, in their colours. Each card links to the outfitter's storefront on the external
- * channel (docs/rules.md#channels).
- */
+/** Each card links to the outfitter's storefront on the external channel (docs/rules.md#channels). */
 export function OutfitterCards({ outfitters }: { outfitters: readonly OutfitterCard[] }) {
   return (
     <ul className={styles.cards}>

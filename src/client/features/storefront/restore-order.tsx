@@ -16,7 +16,6 @@ import styles from './restore-order.module.css'
 
 const RestoreQuestion = lazyPart(() => import('./restore-question.tsx'), 'RestoreQuestion')
 
-/** Returns the cart that was set aside, until the hour for restoring it is over. */
 function useSetAside(slug: string): SetAsideCart | null {
   const [age, setAge] = useState(0)
   const clock = useServerClock()
@@ -32,11 +31,10 @@ function useSetAside(slug: string): SetAsideCart | null {
 
 interface Props {
   slug: string
-  /** True when the guest has another cart, which restoring would replace. */
   hasCart: boolean
 }
 
-/** Offers 'Restore my order' while a cart is set aside (docs/rules.md#cart-set-aside). */
+/** See docs/rules.md#cart-set-aside. */
 export function RestoreOrder({ slug, hasCart }: Props) {
   const kept = useSetAside(slug)
   const [asking, setAsking] = useState(false)

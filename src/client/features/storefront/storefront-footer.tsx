@@ -13,10 +13,7 @@ interface Props {
 
 const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address)
 
-/**
- * Shows links to the outfitter's websites. A kiosk shows none of them, because they lead out of the app
- * (docs/rules.md#kiosk-switch).
- */
+/** A kiosk shows no links to websites, because they lead out of the app (docs/rules.md#kiosk-switch). */
 export function StorefrontFooter({ shop, children }: Props) {
   const kiosk = useKiosk()
   const links = [

@@ -23,7 +23,7 @@ const has = <Key extends string>(value: unknown, key: Key): value is Record<Key,
 const isStorefrontAnswer = (kept: unknown): kept is StorefrontAnswer => has(kept, 'outfitter') && has(kept, 'dates')
 const isDayAnswer = (kept: unknown): kept is DayAnswer => has(kept, 'displayGroups') && has(kept, 'photos')
 
-/** A query whose answer is kept for times without a network (docs/rules.md#kept-answers). */
+/** See docs/rules.md#kept-answers. */
 function keptQuery<Answer, const Key extends QueryKey>(
   queryKey: Key,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -22,7 +22,6 @@ export function DamagedFigure() {
   )
 }
 
-/** Lists the originals that the nightly check found missing or changed. */
 export function DamagedOriginals() {
   const list = useInfiniteQuery(damagedOriginalsQuery())
   const rows = useMemo(() => list.data?.pages.flatMap(({ originals }) => originals), [list.data])

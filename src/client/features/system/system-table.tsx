@@ -16,7 +16,6 @@ interface Props<Row> {
   empty: ReactNode
 }
 
-/** Shows rows in the server's order: as a table, and as cards on narrow screens. */
 export function SystemTable<Row>({ label, rows, columns, rowKey, pages: { error, refetch }, empty }: Props<Row>) {
   const narrow = useMedia('(max-width: 44.9375rem)')
   const failure = error ? (

@@ -16,7 +16,6 @@ import { nameText, timeText } from './system-words.ts'
 import styles from './system.module.css'
 
 const changes = [['system']]
-/** The lists to choose from: waiting work of each kind, and failed mails and zips. */
 const lists = (['mail', 'zip', 'payment', 'refund'] as const).flatMap((kind) => [
   { kind, failed: false },
   ...(kind === 'mail' || kind === 'zip' ? [{ kind, failed: true }] : []),

@@ -3,7 +3,7 @@ import { TypedField } from '#client/ui/fields/typed-field.tsx'
 
 interface Props {
   label: string
-  /** Tax rate in millionths: 29000 is 2.9 %. Null while the entry is no rate. */
+  /** Tax rate in millionths: 29000 is 2.9 %. */
   ppm: number | null
   error?: string | null
   onChange: (ppm: number | null) => void

@@ -5,7 +5,7 @@ export function saveTaxOverride(body: components['schemas']['TaxOverrideInput'])
   return answerOf(api.POST('/tax/override', { body }))
 }
 
-/** Removes a tax override. The override before it, or else the embedded table of rates, applies again. */
+/** The override before it, or else the embedded table of rates, applies again. */
 export function removeTaxOverride(id: number): Promise<unknown> {
   return answerOf(api.DELETE('/tax/override/{id}', { params: { path: { id } } }))
 }

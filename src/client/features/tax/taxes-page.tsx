@@ -26,7 +26,6 @@ type TaxOverride = components['schemas']['TaxOverride']
 const percent = (ppm: number): string => `${ppm / 10_000}%`
 const changes = [['tax-rates']]
 
-/** Lists the tax of each state and province, and the rates that administrators set instead. */
 export function TaxesPage() {
   const { data, error, refetch } = useQuery(taxRatesQuery())
   const [edited, setEdited] = useState<TaxRate | null>(null)

@@ -16,7 +16,7 @@ interface Props {
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The progress of the day pack, with buttons to load and remove it. A kiosk cannot remove it. */
+/** A kiosk cannot remove the day pack. */
 export function DayPackPanel({ slug, name, onGet, onRemove }: Props) {
   const id = useId()
   const kiosk = useKiosk()

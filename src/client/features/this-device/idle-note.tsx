@@ -5,7 +5,7 @@ import styles from './device.module.css'
 
 interface Props {
   slideshow: string | null
-  /** The path of the settings. Null when this user may not open them. */
+  /** Null when this user may not open them. */
   settings: string | null
   onLeave: () => void
 }

@@ -7,14 +7,13 @@ import styles from './idle-screen.module.css'
 
 interface Props {
   shop: Pick<StorefrontOutfitter, 'name' | 'tag_line' | 'logo_path' | 'header_color' | 'body_color' | 'text_color'>
-  /** A slideshow behind the text of the idle screen. Without a slideshow, the background has the outfitter's colour. */
+  /** Without a slideshow, the background has the outfitter's colour. */
   photos?: ReactNode
   onTouch: () => void
 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
 
-/** Hides the page behind the idle screen from the focus and from screen readers. */
 function useInertPage(): void {
   useEffect(() => {
     const page = document.getElementById('root')
@@ -26,7 +25,7 @@ function useInertPage(): void {
   }, [])
 }
 
-/** Covers the page of an idle kiosk. A touch anywhere or any key removes the cover. */
+/** A touch anywhere or any key removes the cover. */
 export function IdleScreen({ shop, photos, onTouch }: Props) {
   const screen = useRef<HTMLDivElement>(null)
   useInertPage()

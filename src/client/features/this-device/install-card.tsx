@@ -26,7 +26,7 @@ function dismiss(): void {
   try {
     localStorage.setItem(DISMISSED, '1')
   } catch {
-    // The browser denies storage. `wasDismissed` then returns true, so the card never shows.
+    // The browser denies storage.
   }
 }
 

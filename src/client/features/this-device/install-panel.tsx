@@ -10,13 +10,11 @@ import device from './device.module.css'
 import { InstallSteps } from './install-steps.tsx'
 import styles from './install.module.css'
 
-/** Says if the browser keeps what this device stores, warns of unsent work, and shows how to install the app. */
 export function InstallPanel() {
   const id = useId()
   const { installed } = useInstall()
   const system = thisSystem()
-  // Whenever the day pack's state changes, asks the browser again if it keeps the stored data. A day pack requests
-  // persistent storage, so the answer may have changed.
+  // A day pack requests persistent storage, so the browser's answer may have changed.
   const persisted = usePersisted(useDayPack()?.state)
   const warnings = useUnsentWarnings(useOldestUnsent())
   const ownStorage = forgetsAfterAWeek(system)

@@ -39,7 +39,6 @@ const steps: Readonly<Partial<Record<System, readonly Step[]>>> = {
   ],
 }
 
-/** Opens the browser's own install window where there is one, else shows the taps that install the app. */
 export function InstallSteps(): ReactNode {
   const { open } = useInstall()
   const system = thisSystem()

@@ -12,28 +12,21 @@ export interface KioskOutfitter {
 }
 
 interface Props {
-  /** The outfitters whose storefront the kiosk may open. Users of an outfitter have only their own. */
+  /** Users of an outfitter have only their own. */
   outfitters: readonly KioskOutfitter[]
-  /** Leaves out the frame and the heading, for a window that has its own. */
   bare?: boolean
   /** Called when staff hand the device to guests, so the staff session must end. */
   onOpen: (home: string) => void
   /** Called when the device becomes a kiosk, and when a kiosk changes its outfitter. */
   onKiosk?: (slug: string) => void
-  /**
-   * Content about the chosen outfitter. It comes last, because it grows while photos load. Above the button, it would
-   * push the button down.
-   */
+  /** Comes last, because it grows while photos load. */
   about?: (outfitter: KioskOutfitter) => ReactNode
 }
 
 // A kiosk stands at the outfitter's counter, so it uses the internal channel (docs/rules.md#channels).
 const homeOf = (slug: string): string => `/outfitter/${slug}`
 
-/**
- * Shows the switch 'This device is a kiosk' (docs/rules.md#kiosk-switch). The setting belongs to the device, not to the
- * user.
- */
+/** See docs/rules.md#kiosk-switch. */
 export function KioskSwitch({ outfitters, onOpen, onKiosk, about, bare = false }: Props) {
   const id = useId()
   const on = useKiosk()

@@ -11,7 +11,7 @@ export function packWords({ state, problem, have, count }: StoredDayPack): strin
   return count === 0 ? staffText('device.pack-asking') : staffText('device.pack-taking', numbers)
 }
 
-/** Returns the state of the day pack that its light shows. `waiting` means that a problem stops the download. */
+/** `waiting` means that a problem stops the download. */
 export function packLight({ state, problem }: StoredDayPack): PackLight {
   if (state === 'ready') return 'ready'
   return problem === null ? 'taking' : 'waiting'

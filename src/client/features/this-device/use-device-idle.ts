@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react'
 import { isTimeoutHeld, lastActivity } from '#client/device/kiosk/activity.ts'
 import { isFreshlyReset } from '#client/device/kiosk/reset-for-next-guest.ts'
 
-/** Milliseconds between two checks for an idle device. */
 const CHECK_EVERY = 1_000
 const openedAt = Date.now()
 
-/** True when nobody has used the device in any tab for a minute. */
 export function isDeviceIdle(): boolean {
   // A reset for the next guest opens the page without a person, so this opening does not count as use.
   return !isTimeoutHeld() && isIdle(Date.now(), lastActivity(), isFreshlyReset() ? 0 : openedAt)
@@ -29,12 +27,10 @@ export function useDeviceIdle(running: boolean): boolean {
   return idle
 }
 
-/** Milliseconds without use after which the device is idle. */
 const IDLE_AFTER = 60_000
 
 /**
- * True when, in the last minute, nobody has touched the device and no person has opened the page. The arguments are
- * times in milliseconds. `lastActivity` or `openedAt` is 0 when there was no such touch or opening.
+ * The arguments are times in milliseconds. `lastActivity` or `openedAt` is 0 when there was no such touch or opening.
  */
 export function isIdle(now: number, lastActivity: number, openedAt: number): boolean {
   // `openedAt` is in the future when the clock was set back: ignore it.

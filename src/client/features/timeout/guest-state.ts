@@ -4,15 +4,13 @@ import { isOwnOrderOver } from '#client/device/cart/own-orders.ts'
 import type { Channel } from '#client/device/database/cart-rows.ts'
 import { useStored } from '#client/device/database/use-stored.ts'
 
-/** The guests' data on this device that the countdown needs. */
 interface GuestState {
   lines: number
   allLines: number
   /** True while this device shows links to the guest's orders. */
   showsPlaced: boolean
-  /** True while a payment is in flight: the countdown stops. */
   paying: boolean
-  /** Path of the cart page that started the payment in flight. That page finds out the outcome. */
+  /** Path of the cart page that started the payment in flight. */
   payingPage: string | null
   /** Seconds without input until the Timeout window asks the guest, stored with the cart. */
   timeoutSeconds: number | null
@@ -41,7 +39,7 @@ function cartPage(slug: string, channel: Channel | undefined): string {
   return `/cart/${slug}${channel === 'external' ? '/external' : ''}`
 }
 
-/** Follows the guests' data on this device, including changes by other tabs. Undefined until the device has read it. */
+/** Undefined until the device has read it. */
 export function useGuestState(slug: string | null): GuestState | undefined {
   return useStored(() => readGuestState(slug), [slug])
 }

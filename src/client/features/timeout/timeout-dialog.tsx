@@ -9,7 +9,6 @@ interface Props {
   secondsLeft: number
   /** True when the timeout ends a cart, false when it only clears the screen. */
   hasCart: boolean
-  /** True when the cart is put aside instead of cleared. */
   putsAside: boolean
   onStillWorking: () => void
   onClear: () => void
@@ -17,11 +16,11 @@ interface Props {
 
 const ignore = () => undefined
 
-/** 'Timeout': asks if the guest is still there. Only an answer or the timeout closes it. */
+/** Only an answer or the timeout closes it. */
 export function TimeoutDialog({ secondsLeft, hasCart, putsAside, onStillWorking, onClear }: Props) {
   const stay = useRef<HTMLButtonElement>(null)
   // Focuses the button 'Still working', so that a stray key does not clear the cart. Another dialog that is open behind
-  // this one keeps the focus until the next frame. So this code waits one frame.
+  // this one keeps the focus until the next frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => stay.current?.focus())
     return () => cancelAnimationFrame(frame)

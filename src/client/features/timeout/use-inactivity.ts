@@ -8,26 +8,18 @@ import {
   setAsking,
 } from '#client/device/kiosk/activity.ts'
 
-/** Milliseconds between two checks for inactivity. */
 const CHECK_EVERY = 500
 
 interface Options {
-  /**
-   * True while the guest's inactivity is measured. False when the device has no guest data to clear, and while a
-   * payment is in flight.
-   */
   running: boolean
   timeoutSeconds: number
   /** Seconds for which the dialog asks. */
   answerSeconds?: number
-  /**
-   * Called once when nobody answered the dialog. If it resolves to false, the countdown restarts, for example because a
-   * payment has begun.
-   */
+  /** Called once when nobody answered the dialog. If it resolves to false, the countdown restarts. */
   onOver: () => Promise<boolean>
 }
 
-/** Measures the time without activity in any tab. `secondsLeft` is null unless the dialog must ask. */
+/** `secondsLeft` is null unless the dialog must ask. */
 export function useInactivity({ running, timeoutSeconds, answerSeconds, onOver }: Options) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const over = useRef(onOver)
@@ -92,9 +84,9 @@ export function useInactivity({ running, timeoutSeconds, answerSeconds, onOver }
 type InactivityPhase = 'quiet' | 'over' | { secondsLeft: number }
 
 /**
- * Returns the phase of the guest timeout. `quiet`: the guest was active a short time ago. An object: the dialog asks
- * and shows the seconds left. `over`: nobody answered. Compares instants in milliseconds and counts no ticks, because
- * browsers slow down the timers of a hidden page.
+ * `quiet`: the guest was active a short time ago. An object: the dialog asks and shows the seconds left. `over`: nobody
+ * answered. Compares instants in milliseconds and counts no ticks, because browsers slow down the timers of a hidden
+ * page.
  */
 export function inactivityPhase(
   now: number,

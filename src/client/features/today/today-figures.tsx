@@ -52,7 +52,7 @@ function Sums({ outfitterId }: { outfitterId: number }) {
   )
 }
 
-/** Queries the totals of today. Without days in the request the server reports the outfitter's present day. */
+/** Without days in the request the server reports the outfitter's present day. */
 function todayQuery(outfitterId: number) {
   return queryOptions({
     queryKey: ['today', outfitterId],

@@ -6,7 +6,7 @@ export interface AddedFiles {
   readonly queued: number
   readonly repeated: number
   readonly unread: readonly string[]
-  /** Files for which the device had no room. The caller keeps them. */
+  /** The caller keeps these files. */
   readonly unstored: readonly File[]
 }
 
@@ -16,8 +16,8 @@ export interface AddedFiles {
 const CONCURRENCY = 2
 
 /**
- * Reads photos and queues them for upload with their bytes. Reports every file that it leaves out. Stops when the device
- * is full, and returns the files that remain. `chosenIdOf`: the stored row of a file, which ends when it is queued.
+ * Reads photos and queues them for upload with their bytes. Stops when the device is full, and returns the files that
+ * remain. `chosenIdOf`: the stored row of a file, which ends when it is queued.
  */
 export async function addFiles(
   database: OfflineDatabase,
@@ -74,7 +74,7 @@ async function addFile(
   }
 }
 
-/** True when the browser's storage is full. Looks into `inner`, because Dexie wraps the browser's errors. */
+/** Looks into `inner`, because Dexie wraps the browser's errors. */
 function isFullError(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = 'inner' in each ? each.inner : undefined)
     if (each.name === 'QuotaExceededError') return true

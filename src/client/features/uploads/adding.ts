@@ -12,7 +12,6 @@ import { handleOf } from './file-handles.ts'
 import { heldCount, heldPlaces, holdFiles, takeHeld } from './held-files.ts'
 import { sortFiles, type SortedFiles } from './picked-files.ts'
 
-/** The user who added files, and the album that the files belong to. */
 export interface UploadPlace {
   readonly actor: string
   readonly albumKey: string
@@ -23,22 +22,17 @@ interface Reading {
   readonly total: number
 }
 
-/** The batches of a place that this page reads or holds. */
 interface OpenPlace {
-  /** Number of batches that wait to be read or are being read. */
   batches: number
-  /** Called when the page has stored all files of the place. */
   readonly ends: (() => void)[]
 }
 
-/** The most file names that one notice lists. */
 const MAX_NAMES = 5
 /** Milliseconds between two tries to store files for which the device had no room. */
 const RETRY_EVERY = 5_000
 
 let chain = Promise.resolve()
 const reading = createStore<ReadonlyMap<string, Reading>>(new Map())
-/** Number of chosen files of each place that are not photos or that nobody could read. */
 const leftOut = createStore<ReadonlyMap<string, number>>(new Map())
 let timer: ReturnType<typeof setInterval> | undefined
 const open = new Map<string, OpenPlace>()
@@ -67,8 +61,8 @@ function countLeftOut(key: string, count: number): void {
 }
 
 /**
- * Stores the names of the files, then reads them and queues them for upload. Reads one batch at a time, even after the
- * user opens another page. When the device is full, this window holds the files and retries every 5 s.
+ * Reads one batch at a time, even after the user opens another page. When the device is full, this window holds the
+ * files and retries every 5 s.
  */
 export function addToQueue(to: UploadPlace, files: readonly File[], isRetry = false): void {
   const key = placeKey(to)
@@ -117,7 +111,6 @@ function closePlace(key: string, place: OpenPlace): void {
   for (const end of place.ends) end()
 }
 
-/** Stores what the person chose. A device that cannot store it still reads the files, because this page has them. */
 async function choose(to: UploadPlace, photos: readonly File[], place: OpenPlace): Promise<void> {
   const files = photos.map((file) => {
     return { name: file.name, size: file.size, modifiedAt: file.lastModified, handle: handleOf(file) }
@@ -147,12 +140,10 @@ function watchHeld(): void {
   if (heldPlaces().length > 0) timer = setInterval(storeHeld, RETRY_EVERY)
 }
 
-/** Returns the progress of reading the files added to an album. Null when no files are being read. */
 export function useReading(to: UploadPlace): Reading | null {
   return useStore(reading).get(placeKey(to)) ?? null
 }
 
-/** Returns the number of files that this page left out of an album. */
 export function useLeftOut(to: UploadPlace): number {
   return useStore(leftOut).get(placeKey(to)) ?? 0
 }

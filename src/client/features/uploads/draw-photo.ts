@@ -15,8 +15,7 @@ export interface PreparedPhoto {
 }
 
 /**
- * Draws a photo's preview for guests and its thumbnail for this device. `preview` is null when the server will refuse
- * the original for its size.
+ * `preview` is null when the server will refuse the original for its size.
  *
  * Throws: an error when this browser cannot draw the photo.
  */

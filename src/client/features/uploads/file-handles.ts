@@ -15,7 +15,6 @@ interface Iterated {
 
 const handles = new WeakMap<File, FileSystemFileHandle>()
 
-/** Returns the handle by which the browser opens the file again. Null where it gave none. */
 export function handleOf(file: File): FileSystemFileHandle | null {
   return handles.get(file) ?? null
 }
@@ -30,17 +29,15 @@ const pickers = globalThis as Partial<Pickers>
 
 const photoTypes = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.avif'] }
 
-/** True when this browser's choice of files gives handles. */
 export function givesHandles(): boolean {
   return pickers.showOpenFilePicker !== undefined && pickers.showDirectoryPicker !== undefined
 }
 
-/** Lets the person choose photos. Null when they cancel. */
+/** Null when the person cancels. */
 export async function pickPhotos(): Promise<readonly FileSystemHandle[] | null> {
   return unlessCancelled(() => pickers.showOpenFilePicker?.({ multiple: true, types: [{ accept: photoTypes }] }))
 }
 
-/** Lets the person choose a folder. Null when they cancel. */
 export async function pickFolder(): Promise<readonly FileSystemHandle[] | null> {
   return unlessCancelled(async () => {
     const folder = await pickers.showDirectoryPicker?.()
@@ -57,10 +54,7 @@ async function unlessCancelled<T>(pick: () => Promise<T | undefined> | undefined
   }
 }
 
-/**
- * Returns the handles of dropped items. Call it inside the drop event, because the items are gone after it. Empty when
- * the browser gives no handles.
- */
+/** Call it inside the drop event, because the items are gone after it. */
 export async function droppedHandles(transfer: DataTransfer): Promise<readonly FileSystemHandle[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file')
   const found = (await Promise.all(items.map(handleOfItem))).filter((handle) => handle !== null)
@@ -73,7 +67,7 @@ async function handleOfItem(
   return (await item.getAsFileSystemHandle?.().catch(() => null)) ?? null
 }
 
-/** Returns the files of these handles, including those in nested folders. `unread`: names that could not be opened. */
+/** `unread`: names that could not be opened. */
 export async function filesOfHandles(
   found: Iterable<FileSystemHandle> | AsyncIterable<FileSystemHandle>,
 ): Promise<{ readonly files: File[]; readonly unread: string[] }> {
@@ -95,12 +89,11 @@ export async function filesOfHandles(
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 const isIterated = (handle: FileSystemHandle): handle is FileSystemHandle & Iterated => 'values' in handle
 
-/** True when the page may open the file now, without asking the person. */
 export async function mayOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
   return (await handle.queryPermission?.({ mode: 'read' })) === 'granted'
 }
 
-/** Asks the person if the page may open the file again. Call it in a press of a button. */
+/** Call it in a press of a button. */
 export async function askToOpen(handle: FileSystemFileHandle & Permitted): Promise<boolean> {
   return (await handle.requestPermission?.({ mode: 'read' })) === 'granted'
 }

@@ -2,12 +2,9 @@ import { createStore, useStore } from '#client/store.ts'
 
 type Held = ReadonlyMap<string, readonly File[]>
 
-/**
- * Files that this device has no room to store, by user and album. The files survive a change of page, but not a reload.
- */
+/** Survive a change of page, but not a reload. */
 const heldStore = createStore<Held>(new Map())
 
-/** Holds files in memory until the device has room to store them. */
 export function holdFiles(place: string, files: readonly File[]): void {
   const held = heldStore.get()
   if (files.length > 0) heldStore.set(new Map(held).set(place, [...(held.get(place) ?? []), ...files]))

@@ -1,7 +1,7 @@
 import { hashOf } from '#client/device/database/hash-of.ts'
 import { drawPhoto, type PreparedPhoto } from './draw-photo.ts'
 
-/** A request to prepare a photo. The photo's bytes are transferred to the worker and back, not copied. */
+/** The photo's bytes are transferred to the worker and back, not copied. */
 export interface PrepareRequest {
   readonly id: number
   readonly bytes: ArrayBuffer

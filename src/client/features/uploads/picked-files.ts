@@ -3,19 +3,18 @@ import { maximumPhotoBytes } from '#domain/photos/accepted-files.ts'
 const endings = /\.(?:jpe?g|png|webp|avif)$/i
 const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** True when a file's media type or its name is that of a photo. The server checks the content. */
+/** The server checks the content. */
 function maybePhoto({ name, type }: { readonly name: string; readonly type: string }): boolean {
   return types.includes(type) || endings.test(name)
 }
 
-/** True for files that systems and cameras add to folders. Notices about refused files leave these out. */
+/** Notices about refused files leave these files out. */
 function isLitter({ name }: { readonly name: string }): boolean {
   return name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name)
 }
 
 export interface SortedFiles {
   readonly photos: readonly File[]
-  /** Names of the files that are not read. */
   readonly others: readonly string[]
   readonly large: readonly string[]
   readonly empty: readonly string[]
@@ -44,10 +43,7 @@ interface DroppedFiles {
   readonly unread: string[]
 }
 
-/**
- * Returns all dropped files, including those in nested folders. `unread`: names of items that the browser could not
- * read.
- */
+/** Returns all dropped files, including those in nested folders. */
 export async function droppedFiles(items: Iterable<DroppedItem> | AsyncIterable<DroppedItem>): Promise<DroppedFiles> {
   const found: DroppedFiles = { files: [], unread: [] }
   for await (const item of items) {

@@ -27,8 +27,8 @@ function startedWorker(): Worker {
 }
 
 /**
- * Reads a photo's file. A worker computes its hash and draws its preview and thumbnail, because decoding would block
- * the page. When the worker fails, the file is queued without preview and thumbnail.
+ * A worker computes its hash and draws its preview and thumbnail, because decoding would block the page. When the
+ * worker fails, the file is queued without preview and thumbnail.
  *
  * Throws: the browser's error when the file cannot be read.
  */

@@ -23,7 +23,7 @@ export async function readOn(database: OfflineDatabase, actor: string): Promise<
   else await work()
 }
 
-/** Asks the person if this page may open the files again, and reads them. Call it in a press of a button. */
+/** Call it in a press of a button. */
 export async function readOnWithConsent(files: readonly ChosenFile[]): Promise<void> {
   // Chromium asks once for all files of an earlier visit.
   for (const { handle } of files) if (handle !== null && !(await mayOpen(handle)) && !(await askToOpen(handle))) break

@@ -6,7 +6,7 @@ import { currentActor } from '#client/device/outbox/current-actor.ts'
 import { retryStart } from '#client/device/outbox/retry-start.ts'
 import { retryUntilLoaded } from '#client/ui/loading/import-part.ts'
 
-/** Reads the photos that an earlier page chose and did not read. Devices without such files do not load the code. */
+/** Devices without unread files do not load the code. */
 export function resumeReading(database: OfflineDatabase): void {
   const start = async (): Promise<void> => {
     if ((await retryTransient(() => database.chosenFiles.count())) === 0) return
@@ -16,6 +16,5 @@ export function resumeReading(database: OfflineDatabase): void {
     if (actor !== null) await readOn(database, actor)
   }
   void retryStart('reader', start)
-  // A user who logs in later reads on with the own files.
   onSessionChange(() => void start().catch(() => undefined))
 }

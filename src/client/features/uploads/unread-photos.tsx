@@ -8,10 +8,8 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { readOnWithConsent } from './read-on.ts'
 import styles from './uploads.module.css'
 
-/** The most file names that the warning lists. */
 const MAX_NAMES = 5
 
-/** Names the files that a person chose and that no page has read, because it ended early or could not open them. */
 export function UnreadPhotos({ files }: { files: readonly ChosenFile[] }) {
   const totals = new Map(files.map(({ batch, total }) => [batch, total]))
   const total = [...totals.values()].reduce((sum, each) => sum + each, 0)
@@ -44,7 +42,6 @@ export function UnreadPhotos({ files }: { files: readonly ChosenFile[] }) {
 
 const none: readonly ChosenFile[] = []
 
-/** Returns the files that were chosen for an album and that no page of this device is reading. */
 export function useUnread(actor: string, albumKeys: readonly string[]): readonly ChosenFile[] {
   const keys = albumKeys.join(' ')
   const [chosen, setChosen] = useState(none)

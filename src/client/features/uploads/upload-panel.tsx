@@ -22,11 +22,11 @@ const noKeys: readonly string[] = []
 
 interface Props {
   albumKey: string
-  /** The album's id at the server. Null until the server has the album. */
+  /** Null until the server has the album. */
   albumId: number | null
-  /** Other keys under which this device stores the same album. Photos may still wait under these keys. */
+  /** Other keys under which this device stores the same album. */
   formerKeys?: readonly string[]
-  /** False hides the drop zone. Photos that wait or failed still show. */
+  /** False hides the drop zone. */
   isOpen?: boolean
 }
 
@@ -90,14 +90,10 @@ interface AlbumUploads {
   readonly failed: readonly StoredUpload[]
   /** Bytes that have arrived at the server, by the id of each upload that this page sends. */
   readonly sending: ReadonlyMap<string, Progress>
-  /** Number of photos whose upload this page completed during this visit. */
   readonly arrived: number
 }
 
-/**
- * Starts the uploads on this device and follows this user's photos of an album. The uploads continue while any page of
- * the app is open.
- */
+/** The uploads continue while any page of the app is open. */
 function useUploads(albumKeys: readonly string[]): AlbumUploads {
   const actor = actorOf(useStaff().user)
   const keys = albumKeys.join(' ')

@@ -19,7 +19,7 @@ interface Props {
   waiting: readonly StoredUpload[]
   sending: ReadonlyMap<string, Progress>
   arrived: number
-  /** True while the server does not have the album. The device can send its photos only after the album. */
+  /** The device can send its photos only after the album. */
   isAlbumWaiting: boolean
   /** True while this page holds files that are not stored on the device yet. It must stay open. */
   isReading: boolean
@@ -27,10 +27,6 @@ interface Props {
 
 const MAX_SHOWN = 6
 
-/**
- * Shows the upload progress of an album's photos in numbers. Also lists up to six waiting photos, those in transfer
- * first.
- */
 export function WaitingUploads({ albumId, waiting, sending, arrived, isAlbumWaiting, isReading }: Props) {
   const [toDiscard, setToDiscard] = useState<readonly StoredUpload[]>([])
   const isOffline = useConnectivity() === 'offline'

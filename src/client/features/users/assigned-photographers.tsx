@@ -19,10 +19,7 @@ import styles from './assigned-photographers.module.css'
 
 const changes = [['photographers']]
 
-/**
- * Lists the photographers who belong elsewhere but also shoot for this outfitter
- * (docs/rules.md#assigned-photographers).
- */
+/** See docs/rules.md#assigned-photographers. */
 export function AssignedPhotographers({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery({ ...photographersQuery(), staleTime: 0 })
   const [adding, setAdding] = useState(false)

@@ -28,7 +28,6 @@ export interface NamedOutfitter {
   readonly name: string
 }
 
-/** Error messages of the user form, by the API's field names. */
 type Problems = Readonly<Record<string, string>>
 
 /** Returns the permissions that a role does not include. The form offers to add them for a single user. */
@@ -45,7 +44,6 @@ const permissionTexts: Partial<Record<Capability, StaffTextKey>> = {
   'reports.full': 'permission.reports.full',
 }
 
-/** Returns the words for a permission that the form offers, and null for every other one. */
 export function permissionText(name: string): string | null {
   const key = new Map<string, StaffTextKey>(Object.entries(permissionTexts)).get(name)
   return key === undefined ? null : staffText(key)
@@ -87,10 +85,6 @@ function bodyOf({ name, email, role, outfitterId, isPhotographer, permissions: c
   }
 }
 
-/**
- * Warns the user about the form's first problem. Returns the problems to show at the fields, or null when the form is
- * valid.
- */
 function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
   const problems = userFormProblems(fields)
   const missing = [
@@ -118,7 +112,7 @@ function findProblems(fields: Fields, needsPassword: boolean): Problems | null {
 
 /**
  * Holds the entries of the user form (docs/rules.md#user-form). A null `user` means that saving creates one. A null
- * `outfitterId` means that an administrator edits users of all outfitters. `outfitters`: those that the form offers.
+ * `outfitterId` means that an administrator edits users of all outfitters.
  */
 export function useUserForm(
   user: User | null,
@@ -166,8 +160,7 @@ export function useUserForm(
       const others = fields.permissions.filter((each) => each !== name)
       change({ permissions: on ? [...others, name] : others })
     },
-    // The draft does not hold a photographer's outfitters, because they load separately. A change of them must still
-    // count as a change of the form.
+    // The draft does not hold a photographer's outfitters, because they load separately.
     draft: { ...draft, isChanged: draft.isChanged || assignments?.isChanged === true },
     canBePhotographer,
     assignments,
@@ -179,10 +172,7 @@ export function useUserForm(
 
 const none: ReadonlySet<number> = new Set()
 
-/**
- * Returns the outfitters assigned to a photographer: `before` as stored, `after` with the changes in the form. Null
- * while the list loads, or when the form does not show the list.
- */
+/** Returns the outfitters assigned to a photographer: `before` as stored, `after` with the changes in the form. */
 function useAssignments(userId: number | null, wanted: boolean) {
   const { data } = useQuery({ ...photographersQuery(), staleTime: 0, enabled: wanted && userId !== null })
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())

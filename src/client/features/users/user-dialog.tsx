@@ -15,7 +15,7 @@ import styles from './user-dialog.module.css'
 
 interface Props {
   user: User | null
-  /** The outfitter whose users the dialog edits. Null when an admin edits all users. */
+  /** Null when an admin edits all users. */
   outfitterId: number | null
   onClose: () => void
 }
@@ -29,7 +29,7 @@ const NONE = 'none'
 const allRoles = everyOneOf<Role>({ admin: true, outfitter: true, employee: true, photographer: true })
 const rolesOfOutfitter = allRoles.filter((role) => role !== 'admin')
 
-/** Creates or edits a user (docs/rules.md#users-screen). */
+/** See docs/rules.md#users-screen. */
 export function UserDialog({ user, outfitterId, onClose }: Props) {
   const listsAll = outfitterId === null
   const isOwn = useStaff().user.id === user?.id
@@ -171,7 +171,7 @@ function Permissions({ form: { fields, togglePermission } }: Pick<PartProps, 'fo
   )
 }
 
-/** Adds the user's own outfitter to the choices. The list lacks this outfitter while it is inactive. */
+/** The list lacks this outfitter while it is inactive. */
 function withOwn(outfitters: readonly NamedOutfitter[], user: User | null): readonly NamedOutfitter[] {
   const own = user?.outfitter
   return own && outfitters.every(({ id }) => id !== own.id) ? [...outfitters, own] : outfitters

@@ -23,11 +23,10 @@ import { UserDialog } from './user-dialog.tsx'
 type User = components['schemas']['User']
 
 interface Props {
-  /** Null lists the users of all outfitters. */
   outfitterId: number | null
 }
 
-/** Lists all users, or those of one outfitter (docs/rules.md#users-screen). */
+/** See docs/rules.md#users-screen. */
 export function UsersPage({ outfitterId }: Props) {
   const { user: me, can } = useStaff()
   const { data, error, refetch } = useQuery(usersQuery(outfitterId))
@@ -119,7 +118,6 @@ interface Named {
   readonly name: string
 }
 
-/** Returns the menu action that resets a user's second factors, and the dialog that asks for confirmation first. */
 function useFactorReset(): { actionOf: (user: Named) => MenuAction; dialog: ReactNode } {
   const [asked, setAsked] = useState<Named | null>(null)
   const saving = useSaving([], null)

@@ -10,15 +10,11 @@ export async function createUser(body: NewUser): Promise<number> {
   return (await answerOf(api.POST('/user', { body }))).user.id
 }
 
-/** Updates a user. Without a password in `body`, the user keeps the present one. */
+/** Without a password in `body`, the user keeps the present one. */
 export function updateUser(id: number, body: UserUpdate): Promise<unknown> {
   return answerOf(api.PUT('/user/{id}', { params: { path: { id } }, body }))
 }
 
-/**
- * Assigns a photographer to the outfitters that only `after` contains. Ends the assignments to those that only `before`
- * contains.
- */
 export async function changeAssignments(
   photographer: { readonly id: number; readonly email: string },
   before: ReadonlySet<number>,
@@ -39,7 +35,7 @@ export function unassignPhotographer(outfitterId: number, id: number): Promise<u
   return answerOf(api.DELETE('/outfitter/photographer/{id}/{outfitterId}', { params: { path: { id, outfitterId } } }))
 }
 
-/** Removes the second factors of a user who has lost them. False when the user had none. */
+/** False when the user had no second factor. */
 export async function resetFactors(id: number): Promise<boolean> {
   return (await answerOf(api.DELETE('/user/factors/{id}', { params: { path: { id } } }))).had_factors
 }

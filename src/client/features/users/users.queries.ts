@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '#client/api/client.ts'
 
-/** Loads the users of an outfitter, or of all outfitters for null. The list includes inactive users. */
+/** The list includes inactive users. */
 export function usersQuery(outfitterId: number | null) {
   return queryOptions({
     queryKey: ['users', outfitterId ?? 'all'],

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows, while offline, the time of the kept answer that a page displays (docs/rules.md#kept-answers). */
+/** See docs/rules.md#kept-answers. */
 export function AsOf({ at, online, children }: Props) {
   if (online) return null
   return (
@@ -22,7 +22,7 @@ export function AsOf({ at, online, children }: Props) {
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Formats the time at which data was fetched, by this device's clock. Adds the day when that is not today. */
+/** Adds the day when the time is not today. */
 export function seenAt(fetchedAt: number, now = Date.now()): string {
   const isToday = new Date(fetchedAt).toDateString() === new Date(now).toDateString()
   return (isToday ? time : dayAndTime).format(fetchedAt)

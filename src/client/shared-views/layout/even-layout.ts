@@ -4,7 +4,7 @@ export interface EvenLayout extends JustifiedLayout {
   readonly columns: number
 }
 
-/** Lays out square cells in equal rows. A photo then keeps its place, whatever its shape. */
+/** A photo keeps its place, whatever its shape. */
 export function layoutEven(count: number, { width, gap }: { width: number; gap: number }): EvenLayout {
   if (width <= 0) return { rows: [], height: 0, columns: 1 }
   const { columns, size, left } = squareCells(width, gap)
@@ -21,19 +21,18 @@ export function layoutEven(count: number, { width, gap }: { width: number; gap: 
   return { rows, height: Math.max(0, rows.length * (size + gap) - gap), columns }
 }
 
-/** Columns of square cells. `size` and `left` are in pixels. */
+/** `size` and `left` are in pixels. */
 interface SquareCells {
   readonly columns: number
   /** Width and height of a cell. A photo keeps its proportions within the cell. */
   readonly size: number
-  /** Space left of the first column, so that the columns stand in the middle. */
   readonly left: number
 }
 
 /** Size of a thumbnail's cell in pixels (docs/rules.md#display-groups-screen). */
 const CELL = 150
 
-/** Returns as many columns of cells as fit, at least two. Cells are smaller than a thumbnail only to fit two in a row. */
+/** Returns as many columns of cells as fit, at least two. */
 function squareCells(available: number, gap: number): SquareCells {
   const columns = Math.max(2, Math.floor((available + gap) / (CELL + gap)))
   const fitting = Math.floor((available - gap * (columns - 1)) / columns)

@@ -21,7 +21,7 @@ interface Options {
   gap: number
 }
 
-// Limits a photo's ratio. Otherwise a panorama or a wrong size would make a row a few pixels or a whole screen high.
+// A panorama or a wrong size would otherwise make a row a few pixels or a whole screen high.
 const clampRatio = (ratio: number): number => (ratio > 0 ? Math.min(3, Math.max(0.4, ratio)) : 1.5)
 
 /**
@@ -63,9 +63,7 @@ export function layoutJustified(ratios: readonly number[], { width, targetHeight
   return { rows, height: Math.max(0, top - gap) }
 }
 
-/**
- * Returns the first row that ends below `y` pixels, or the number of rows when none does. Only rows in view are drawn.
- */
+/** Returns the first row that ends below `y` pixels, or the number of rows when none does. */
 export function firstRowBelow(rows: readonly Row[], y: number): number {
   let low = 0
   let high = rows.length

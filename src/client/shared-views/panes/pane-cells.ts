@@ -5,18 +5,15 @@ export interface Point {
   readonly y: number
 }
 
-/**
- * Photo that was pressed last, and its index. The index is needed because the press may have removed the photo from the
- * list.
- */
+/** Needs the index because the press may have removed the photo from the list. */
 export interface Anchor {
   readonly id: number
   readonly index: number
 }
 
 /**
- * Returns the ids from the last pressed photo (`anchor`) to `index`, both included, in list order. Without an anchor,
- * returns only the id at `index`. If the anchor has left the list, the range starts at its former place.
+ * Returns the ids from the last pressed photo (`anchor`) to `index`, both included, in list order. If the anchor has
+ * left the list, the range starts at its former place.
  */
 export function rangeFrom(ids: readonly number[], anchor: Anchor | null, index: number): readonly number[] {
   if (index < 0 || index >= ids.length) return []
@@ -39,21 +36,20 @@ export function stepOf(key: string, index: number, { columns, count }: { columns
   }
   const next = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (next === undefined || count === 0) return null
-  // A step above the first row stays in its column. A step below the last photo goes to the last photo.
   if (next < 0) return key === 'ArrowUp' || key === 'ArrowLeft' ? index : index % columns
   return Math.min(count - 1, next)
 }
 
 const ROWS_OF_A_PAGE = 4
 
-/** Returns the cell under a point of the list, or the nearest cell. Returns -1 for an empty list. */
+/** Returns -1 for an empty list. */
 export function cellUnder({ rows }: EvenLayout, { x, y }: Point): number {
   const row = rows.findLast(({ top }) => top <= y) ?? rows[0]
   const tile = row?.tiles.findLast(({ left }) => left <= x) ?? row?.tiles[0]
   return tile?.index ?? -1
 }
 
-/** Returns the photos with one moved to the place `to`, counted from 0. Unknown ids change nothing. */
+/** Returns the photos with one moved to the place `to`, counted from 0. */
 export function movedTo<Photo extends { readonly id: number }>(
   photos: readonly Photo[],
   id: number,

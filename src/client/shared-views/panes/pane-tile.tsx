@@ -6,22 +6,15 @@ import type { ShownPhoto } from '../photo-image.tsx'
 import { PresetImage } from '../preset-image.tsx'
 import styles from './photo-pane.module.css'
 
-/** The words and the look of a photo in its pane. */
 export interface PaneMark {
   readonly label: string
-  /**
-   * State of a photo in this pane. `chosen`: the group or slideshow already has it. `leaves`: a press removes it from
-   * this pane.
-   */
+  /** `chosen`: the group or slideshow already has it. `leaves`: a press removes it from this pane. */
   readonly state: 'free' | 'chosen' | 'leaves'
   /** Name of another display group that also holds the photo. */
   readonly badge?: string | null
 }
 
-/**
- * Event handlers that all photos of a pane share. They must not change between renders; otherwise every memoized photo
- * draws again.
- */
+/** The handlers must not change between renders; otherwise every memoized photo draws again. */
 export interface PaneHandlers<Photo> {
   readonly press: (photo: Photo, index: number, event: MouseEvent<HTMLElement>) => void
   readonly grip: (photo: Photo, index: number) => void
@@ -115,5 +108,5 @@ function Tile<Photo extends ShownPhoto>(props: Props<Photo>) {
   )
 }
 
-/** Draws one photo of a pane. A press on the photo adds or removes it; its grip moves it. */
+/** A press on the photo adds or removes it; its grip moves it. */
 export const PaneTile = memo(Tile) as typeof Tile

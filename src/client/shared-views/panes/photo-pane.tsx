@@ -17,17 +17,16 @@ import styles from './photo-pane.module.css'
 
 interface Props<Photo extends ShownPhoto> {
   title: string
-  /** Accessible name of the list; by default the title. */
   label?: string
   facts: string | null
   photos: readonly Photo[]
   markOf: (photo: Photo) => PaneMark
   /**
    * Called with the pressed photo, or with the range from the last pressed photo to this one. Also called with a photo
-   * that the person drops on another pane: a drag to the other pane has the effect of a press.
+   * that the person drops on another pane.
    */
   onPress: (photos: readonly Photo[]) => void
-  /** Lets the person order the photos. `to` is a position counted from 0. */
+  /** `to` is a position counted from 0. */
   onMove?: (photo: Photo, to: number) => void
   actions?: ReactNode
   empty: ReactNode
@@ -85,7 +84,7 @@ function usePane<Photo extends ShownPhoto>({ photos, markOf, onPress, onMove }: 
 }
 
 /**
- * Shows photos in a scrolling box. Staff move them one by one or by range to the other pane, with pointer, keys or drag
+ * Staff move photos one by one or by range to the other pane, with pointer, keys or drag
  * (docs/rules.md#display-groups-screen). The document holds only the photos in or near the visible part.
  */
 export function PhotoPane<Photo extends ShownPhoto>(props: Props<Photo>) {
@@ -188,7 +187,6 @@ interface CarriedProps {
   onPutBack: () => void
 }
 
-/** Shows the photo that a person is moving: under the pointer, or as a question while the keys move it. */
 function Carried({ photo, by, at, onPutBack }: CarriedProps) {
   if (!photo) return null
   if (by === 'keys')
@@ -209,7 +207,6 @@ function Carried({ photo, by, at, onPutBack }: CarriedProps) {
 }
 
 interface Drawing<Photo> {
-  /** The pane's photos in their stored order. */
   photos: readonly Photo[]
   /** The pane's photos in the order on the screen. A photo that the user is moving is at its new place. */
   shown: readonly Photo[]

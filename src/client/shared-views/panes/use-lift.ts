@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type PointerEvent as ReactPoi
 import type { EvenLayout } from '../layout/even-layout.ts'
 import { cellUnder, type Point } from './pane-cells.ts'
 
-/** A photo that the user is moving. `to` is its position if the user drops it now. */
+/** `to` is its position if the user drops it now. */
 export interface Lift {
   readonly id: number
   readonly to: number
@@ -16,7 +16,6 @@ interface Options {
   /** False when the photos of the pane have no order that a person chooses. */
   readonly isOrdered: boolean
   readonly onDrop: (lift: Lift) => void
-  /** Called when the user drops a photo on another pane. */
   readonly onDropOutside: (id: number) => void
 }
 
@@ -27,7 +26,7 @@ const FASTEST = 14
 /** Pixels that a press may move before it is a drag. */
 const SLACK = 6
 
-/** Turns presses on photos into drags. Points are in the window's pixels. */
+/** Points are in the window's pixels. */
 function usePointerDrag({
   pane,
   onStart,
@@ -55,16 +54,12 @@ function usePointerDrag({
       wasDragged.current = false
       return was
     },
-    /** Handles a press on a photo or on its grip. */
     hold: (event: ReactPointerEvent, id: number, index: number): void => {
       wasDragged.current = false
       const start = { x: event.clientX, y: event.clientY }
       if (event.button === 0) press.current = { id, index, start, moving: false }
     },
-    /**
-     * Handles moves of the pointer over the pane. The pane captures the pointer, because the dragged photo may scroll
-     * out of the document.
-     */
+    /** The pane captures the pointer, because the dragged photo may scroll out of the document. */
     onPointerMove: (event: ReactPointerEvent): void => {
       const held = press.current
       if (!held) return
@@ -137,12 +132,10 @@ function useOtherPane(pane: Options['pane']) {
   )
 }
 
-/** Lets a person move a photo with the pointer or the keys: within an ordered pane, or to another pane. */
 export function useLift({ pane, list, layout, isOrdered, onDrop, onDropOutside }: Options) {
   const [lift, draw] = useState<Lift | null>(null)
   /**
-   * The photo that the user is moving, for the event handlers. They read this ref instead of the state, because a quick
-   * drag can end before React has updated the state.
+   * Event handlers read this ref instead of the state, because a quick drag can end before React has updated the state.
    */
   const held = useRef<Lift | null>(null)
   const setLift = useCallback((next: Lift | null): void => {

@@ -9,13 +9,9 @@ function buttonOf(pane: HTMLElement | null, { id, grip }: FocusTarget): HTMLElem
   return pane?.querySelector<HTMLElement>(`[data-photo="${id}"] > button${grip ? '[data-grip]' : ''}`) ?? null
 }
 
-/**
- * Keeps one photo of a pane reachable by Tab. Keeps the focus in the pane when that photo moves or leaves. `photos` are
- * in the drawn order.
- */
+/** `photos` are in the drawn order. */
 export function usePaneFocus(pane: RefObject<HTMLElement | null>, photos: readonly { readonly id: number }[]) {
   const [active, setActive] = useState<{ id: number; index: number } | null>(null)
-  /** The button that gets the focus once React has drawn it. */
   const wanted = useRef<FocusTarget | null>(null)
   const hasFocus = useRef(false)
   const activeAt = active ? photos.findIndex(({ id }) => id === active.id) : -1
@@ -29,7 +25,6 @@ export function usePaneFocus(pane: RefObject<HTMLElement | null>, photos: readon
     button.focus({ preventScroll: true })
     button.parentElement?.scrollIntoView({ block: 'nearest' })
   })
-  // When the focused photo leaves the list, the focus moves to the photo that takes its place, else to the pane.
   const hasLeft = active !== null && activeAt < 0
   const follower = hasLeft ? (photos[activeIndex]?.id ?? null) : null
   useLayoutEffect(() => {

@@ -8,10 +8,8 @@ import type { usePaneFocus } from './use-pane-focus.ts'
 
 interface Options<Photo> {
   readonly columns: number
-  /** The pane's photos in the order on the screen. A photo that the user is moving is at its new place. */
   readonly photos: readonly Photo[]
   readonly markOf: (photo: Photo) => PaneMark
-  /** True when the next press selects a range, as it does with Shift. */
   readonly isRange: boolean
   readonly lifting: ReturnType<typeof useLift>
   readonly focus: ReturnType<typeof usePaneFocus>
@@ -27,8 +25,7 @@ export function usePaneHandlers<Photo extends ShownPhoto>(options: Options<Photo
   return useStable({
     press: (photo, index, event) => {
       if (lifting.endsDrag()) return
-      // The person has lifted a photo with the keys. A press on another photo puts the lifted photo at the pressed
-      // photo's position.
+      // A press on another photo puts the photo lifted with the keys at the pressed photo's position.
       if (lift?.by === 'keys') return lifting.drop(index)
       // The second press of a double click must not undo the first.
       if (event.detail > 1 && anchor.current?.id === photo.id) return
@@ -68,7 +65,6 @@ export function usePaneHandlers<Photo extends ShownPhoto>(options: Options<Photo
   })
 }
 
-/** Returns handlers that never change and call the latest handlers, so that memoized photos do not draw again. */
 function useStable<Photo>(latest: PaneHandlers<Photo>): PaneHandlers<Photo> {
   const current = useRef(latest)
   useEffect(() => void (current.current = latest))

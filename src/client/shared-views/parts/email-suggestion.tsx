@@ -2,7 +2,6 @@ import { suggestedEmail } from '#domain/orders/email.ts'
 import { t } from '../chosen-texts.ts'
 import styles from './email-suggestion.module.css'
 
-/** Offers to correct a mistyped address with one tap. Null when the address looks right. */
 export function EmailSuggestion({ email, onTake }: { email: string; onTake: (email: string) => void }) {
   const suggested = suggestedEmail(email)
   if (suggested === null) return null

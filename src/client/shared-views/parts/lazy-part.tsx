@@ -5,9 +5,8 @@ import { loadOtherTexts } from '../chosen-texts.ts'
 type Load<Name extends string, Props extends object> = () => Promise<Record<Name, ComponentType<Props>>>
 
 /**
- * Makes a component whose code and texts load when it is first shown. A `LoadBoundary` above the component shows a
- * failure to load. React never retries a failed `lazy()`, so this component makes a new `lazy()` once that failure was
- * shown.
+ * A `LoadBoundary` above the component shows a failure to load. React never retries a failed `lazy()`, so this
+ * component makes a new `lazy()` once that failure was shown.
  */
 export function lazyPart<Name extends string, Props extends object = object>(
   load: Load<Name, Props>,

@@ -9,8 +9,8 @@ const PATIENCE = 300
 const LONG = 10_000
 
 /**
- * Shows a window whose code loads when it first opens. A note at the foot of the screen reports a slow load or a
- * failure, and offers 'Try again'. After a failure, the window still opens by itself once its code has loaded.
+ * A note at the foot of the screen reports a slow load or a failure, and offers 'Try again'. After a failure, the
+ * window still opens by itself once its code has loaded.
  */
 export function LazyWindow({ children, resting = null }: PartProps) {
   return (

@@ -13,10 +13,7 @@ interface State {
   failure: { readonly error: unknown } | null
 }
 
-/**
- * Shows a message when a child fails to load or render. A child that failed to load appears by itself once its files
- * arrive.
- */
+/** A child that failed to load appears by itself once its files arrive. */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { failure: null }
   /**

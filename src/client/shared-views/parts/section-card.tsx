@@ -4,7 +4,6 @@ import styles from './section-card.module.css'
 interface Props {
   title: string
   lead?: ReactNode
-  /** True for less space between the parts of the card. */
   tight?: boolean
   children?: ReactNode
 }

@@ -5,9 +5,7 @@ import styles from './photo-viewer.module.css'
 import { t } from '../chosen-texts.ts'
 import { positionText, ViewerBody, type ViewerProps } from './viewer-body.tsx'
 
-/**
- * Shows one photo at a time, always on a dark ground. Closing restores focus and scroll position. Load it on demand.
- */
+/** Closing restores focus and scroll position. Load it on demand. */
 export function PhotoViewer<Photo extends ShownPhoto>(props: ViewerProps<Photo>) {
   const [opener] = useState(() => document.activeElement)
   return (

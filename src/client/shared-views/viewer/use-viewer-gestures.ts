@@ -12,7 +12,6 @@ interface Options {
   picture: RefObject<HTMLElement | null>
   zoom: number
   onZoom: (zoom: number) => void
-  /** True when the previous (-1) or next (1) photo exists. */
   canStep: (step: -1 | 1) => boolean
   onStep: (step: -1 | 1) => void
   onClose: () => void
@@ -25,10 +24,7 @@ const origin: Point = { x: 0, y: 0 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/**
- * Handles swipe to step, pull down to close, pinch and double tap to zoom, and drag of a zoomed photo. Moves the
- * elements directly for speed, and calls the callbacks only with the outcome.
- */
+/** Moves the elements directly for speed, and calls the callbacks only with the outcome. */
 export function useViewerGestures(options: Options): void {
   const latest = useRef(options)
   useEffect(() => {

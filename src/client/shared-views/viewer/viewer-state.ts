@@ -18,10 +18,7 @@ export const maxZoom = 5
 
 const clamp = (zoom: number): number => Math.min(maxZoom, Math.max(minZoom, zoom))
 
-/**
- * Applies a viewer action: zoom in adds 0.5, zoom out subtracts 0.25 down to 0.25, rotate adds 90 degrees
- * (docs/rules.md#photo-viewer).
- */
+/** See docs/rules.md#photo-viewer. */
 export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerState {
   switch (action.type) {
     case 'zoom-in':
@@ -37,10 +34,7 @@ export function viewerReducer(state: ViewerState, action: ViewerAction): ViewerS
   }
 }
 
-/**
- * Returns a picture's size at zoom 1. With this size the picture fits into the stage after a turn by `rotation`
- * degrees.
- */
+/** Returns a picture's size at zoom 1. */
 export function fitInto(
   picture: { width: number; height: number },
   stage: { width: number; height: number },

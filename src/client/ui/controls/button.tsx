@@ -22,7 +22,6 @@ function classOf({ variant = 'primary', large, wide }: Look, extra: string | und
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows a spinner and ignores presses while the button's action runs. The button keeps its focus. */
   busy?: boolean
 }
 

@@ -2,10 +2,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { notify } from '../notices/notices.tsx'
 import { notifySuccess } from '../notices/notify.ts'
 
-/**
- * Copies a link and shows the notice `done`. Pages without https have no clipboard, so a notice shows the link to copy
- * by hand.
- */
+/** Pages without https have no clipboard, so a notice shows the link to copy by hand. */
 export async function copyLink(link: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link)

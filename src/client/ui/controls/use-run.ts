@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface Run {
   readonly running: boolean
   /**
-   * Runs the work of a press. Resolves to null when the work failed, or did not start because an earlier run is still at
-   * work. `signal` aborts when the component is removed. `run` stays the same as long as `onFailure` does.
+   * Resolves to null when the work failed, or did not start because an earlier run is still at work. `signal` aborts
+   * when the component is removed. `run` stays the same as long as `onFailure` does.
    */
   readonly run: <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result | null>
 }
 
-/** Runs one piece of work at a time. Without `onFailure`, `run` rejects when the work fails. */
+/** Without `onFailure`, `run` rejects when the work fails. */
 export function useRun(onFailure?: (error: unknown) => unknown): Run {
   const [running, setRunning] = useState(false)
   const isRunning = useRef(false)

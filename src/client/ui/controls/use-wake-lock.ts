@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen on, if the browser allows it. The browser releases the lock when the page is hidden. So the hook
- * requests a lock again when the page shows. After a refusal (low battery, no touch yet) the hook asks again at the
- * next touch.
+ * The browser releases the lock when the page is hidden. After a refusal (low battery, no touch yet) the hook asks
+ * again at the next touch.
  */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {

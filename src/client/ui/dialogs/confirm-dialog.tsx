@@ -7,7 +7,7 @@ interface Props {
   open: boolean
   title: string
   text?: ReactNode
-  /** Label of the confirm button. It names the action: 'Cancel order 1042', not 'OK'. */
+  /** Names the action: 'Cancel order 1042', not 'OK'. */
   verb: string
   danger?: boolean
   busy: boolean
@@ -15,10 +15,8 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an action that cannot be undone. The safe button has the focus. */
 export function ConfirmDialog({ open, title, text, verb, danger = false, busy, onConfirm, onClose }: Props) {
-  // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous. The second button is then called
-  // 'Keep it'.
+  // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous.
   const out = /^cancel/i.test(verb) ? staffText('kit.keep') : staffText('kit.cancel')
   return (
     <Dialog

@@ -15,9 +15,8 @@ interface Props {
   /** False when the person must answer. The dialog then has no close button, and ignores clicks outside and Escape. */
   dismissable?: boolean
   alert?: boolean
-  /** Keeps the dialog's upper edge in place while its content grows. */
   growing?: boolean
-  /** The form in the dialog. The dialog asks before it discards changes of this form. */
+  /** The dialog asks before it discards changes of this form. */
   unsaved?: UnsavedForm
   children?: ReactNode
   actions?: ReactNode
@@ -38,7 +37,7 @@ function openerNow(): Element | null {
 }
 
 function giveFocusBack(opener: Element | null): void {
-  // The person's action may have removed the element that opened the dialog. The page's content then gets the focus.
+  // The person's action may have removed the element that opened the dialog.
   const back = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
   // While another dialog is open, the focus stays inside that dialog, even if a tap outside took the focus away.
   const next = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1)
@@ -109,9 +108,8 @@ function DialogWindow({
 }
 
 /**
- * A modal dialog: a bottom sheet on phones, a card elsewhere. The dialog traps the focus and gives it back. Load the
- * dialog lazily, because its code has 13 KB. While its form has changes, a tap outside does nothing, and Escape, the
- * close button and Back ask once.
+ * A modal dialog: a bottom sheet on phones, a card elsewhere. Load the dialog lazily, because its code has 13 KB. While
+ * its form has changes, a tap outside does nothing, and Escape, the close button and Back ask once.
  */
 export function Dialog({ open, onOpenChange, unsaved, ...window }: Props) {
   const [asked, setAsked] = useState<'close' | 'back' | null>(null)
@@ -155,7 +153,6 @@ interface QuestionProps {
   onDiscard: () => void
 }
 
-/** Asks before a dialog discards what the person typed. The safe button has the focus. */
 function Question({ texts, closeLabel, onKeep, onDiscard }: QuestionProps) {
   return (
     <Dialog
@@ -189,7 +186,6 @@ function valuesOf(content: Element): string {
 /** Compares the values of a dialog's fields with their values when the dialog opened. */
 function useTypedFields() {
   const [{ isChanged }, setState] = useState({ first: '', isChanged: false })
-  /** Stores the values that the dialog's fields have when the dialog's `content` appears. */
   const holdFirst = useCallback((content: Element | null): void => {
     if (content) setState({ first: valuesOf(content), isChanged: false })
   }, [])

@@ -21,9 +21,9 @@ interface Props {
 }
 
 /**
- * A modal form: Enter saves, Escape closes, and the first field has the focus. A tap outside never discards what the
- * person typed. Escape and Back ask first, and Cancel discards at once. While a colleague's newer values are shown, only
- * 'Keep mine' saves: a second tap on the button that was just refused must not overwrite them.
+ * A modal form: Enter saves, Escape closes, and the first field has the focus. Escape and Back ask first, and Cancel
+ * discards at once. While a colleague's newer values are shown, only 'Keep mine' saves: a second tap on the button that
+ * was just refused must not overwrite them.
  */
 export function FormDialog({ open, title, description, submitLabel, busy, error, draft, onSubmit, children }: Props) {
   const id = useId()

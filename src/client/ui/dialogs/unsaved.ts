@@ -1,13 +1,9 @@
-/** The question that a dialog asks before it discards what the person typed. */
 export interface UnsavedTexts {
   readonly title: string
   readonly keep: string
   readonly discard: string
 }
 
-/**
- * A form in a dialog. While the form has changes, a tap outside never closes the dialog, and Escape and Back ask once.
- */
 export interface UnsavedForm {
   readonly texts: UnsavedTexts
   /**
@@ -21,24 +17,20 @@ export interface UnsavedForm {
   readonly asksOnBack?: boolean
 }
 
-/** The values that a colleague saved since the form opened, beside those that the person typed. */
 export interface FormConflict {
   differences(): readonly {
     readonly label: string
     readonly theirs: string
-    /** Null when the person did not change the field. */
     readonly mine: string | null
   }[]
-  /** Fills the fields with the colleague's values. */
   takeTheirs(): void
 }
 
-/** The entries of a staff form in a dialog, which the device may keep as a draft. `useDraft` returns them. */
+/** The entries of a staff form in a dialog, which the device may keep as a draft. */
 export interface FormDraft {
   readonly isChanged: boolean
   /** True when the form opened with the entries of a stored draft. */
   readonly isRestored: boolean
-  /** Set while the person must choose between a colleague's values and the own ones. */
   readonly conflict?: FormConflict | null
   /** Puts the fields back to the values that they would have without the draft. */
   reset(): void

@@ -42,7 +42,7 @@ function dateOf(value: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** A field for a day, typed as yyyy-MM-dd (docs/rules.md#date-formats) or chosen in a calendar. */
+/** See docs/rules.md#date-formats. */
 export function DateField({ label, value, onChange, minValue, maxValue, error, disabled = false }: Props) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)

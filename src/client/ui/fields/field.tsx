@@ -38,7 +38,6 @@ interface Described {
   error?: string | null
 }
 
-/** Returns the `aria-describedby` ids of the hint and the error that `FieldFrame` draws. */
 export function describedBy(id: string, { hint, error }: Pick<Described, 'hint' | 'error'>): string | undefined {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return ids === '' ? undefined : ids

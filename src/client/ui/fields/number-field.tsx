@@ -9,7 +9,6 @@ interface Props extends TypedFieldProps {
   unit?: string
 }
 
-/** A field for a whole number. The value is null for an empty, invalid or out-of-range input. */
 export function NumberField({ minValue = 0, maxValue = 999_999_999, unit, ...rest }: Props) {
   const parse = (typed: string): number | null => {
     if (!/^\d{1,9}$/.test(typed.trim())) return null

@@ -5,7 +5,6 @@ interface Props extends TypedFieldProps {
   /** Hundredths of a percent (1250 is 12.5 %); null for an empty or invalid input. */
   hundredths: number | null
   onChange: (hundredths: number | null) => void
-  /** The value that an empty field stands for. Null by default. */
   emptyMeans?: number
 }
 

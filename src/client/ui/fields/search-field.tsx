@@ -11,10 +11,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/**
- * A field that filters a list while the person types. Escape and the cross clear the text. The label is also the
- * placeholder.
- */
+/** Escape and the cross clear the text. */
 export function SearchField({ label, value, onChange }: Props) {
   const id = useId()
   return (

@@ -24,9 +24,8 @@ interface Props extends TypedFieldProps {
 }
 
 /**
- * A text field for a number in a special format, such as money or a percentage. The text stays as typed until the
- * person leaves the field. An invalid text has no value, so the form would treat the field as empty. The field
- * therefore stops the submit and says what is wrong.
+ * The text stays as typed until the person leaves the field. An invalid text has no value, so the form would treat the
+ * field as empty. The field therefore stops the submit and says what is wrong.
  */
 export function TypedField({
   label,

@@ -21,10 +21,7 @@ function release(): void {
   held.clear()
 }
 
-/**
- * Delays the work of `afterPaint` by at most 4 s, so that the page's own code loads first. Returns the function that
- * ends the hold.
- */
+/** Delays the work of `afterPaint` by at most 4 s, so that the page's own code loads first. */
 export function holdAfterPaint(): () => void {
   let isHeld = true
   resting += 1
@@ -51,7 +48,7 @@ if (!loaded.get() && typeof addEventListener === 'function') {
 
 /**
  * Runs work that the first screen does not need, once the page has loaded and is idle. Returns the function that
- * cancels the work, for a view that is removed before the work runs.
+ * cancels the work.
  */
 export function afterPaint(run: () => void): () => void {
   let isCancelled = false
@@ -65,10 +62,7 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
-/**
- * False until the first screen has loaded. Later content waits for that, so that it does not compete with the first
- * screen.
- */
+/** Later content waits for this, so that it does not compete with the first screen. */
 export function usePageLoaded(): boolean {
   return useStore(loaded)
 }

@@ -3,7 +3,6 @@
  * fails only once. The later pauses give a server time to restart.
  */
 const PAUSES = [0, 500, 1_000, 2_000, 4_000, 8_000]
-/** Number of tries to fetch a file when the device knows that it has no network. */
 const OFFLINE_TRIES = 2
 /** Milliseconds after which one request is aborted. A phone at the river has a slow connection. */
 const TRY_TIMEOUT = 60_000
@@ -20,7 +19,7 @@ class GoneError extends Error {}
 
 export class PartMissingError extends Error {
   override name = 'PartMissingError'
-  /** True once a boundary has shown this error. The part then loads again when it is rendered again. */
+  /** True once a boundary has shown this error. */
   isShown = false
   /**
    * False when only a reload helps. The server then lacks a file of the part, or the browser refuses a part whose files
@@ -103,10 +102,7 @@ export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise
   }
 }
 
-/**
- * Waits before the next try. Ends early when the network comes or goes: a try then succeeds or shows that waiting is
- * useless. Also ends early when the person presses 'Try again'.
- */
+/** Ends early when the network comes or goes: a try then succeeds or shows that waiting is useless. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()
@@ -123,8 +119,8 @@ function pause(milliseconds: number): Promise<void> {
 const files = new Map<string, Promise<void>>()
 
 /**
- * Fetches a file of the app. Resolves when the browser has cached the file, or has applied it if it is a style sheet.
- * Forgets a failure, so that the next call tries again.
+ * Resolves when the browser has cached the file, or has applied it if it is a style sheet. Forgets a failure, so that
+ * the next call tries again.
  */
 function fileOf(path: string): Promise<void> {
   const { href } = new URL(path, location.origin)
@@ -173,8 +169,8 @@ async function fetchFile(href: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Applies a style sheet to the page by a link. The app has already fetched the file, so the link reads the browser's
- * cache. Without that fetch, the link could wait for an older request for the same file, which hangs.
+ * The app has already fetched the file, so the link reads the browser's cache. Without that fetch, the link could wait
+ * for an older request for the same file, which hangs.
  */
 function applyStyles(href: string): Promise<void> {
   return new Promise((resolve, reject) => {

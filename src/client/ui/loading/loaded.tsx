@@ -10,7 +10,6 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a query has loaded. Until then shows a placeholder, or the failure with a button that tries again. */
 export function Loaded<Data>({ query: { data, error, refetch }, height, radius = 'l', children }: Props<Data>) {
   if (data !== undefined) return children(data)
   if (error) return <TableFailure error={error} onRetry={() => void refetch()} />

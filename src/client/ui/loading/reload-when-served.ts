@@ -1,9 +1,6 @@
 const RELOADS = 'device.reloads-without-app'
 
-/**
- * Waits until the server answers, then reloads the page to load its missing script. Reloads at most twice in a tab.
- * Otherwise a script that always fails would reload the page forever.
- */
+/** Reloads at most twice in a tab. Otherwise a script that always fails would reload the page forever. */
 export async function reloadWhenServed(): Promise<void> {
   let reloads: number
   try {

@@ -24,7 +24,6 @@ function learn({ removedNodes, addedNodes, previousSibling, nextSibling }: Mutat
 
 const replacements = new MutationObserver((records) => records.forEach(learn))
 
-/** The child of `parent` that shows `node`: itself, an element that now contains it, or its replacement. */
 function placeIn(parent: Node, node: Node): Node | null {
   if (node.parentNode === parent) return node
   replacements.takeRecords().forEach(learn)
@@ -33,7 +32,7 @@ function placeIn(parent: Node, node: Node): Node | null {
   return place ?? null
 }
 
-/** Lets React work on a page that the browser translates. Call it once, before React draws. */
+/** Call it once, before React draws. */
 export function tolerateTranslators(): void {
   const { insertBefore, removeChild } = Node.prototype
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {

@@ -4,15 +4,12 @@ import styles from './banner.module.css'
 
 interface Props {
   icon: IconName
-  /** The second sentence of the banner. Only screens with room for it show it. */
+  /** Only screens with room for the second sentence show it. */
   more?: string | undefined
   children: ReactNode
 }
 
-/**
- * A strip that stays at the top of the screen. It covers only the page's upper padding, so the page does not move when
- * the strip comes or goes.
- */
+/** Covers only the page's upper padding, so the page does not move when the strip comes or goes. */
 export function Banner({ icon, more, children }: Props) {
   return (
     <div className={styles.banner} data-strip role="status">

@@ -6,7 +6,6 @@ import styles from './notices.module.css'
 
 type NoticeTone = 'info' | 'good' | 'warning' | 'danger'
 
-/** `about`: the subject of the sentences in `text`, when they do not name it. */
 interface Part {
   about?: string
   text: string
@@ -23,10 +22,10 @@ interface Notice {
   parts: readonly Part[]
   group?: string
   tone: NoticeTone
-  /** Milliseconds until the notice disappears. Null when the person must close it. */
+  /** Milliseconds until the notice disappears. */
   duration: number | null
   side: 'top' | 'bottom'
-  /** The path of the page with which the notice disappears. Null when the notice outlives the page. */
+  /** The path of the page with which the notice disappears. */
   page: string | null
   action?: NoticeAction
   onClose?: () => void
@@ -56,14 +55,9 @@ interface NoticeOptions {
   text: string
   tone?: NoticeTone
   duration?: number | null
-  /**
-   * True when the notice outlives the page. The person reads it on the next page, or it comes from work in the
-   * background.
-   */
   stays?: boolean
   /** Names a kind of lasting notices that share one card. A new one adds its sentences to the open card. */
   group?: string
-  /** The button of the notice, such as 'Reload'. */
   action?: NoticeAction
   /** Called when the person closes the notice, not when the notice disappears by itself. */
   onClose?: () => void
@@ -71,7 +65,7 @@ interface NoticeOptions {
 
 /**
  * Shows a notice in place of the last one, on the half of the screen away from the last press. Notices that a person
- * must close stay. Returns the function that removes the notice.
+ * must close stay.
  */
 export function notify(options: NoticeOptions): () => void {
   const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false } = options
@@ -89,10 +83,7 @@ export function notify(options: NoticeOptions): () => void {
   return () => dismiss(id)
 }
 
-/**
- * Warns the person that something is missing (docs/rules.md#missing-information-warning). `title`: 'Missing
- * Information' in the page's language. Returns the function that removes the notice.
- */
+/** Warns the person that something is missing (docs/rules.md#missing-information-warning). */
 export function notifyMissingInformation(title: string, text: string): () => void {
   return notify({ title, text, tone: 'warning', duration: noticeDurations.missingInformation })
 }
@@ -105,7 +96,7 @@ export function dismissNotices(): void {
   notices.set([])
 }
 
-/** Removes the notices of the pages that the person has left (docs/rules.md#notices-of-a-page). */
+/** See docs/rules.md#notices-of-a-page. */
 export function dismissLeftNotices(): void {
   notices.set(notices.get().filter(({ page }) => page === null || page === location.pathname))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { notify } from './notices.tsx'
 
-/** Returns a function that shows a notice about work in progress. The notice disappears when the work is `done`. */
+/** The notice disappears when the work is `done`. */
 export function useNoticeUntil(done: boolean): (options: Parameters<typeof notify>[0]) => void {
   const dismiss = useRef<() => void>(() => undefined)
   useEffect(() => {

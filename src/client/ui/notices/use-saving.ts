@@ -11,17 +11,13 @@ export interface Saving {
   readonly busy: boolean
   readonly errors: Readonly<Record<string, string>>
   /**
-   * Runs one command at a time. Resolves to false on failure, so that the caller keeps the typed input for a retry. No
-   * notice shows an error that `handles` has shown itself.
+   * Runs one command at a time. Resolves to false on failure. No notice shows an error that `handles` has shown itself.
    */
   readonly run: (command: () => Promise<unknown>, handles?: (error: unknown) => boolean) => Promise<boolean>
   readonly forget: () => void
 }
 
-/**
- * Saves a form or runs a button's command. Shows the outcome in a notice and refetches the changed queries. `about`:
- * the subject that the notices name.
- */
+/** `about`: the subject that the notices name. */
 export function useSaving(
   changes: readonly QueryKey[],
   text: string | null = staffText('saved.data'),

@@ -59,10 +59,7 @@ interface Props {
   size?: number
 }
 
-/**
- * A line icon for areas of the app that load on demand. A separate set keeps these icons' shapes out of the first
- * script.
- */
+/** A separate set keeps these icons' shapes out of the first script. */
 export function AreaIcon({ name, size }: Props) {
   return lineIcon(LINES[name], size)
 }

@@ -71,7 +71,6 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** The name of an icon in the first script, or an icon element of another set. */
 export type IconChoice = IconName | ReactElement
 
 interface Props {
@@ -79,10 +78,7 @@ interface Props {
   size?: number
 }
 
-/**
- * A line icon in the text's colour. The icon is decorative, because the control around it has a name. `size` applies
- * only to icons given by name.
- */
+/** The icon is decorative, because the control around it has a name. `size` applies only to icons given by name. */
 export function Icon({ name, size }: Props) {
   return typeof name === 'string' ? lineIcon(SHAPES[name], size) : name
 }

@@ -188,7 +188,7 @@ interface Props {
   size?: number
 }
 
-/** A line icon for staff's pages. A separate set keeps these icons' shapes out of the guests' scripts. */
+/** A separate set keeps these icons' shapes out of the guests' scripts. */
 export function StaffIcon({ name, size }: Props) {
   return lineIcon(LINES[name], size, 1.8)
 }

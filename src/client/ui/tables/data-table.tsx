@@ -18,7 +18,7 @@ interface Props<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number | string
   columns: readonly Column<Row>[]
-  /** Returns the text of a row that the search compares. Without this function, the table has no search. */
+  /** Returns the text of a row that the search compares. */
   search?: (row: Row) => string
   searchLabel?: string
   defaultSort?: Sort
@@ -32,10 +32,7 @@ interface Props<Row> {
   onRow?: (row: Row) => void
 }
 
-/**
- * Shows a complete list as a table, with search, sorting and pages of 25, 50 or 100 rows. Narrow screens show cards
- * instead.
- */
+/** Narrow screens show cards instead. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, columns, search, searchLabel, defaultSort, empty, error, onRetry, toolbar, onRow } =
     props
@@ -103,7 +100,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** The choices for the number of rows on a page (docs/rules.md#tables). The default is 50. */
+/** See docs/rules.md#tables. */
 const pageSizes = [25, 50, 100] as const
 
 interface PagerProps {

@@ -11,7 +11,7 @@ interface Props<Row> {
   label: string
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number | string
-  /** The table's columns. The server decides the order of the rows, so a column's `sortBy` has no effect. */
+  /** The server decides the order of the rows, so a column's `sortBy` has no effect. */
   columns: readonly Column<Row>[]
   pages: Pages
   empty: ReactNode
@@ -20,8 +20,8 @@ interface Props<Row> {
 }
 
 /**
- * Shows a report that the server sends page by page. The table is at most 800 px high and scrolls inside its frame. Its
- * head and foot stay in view (docs/rules.md#report-frame).
+ * The table is at most 800 px high and scrolls inside its frame. Its head and foot stay in view
+ * (docs/rules.md#report-frame).
  */
 export function LongTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, columns, pages, empty, foot } = props
@@ -89,10 +89,7 @@ export function LongTable<Row>(props: Props<Row>) {
   )
 }
 
-/**
- * Loads the table's next rows before the person scrolls to its last row. A 'Show more' button does the same by hand. It
- * is needed after a failed load, and in browsers that cannot watch the scroll position.
- */
+/** A 'Show more' button is needed after a failed load, and in browsers that cannot watch the scroll position. */
 function More({ pages }: { pages: Pages }) {
   const { error, isFetchingNextPage, fetchNextPage } = pages
   const place = useRef<HTMLDivElement>(null)

@@ -10,7 +10,6 @@ export interface Pages {
   readonly fetchNextPage: () => unknown
 }
 
-/** The button that loads the next page of a list. Absent when all pages are loaded. */
 export function ShowMore({ pages, variant = 'quiet' }: { pages: Pages; variant?: 'quiet' | 'secondary' }) {
   if (!pages.hasNextPage) return null
   return (

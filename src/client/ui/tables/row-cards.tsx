@@ -11,7 +11,6 @@ interface Props<Row> {
 
 const CONTROL = 'a[href], button, input, select, textarea, [role="switch"]'
 
-/** Shows the rows of a table as cards on narrow screens: the primary column first, the actions last. */
 export function RowCards<Row>({ label, rows, rowKey, columns, onRow }: Props<Row>) {
   const primary = columns.find((column) => column.primary) ?? columns[0]
   const actions = columns.filter((column) => column.actions)

@@ -4,14 +4,12 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   cell(row: Row): ReactNode
-  /** Makes the column sortable. Numbers sort by size, texts in natural order, null always last. */
+  /** Numbers sort by size, texts in natural order, null always last. */
   sortBy?(row: Row): string | number | null
   readonly align?: 'end'
-  /**
-   * True for the column that names the row. It is the card's heading on narrow screens, and the row header elsewhere.
-   */
+  /** True for the column that names the row. */
   readonly primary?: boolean
-  /** True for the column with the row's buttons. It comes last and has no visible heading. */
+  /** Comes last and has no visible heading. */
   readonly actions?: boolean
 }
 

@@ -122,8 +122,8 @@ function framedShop(shop: CartShop): FramedShop {
 }
 
 function Nothing({ photosPath, children }: { photosPath: string; children?: ReactNode }) {
-  // Scrolls up, because the emptied cart page may be shorter. The effect needs a body in braces. Without them it would
-  // return the promise of `scrollTo`, which React would take for a clean-up function.
+  // Scrolls up, because the emptied cart page may be shorter. Without braces the effect would return the promise of
+  // `scrollTo`, which React would take for a clean-up function.
   useEffect(() => {
     scrollTo({ top: 0 })
   }, [])

@@ -19,7 +19,7 @@ interface Props {
   slug: string
   question: PageQuestion | null
   onAnswered: () => void
-  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
+  /** Null until the server has all changes of the cart. */
   order: StoredOrderRef | null
   online: boolean
   placement: Placement

@@ -9,7 +9,6 @@ import styles from './cart-page.module.css'
 
 interface Props {
   options: CheckoutOptions
-  /** True when the total is zero. The button 'Finish' then replaces the ways to pay. */
   free: boolean
   online: boolean
   /** True when this device can store a counter order while it is offline. */

@@ -1,9 +1,6 @@
 import type { CartOrder } from '#contract/schema.gen.ts'
 
-/**
- * Data that the thank-you page of a counter order shows. It is kept in the history state, so that a reload shows it
- * again.
- */
+/** Kept in the history state, so that a reload shows it again. */
 export interface PlacedAtCounter {
   orderId: number
   hash: string
@@ -11,15 +8,12 @@ export interface PlacedAtCounter {
   isExternal: boolean
 }
 
-/**
- * Returns the thank-you data of an order that waits at the counter. Returns null for any other order, because its guest
- * belongs on the delivery page.
- */
+/** Returns null for an order that does not wait at the counter, because its guest belongs on the delivery page. */
 export function placedAtCounter({ id, hash, status, outfitter, isExternal }: CartOrder): PlacedAtCounter | null {
   return status === 'pending' && hash !== null ? { orderId: id, hash, outfitter: outfitter.name, isExternal } : null
 }
 
-/** Thank-you data of a counter order that only this device stores so far. It is also kept in the history state. */
+/** Thank-you data of a counter order that only this device stores so far. */
 interface KeptAtCounter {
   localId: string
   localCode: string

@@ -19,10 +19,7 @@ import { StorefrontShell } from '../storefront-shell.tsx'
 import { readKept, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
 import styles from './counter-thanks-page.module.css'
 
-/**
- * Shows the order number that the guest says at the counter. Until the server has assigned it, shows a local code
- * (docs/rules.md#counter-thank-you).
- */
+/** Until the server has assigned a number, shows a local code (docs/rules.md#counter-thank-you). */
 export function CounterThanksPage() {
   const { slug = '' } = useParams()
   const location = useLocation()
@@ -83,7 +80,6 @@ export function CounterThanksPage() {
   )
 }
 
-/** Shows instead of thanks when somebody opens the page's address without an order, for example after a restart. */
 function NoOrder({ slug, photosPath }: { slug: string; photosPath: string }) {
   return (
     <div className={styles.page}>
@@ -98,7 +94,6 @@ function NoOrder({ slug, photosPath }: { slug: string; photosPath: string }) {
   )
 }
 
-/** True on a device that the guest leaves behind: a kiosk, or one on which staff are logged in. */
 function useIsShared(): boolean {
   const kiosk = useKiosk()
   const session = useStore(sessionStore)

@@ -109,7 +109,7 @@ export function FilledCart(props: Props) {
 
 interface StepProps extends CartCheckoutInput {
   checkout: CartCheckout
-  /** The entries so far. The card form and the counter form share them, so that the guest types the contact once. */
+  /** The card form and the counter form share them, so that the guest types the contact once. */
   details: CheckoutDetails
   keep: (changes: Partial<CheckoutDetails>) => void
   onRemove: (question: PageQuestion) => void

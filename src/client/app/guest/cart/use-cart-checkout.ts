@@ -43,8 +43,8 @@ export function useCartCheckout(input: CartCheckoutInput) {
   // The guest cannot edit the cart while they pay or place the order, because the amount must not change then.
   const placing = placement.state.at === 'placed' || (placement.state.at === 'form' && placement.state.busy)
   const editable = shown.ref?.charge == null && !placing
-  // Checkout type to store at the server. The type 'counter' marks the cart's order as a counter order. After the guest
-  // leaves the counter form, the type 'card' removes that mark.
+  // The type 'counter' marks the cart's order as a counter order. After the guest leaves the counter form, the type
+  // 'card' removes that mark.
   const type = step ?? (totals.isCounter === true && options.card && !placing ? 'card' : null)
   const chosen = useCheckoutType({ type, access, online, onOrder, onRefused })
   const title = useStepTop(step)
@@ -60,8 +60,6 @@ export function useCartCheckout(input: CartCheckoutInput) {
     if (before.was) setAsked(way)
     else steps.go(way)
   }
-  // While the card form is open, the summary shows the amounts that the server quoted. The form's button shows the same
-  // total.
   const order = step === 'card' && payment.state.at === 'card' ? payment.state.order : null
   const quote = order && amountsOf(order, order.isCounterCheckout)
   const isCounter = totals.isCounter === true || !options.card || step === 'counter'
@@ -93,7 +91,7 @@ export function useCartCheckout(input: CartCheckoutInput) {
   }
 }
 
-/** Leaves the payment form when nothing is left to pay. The guest finishes a free order from the cart. */
+/** The guest finishes a free order from the cart. */
 function useLeaveWhenFree(leave: boolean, { toCart }: ReturnType<typeof useCheckoutSteps>): void {
   useEffect(() => {
     if (leave) toCart()
@@ -110,7 +108,6 @@ function useStepTop(step: string | null): RefObject<HTMLHeadingElement | null> {
   return title
 }
 
-/** Discards the quoted price when the cart changes. The guest then pays only a price quoted for the changed cart. */
 function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number): void {
   const quoted = useRef(changedAt)
   useEffect(() => {
@@ -119,10 +116,7 @@ function useFreshQuote({ edit, state: { at } }: CardPayment, changedAt: number):
   }, [at, changedAt, edit])
 }
 
-/**
- * Gives the card fields a history entry of their own, so that the browser's Back leads from them to the details. After a
- * reload the details show again, and the entry is left.
- */
+/** Gives the card fields a history entry of their own, so that the browser's Back leads from them to the details. */
 function useBackFromCard(steps: ReturnType<typeof useCheckoutSteps>, { state, edit }: CardPayment): void {
   const { isPaying, pay, back } = steps
   const entry = useRef<'none' | 'opening' | 'open' | 'closing'>('none')
@@ -159,7 +153,6 @@ type CheckoutStep = 'card' | 'counter' | null
 
 function readStep(state: unknown, cart: string): CheckoutStep {
   if (typeof state !== 'object' || state === null || !('checkout' in state)) return null
-  // A checkout step belongs to one cart. A new cart starts without the step of the previous cart.
   if (!('cart' in state) || state.cart !== cart) return null
   return state.checkout === 'card' || state.checkout === 'counter' ? state.checkout : null
 }
@@ -168,13 +161,11 @@ const hasFlag = (state: unknown, flag: string): boolean => typeof state === 'obj
 
 interface CheckoutSteps {
   step: CheckoutStep
-  /** True on the history entry of the card fields. */
   isPaying: boolean
-  /** Adds a history entry for the card fields. */
   pay: () => void
   go: (step: 'card' | 'counter') => void
   back: () => void
-  /** Goes from the checkout form to the cart. The browser's Back could lead to another page. */
+  /** The browser's Back could lead to another page. */
   toCart: () => void
 }
 
@@ -203,9 +194,7 @@ interface FreeCart {
   close: () => void
 }
 
-/**
- * Opens the Zero Balance window when the total reaches zero, and on the guest's request (docs/rules.md#zero-balance).
- */
+/** See docs/rules.md#zero-balance. */
 export function useFreeCart(cart: StoredCart, totals: CartTotals): FreeCart {
   const [free, setFree] = useState({ is: false, isOpen: false })
   const confirmed = totals.confirmed ? totals.total === 0 && cart.lines.length > 0 : null

@@ -3,7 +3,7 @@ import type { SeenOrder } from '#client/features/checkout/seen-order.ts'
 import type { StoredCart } from '#client/device/database/cart-rows.ts'
 
 interface PriceSeenOffline {
-  /** The order as the guest saw it offline, when the server's amounts differ from it. Else null. */
+  /** The order as the guest saw it offline, when the server's amounts differ from it. */
   was: SeenOrder | null
   accept: () => void
 }
@@ -11,8 +11,8 @@ interface PriceSeenOffline {
 const keysOf = ({ items }: SeenOrder): string => items.map(({ kind, id, photos }) => `${kind} ${id} ${photos}`).join()
 
 /**
- * True when the server's prices differ from those that the guest saw offline. Offline, the device does not know the tax
- * or the value of a discount code. A total that differs only because of these two does not count.
+ * Offline, the device does not know the tax or the value of a discount code. A total that differs only because of these
+ * two does not count.
  */
 function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...now }: SeenOrder): boolean {
   if (keysOf({ amounts: was, ...seen }) !== keysOf({ amounts: is, ...now })) return true
@@ -21,8 +21,8 @@ function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...no
 }
 
 /**
- * Remembers the price that the guest saw offline. If the server's price differs, the guest must accept it before
- * checkout (docs/rules.md#price-changed). A price that differs because the guest changed the cart needs no acceptance.
+ * If the server's price differs, the guest must accept it before checkout (docs/rules.md#price-changed). A price that
+ * differs because the guest changed the cart needs no acceptance.
  */
 export function usePriceSeenOffline(
   cart: StoredCart,

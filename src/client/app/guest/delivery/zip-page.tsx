@@ -11,7 +11,6 @@ import { LinkFailed } from '../link-failed.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
 import styles from './zip-page.module.css'
 
-/** Page at `/deliver/:slug/zip/:orderHash`. Shows the link to the zip file, or offers to email a new link. */
 export function ZipPage() {
   const { slug = '', orderHash = '' } = useParams()
   const query = useLiveDelivery(orderHash)
@@ -40,7 +39,7 @@ export function ZipPage() {
   const shop = order.outfitter.slug || slug
   const suffix = order.isExternal ? '/external' : ''
   const orderPath = `/deliver/${shop}/order/${order.hash}${suffix}`
-  // A kiosk downloads nothing. It shows the order's page, whose QR code opens the order on the guest's phone.
+  // A kiosk downloads nothing.
   if (kiosk) return <Navigate to={orderPath} replace />
   return (
     <StorefrontShell

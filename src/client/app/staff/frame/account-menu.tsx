@@ -19,14 +19,10 @@ import styles from './account-menu.module.css'
 
 const ThisDevice = lazyPart(() => import('./this-device.tsx'), 'ThisDevice')
 
-/** `log-out`: the user leaves this device for good. `switch-user`: a colleague logs in on it next. */
 type Leaving = 'log-out' | 'switch-user'
 type Window = 'device' | Leaving | null
 
-/**
- * Returns the warning about unsent actions that stay on the device after a log-out
- * (docs/rules.md#actions-belong-to-users).
- */
+/** See docs/rules.md#actions-belong-to-users. */
 function stays({ waiting, attention, records }: UnsentCount): string {
   return [
     waiting > 0 ? staffText('shell.log-out-waiting', { count: waiting }) : null,
@@ -37,9 +33,7 @@ function stays({ waiting, attention, records }: UnsentCount): string {
     .join(' ')
 }
 
-/**
- * Shows the logged-in user, and a menu for the account and the device. `unsent` counts that user's own unsent actions.
- */
+/** `unsent` counts that user's own unsent actions. */
 export function AccountMenu({ unsent }: { unsent: UnsentCount }) {
   const { user } = useStaff()
   const navigate = useNavigate()

@@ -67,10 +67,7 @@ function useStaffPage(): void {
   useEffect(() => dismissNotices, [])
 }
 
-/**
- * Publishes the height of the top bar as `--top-bar`, so that sticky elements stay below the bar. Banners in the bar
- * change its height.
- */
+/** Publishes the height of the top bar as `--top-bar`, so that sticky elements stay below the bar. */
 function useTopHeight(top: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = top

@@ -13,10 +13,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { OpenedOutfitter } from './opened-outfitter.tsx'
 import styles from './staff-header.module.css'
 
-/**
- * Header of the staff pages: connection, waiting actions and user. While offline, a strip below shows connection and
- * waiting actions instead.
- */
+/** While offline, a strip below shows connection and waiting actions instead. */
 export function StaffHeader({ withMark }: { withMark: boolean }) {
   const { user } = useStaff()
   const unsent = useUnsent()

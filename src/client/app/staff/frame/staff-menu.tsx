@@ -19,10 +19,7 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
   device: 'device.title',
 }
 
-/**
- * Lists the staff pages that this user may open, by section. `onChosen` is called at each press, even for the page that
- * is already open.
- */
+/** `onChosen` is called at each press, even for the page that is already open. */
 function StaffMenu({ onChosen }: { onChosen?: () => void }) {
   const pages = offeredPages(useStaff())
   const pathname = usePagePath()
@@ -53,7 +50,7 @@ function StaffMenu({ onChosen }: { onChosen?: () => void }) {
   ))
 }
 
-// Scroll position of the navigation rail. It outlives a page change, so that the rail does not jump back to its top.
+// Outlives a page change, so that the rail does not jump back to its top.
 let scrolledTo = 0
 
 export function StaffRail() {

@@ -16,10 +16,7 @@ import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { dropDayPack } from '#client/device/day-packs/day-pack.ts'
 import { useKiosk } from '#client/device/kiosk/kiosk.ts'
 
-/**
- * Logs staff out and opens the kiosk's home page. That page replaces the history entry, so that no guest gets back into
- * the session.
- */
+/** The kiosk's home page replaces the history entry, so that no guest gets back into the session. */
 function handOver(home: string): void {
   void logOut()
     .then(() => resetForNextGuest(home))

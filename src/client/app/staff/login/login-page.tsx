@@ -22,10 +22,6 @@ import styles from './login-page.module.css'
 
 type Errors = Partial<Record<'email' | 'password', string>>
 
-/**
- * Records that an account is inactive, after somebody entered the account's correct password. From then on, only a
- * colleague who takes over the account's waiting actions can send them.
- */
 function learnInactiveEmail(email: string): void {
   const typed = email.trim().toLowerCase()
   const person = devicePeople().find((known) => known.email.toLowerCase() === typed)
@@ -33,7 +29,6 @@ function learnInactiveEmail(email: string): void {
 }
 
 interface Props {
-  /** Id of the user whose session ended while their page was open. The page appears again after this user's login. */
   endedOf?: number | null
 }
 
@@ -143,10 +138,7 @@ function missingFields(email: string, password: string): Errors {
   return missing
 }
 
-/**
- * Leaves the login page for the path `from` as soon as somebody is logged in, here or in another tab. With `of`, only
- * the user with this id goes to that path.
- */
+/** With `of`, only the user with this id goes to the path `from`. */
 function useLeaveWithSession(mayLeave: boolean, from: LoginState['from'], of: LoginState['of']): void {
   const navigate = useNavigate()
   useEffect(() => {

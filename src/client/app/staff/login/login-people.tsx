@@ -13,7 +13,7 @@ interface Props {
   onChoose: (email: string) => void
 }
 
-/** Offers the recent users of this device, for a tablet that several people share. A kiosk never shows them. */
+/** A kiosk never shows the recent users. */
 export function LoginPeople({ email, unsent, onChoose }: Props) {
   const [people, setPeople] = useState(() => (isKiosk() ? [] : devicePeople()))
   if (people.length === 0) return null

@@ -13,10 +13,7 @@ import { notifyError, notifyMissing } from '#client/ui/notices/notify.ts'
 import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import styles from './login-page.module.css'
 
-/**
- * Page `/lost-password`: requests a mail with a reset link. The server's answer does not reveal if the typed email
- * belongs to an account.
- */
+/** The server's answer does not reveal if the typed email belongs to an account. */
 export function LostPasswordPage() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -17,7 +17,6 @@ import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import type { LoginState } from '../login-state.ts'
 import styles from './login-page.module.css'
 
-/** Page `/reset-password/:token`, which the mailed link opens. It checks the link before the user types anything. */
 export function ResetPasswordPage() {
   const token = useParams()['token'] ?? ''
   const { error, isSuccess, refetch } = useQuery({
@@ -51,7 +50,7 @@ export function ResetPasswordPage() {
         <Skeleton height={52} radius="var(--radius-round)" />
       </Card>
     )
-  // The link is malformed, unknown, used or expired. In each case the user needs a new link.
+  // The link is malformed, unknown, used or expired.
   const isGone = error instanceof ApiError && [400, 404, 410, 422].includes(error.status)
   if (isGone)
     return (
@@ -101,10 +100,7 @@ interface Props {
 
 const LABEL = staffText('login.reset-password')
 
-/**
- * Asks for a new password and shows its rules. The page checks the length. The server judges how easily somebody could
- * guess the password, because that takes megabytes of dictionaries.
- */
+/** The server judges how easily somebody could guess the password, because that takes megabytes of dictionaries. */
 function NewPasswordForm({ token, onExpired }: Props) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')

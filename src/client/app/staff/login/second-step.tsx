@@ -15,7 +15,6 @@ export type FactorChoice = components['schemas']['FactorChoice']
 type Factor = components['schemas']['Factor']
 type Way = 'passkey' | 'app' | 'recovery'
 
-/** Returns the second factors that the server asks for when it refuses a login. Null for any other failure. */
 export function choiceIn(error: unknown): FactorChoice | null {
   const isNeeded = error instanceof ApiError && error.code === 'second-factor-needed'
   return isNeeded && isChoice(error.current) ? error.current : null

@@ -16,7 +16,7 @@ type FactorChoice = components['schemas']['FactorChoice']
 
 const askForChoice = async (): Promise<FactorChoice> => (await answerOf(api.POST('/auth/proof/options'))).factors
 
-/** Asks for the password, a code of the authenticator app or a passkey. `onEnd` gets false when the person gives up. */
+/** `onEnd` gets false when the person gives up. */
 export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const { data: choice } = useQuery({ queryKey: ['proof-choice'], queryFn: askForChoice, gcTime: 0, retry: false })
   const [usesApp, setUsesApp] = useState(false)
@@ -33,7 +33,6 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
     })
     if (done && !isGivenUp) onEnd(true)
   }
-  // A passkey challenge works once, so each try asks the server for a new one.
   const provePasskey = async (): Promise<Proof> => {
     const { passkey } = await askForChoice()
     return passkey === null ? {} : { factor: { passkey: await askPasskey(passkey) } }

@@ -8,7 +8,7 @@ interface Asked {
   readonly answer: (proved: boolean) => void
 }
 
-/** Asks the user of a staff page to prove who they are when the server needs it (docs/rules.md#step-up). */
+/** See docs/rules.md#step-up. */
 export function StepUp() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {

@@ -20,7 +20,6 @@ import { notifyError } from '#client/ui/notices/notify.ts'
 import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
-/** Page `/dashboard/outbox`, for every logged-in user, with or without an outfitter. */
 export function OutboxPage() {
   const unsent = useUnsent()
   const { running, run } = useRun(notifyError)
@@ -49,10 +48,7 @@ export function OutboxPage() {
   )
 }
 
-/**
- * Records on this device which users are inactive, according to the server's list of users. Loads that list only if
- * colleagues have unsent actions here and the logged-in user may manage users.
- */
+/** Loads the list of users only if colleagues have unsent actions here and the logged-in user may manage users. */
 function useLearnInactive(unsent: Unsent | null): void {
   const { can, user } = useStaff()
   const own = actorOf(user)

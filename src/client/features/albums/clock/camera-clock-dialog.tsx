@@ -45,7 +45,7 @@ function wholeParts({ back, hours, minutes, seconds }: TypedParts): OffsetParts 
   return { back, hours, minutes, seconds }
 }
 
-/** Returns the album's photo with the earliest capture time. That time already includes `clockOffset`, in seconds. */
+/** The capture time already includes `clockOffset`, in seconds. */
 function firstPhoto({ clock_offset: clockOffset, photos }: Props['album']) {
   const taken = photos.flatMap((photo) =>
     photo.taken_at === null ? [] : [{ photo, takenAt: new Date(photo.taken_at), clockOffset }],
@@ -187,7 +187,7 @@ interface TrueTimeFieldProps {
 
 const MINUTES = 'yyyy-MM-ddTHH:mm'.length
 
-/** A local date and time. Seconds have their own field, because the pickers of iPhones and iPads have none. */
+/** Seconds have their own field, because the pickers of iPhones and iPads have none. */
 export function TrueTimeField({ zone, value, onChange }: TrueTimeFieldProps) {
   const minutes = value.slice(0, MINUTES)
   const typedSeconds = value.slice(MINUTES + 1)

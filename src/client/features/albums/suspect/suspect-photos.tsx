@@ -21,7 +21,7 @@ interface Props {
   editable: boolean
 }
 
-/** Names the photos that are not for sale because they may be damaged (docs/rules.md#suspect-photos). */
+/** See docs/rules.md#suspect-photos. */
 export function SuspectPhotos({ albumId, photos, editable }: Props) {
   const [opened, setOpened] = useState<number | null>(null)
   const [toDelete, setToDelete] = useState<readonly AlbumPhoto[]>([])

@@ -18,7 +18,7 @@ const POLL_MS = 3_000
 
 interface Props {
   slug: string
-  /** The id and secret of the cart at the server. Null until the server has the cart. */
+  /** Null until the server has the cart. */
   order: StoredOrderRef | null
   unsent: boolean
   online: boolean
@@ -68,7 +68,6 @@ export function ContinueOnPhone({ slug, order, unsent, online, disabled, onDone 
   )
 }
 
-/** Polls until the phone has taken the cart over or the last code has expired. */
 function useTakenOver(order: StoredOrderRef | null, until: number, onTaken: () => Promise<void>): void {
   const ended = useRef(onTaken)
   useEffect(() => void (ended.current = onTaken), [onTaken])

@@ -15,12 +15,7 @@ export interface HandOver {
   expiresAt: number
 }
 
-/**
- * Makes the code with which another device takes the cart over. Marks the cart as handed over first, because the other
- * device may act before this one hears the answer.
- *
- * Throws: `ApiError`.
- */
+/** Marks the cart as handed over first, because the other device may act before this one hears the answer. */
 export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef): Promise<HandOver> {
   await offlineDatabase().orders.update(slug, { handedOver: true })
   const { code, expires_at } = await answerOf(
@@ -29,7 +24,7 @@ export async function handOverCart({ slug, orderId, cartToken }: StoredOrderRef)
   return { code, expiresAt: Date.parse(expires_at) }
 }
 
-/** True when another device took the cart over: the server then answers 404 to our token. False without an answer. */
+/** True when another device took the cart over: the server then answers 404 to our token. */
 export async function wasTakenOver(
   { slug, orderId, cartToken }: StoredOrderRef,
   signal: AbortSignal,
@@ -66,7 +61,6 @@ export async function isPaying(slug: string, database: OfflineDatabase = offline
   return Boolean((await database.orders.get(slug))?.charge)
 }
 
-/** Stores a cart that was taken over and sets aside the one that the device had. */
 export async function storeTakenOverCart(
   shop: CartShop,
   { order, cartToken }: { order: CartOrder; cartToken: string },

@@ -1,4 +1,4 @@
-// The kinds of a cart's entries. The cart store needs them but cannot import cart.actions.ts, which imports the store.
+// The cart store needs these kinds but cannot import cart.actions.ts, which imports the store.
 export const CART_CREATE = 'cart.create'
 export const CART_ADD = 'cart.add'
 export const CART_REMOVE = 'cart.remove'

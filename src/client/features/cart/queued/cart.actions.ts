@@ -130,10 +130,7 @@ export const removeItem: ActionKind<ItemPayload> = {
   onRefused: reloadCart,
 }
 
-/**
- * Loads the server's cart after the server refused a change. The drainer sends this entry after the cart's other
- * entries.
- */
+/** The drainer sends this entry after the cart's other entries. */
 export const loadCart: ActionKind<LoadPayload> = {
   ...ofGuest,
   kind: CART_LOAD,
@@ -173,7 +170,6 @@ async function followChange(
   if (!known?.ref || !isServerCart(order)) return
   await database.orders.update(item.slug, { orderTime: serverNow() })
   // Leaves the cart unchanged while later entries wait, because only the answer to the last entry contains all changes.
-  // The outbox still holds this answer's own entry, so a count of 1 means that no later entry waits.
   const unsent = await database.outbox.where('entity').equals(cartEntity(item.localId)).count()
   if (unsent > 1) return
   await database.carts.put(followServer(known.cart, order))
@@ -199,9 +195,8 @@ async function reloadCart(
 }
 
 /**
- * Applies a loaded order to the stored cart. An order with a hash or a payment is no longer a cart. This function then
- * clears the stored cart and moves the lines that the order lacks to a new cart. The pages link to the placed order
- * (docs/rules.md#orders-on-the-device). Call it in a transaction over all tables.
+ * An order with a hash or a payment is no longer a cart. This function then clears the stored cart and moves the lines
+ * that the order lacks to a new cart. Call it in a transaction over all tables.
  */
 export async function applyLoadedOrder(
   database: OfflineDatabase,

@@ -18,10 +18,7 @@ export function isServerCart(value: unknown): value is CartOrder {
   )
 }
 
-/**
- * True when the guest has placed the order. A placed order has the hash of its delivery page, or a payment
- * (docs/rules.md#cart-order-loading).
- */
+/** A placed order has the hash of its delivery page, or a payment (docs/rules.md#cart-order-loading). */
 export function isPlaced(order: CartOrder): boolean {
   return order.hash !== null || order.square_transaction !== null
 }
@@ -43,9 +40,9 @@ function toLine({ photo, display_group, added_at, price }: CartOrder['order_item
 }
 
 /**
- * Returns the cart with the server's lines, prices and totals. The cart's lines keep their sequence, and new lines from
- * the server come last. Lines that the server no longer has are added to `gone`, and so are photos that left a group. A
- * photo that is still in the cart, alone or in a group, is not added.
+ * The cart's lines keep their sequence, and new lines from the server come last. Lines that the server no longer has
+ * are added to `gone`, and so are photos that left a group. A photo that is still in the cart, alone or in a group, is
+ * not added.
  */
 export function followServer(cart: StoredCart, order: CartOrder): StoredCart {
   const theirs = order.order_items.flatMap(toLine)

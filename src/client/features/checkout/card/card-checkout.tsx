@@ -16,7 +16,7 @@ interface Props {
   guest: Pick<CheckoutContact, 'name' | 'email'> | null
   draft: Partial<CheckoutContact>
   onTyped: (changes: Partial<CheckoutContact>) => void
-  /** The id and secret of the cart at the server. Null until the server has all changes of the cart. */
+  /** Null until the server has all changes of the cart. */
   access: OrderAccess | null
   online: boolean
   ready: () => Promise<void>

@@ -1,8 +1,6 @@
 import { tidyPostalCode } from '#domain/tax/postal-codes.ts'
 import type { CheckoutContact } from '#client/device/database/cart-rows.ts'
 
-// The part of the provider's Web Payments SDK that we use.
-
 export interface CardToken {
   status: string
   token?: string

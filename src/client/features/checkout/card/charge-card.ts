@@ -26,12 +26,9 @@ interface CardCharge {
    * then finds the charge closed.
    */
   onEnd: (charge: OpenCharge, end: ChargeEnd) => Promise<void>
-  /** Called when another tab changed the cart and the server does not have that change yet. Nothing was charged. */
+  /** Called when another tab changed the cart and the server does not have that change yet. */
   onUnsent: () => void
-  /**
-   * Called when the provider could not read the card. `failure` is null when the provider's form shows the faults
-   * itself.
-   */
+  /** `failure` is null when the provider's form shows the faults itself. */
   onUnread: (failure: string | null) => void
 }
 

@@ -6,8 +6,7 @@ const LONGEST_WAIT = 180_000
 
 /**
  * Runs the work under a lock across the tabs of this device. Without it, a second tab could report that nothing was
- * charged while the first tab's request is in flight. Runs without the lock after `longestWait`. Rejects when `signal`
- * aborts first.
+ * charged while the first tab's request is in flight. Rejects when `signal` aborts first.
  */
 export async function withChargeLock<T>(
   key: string,

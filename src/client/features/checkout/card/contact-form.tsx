@@ -14,7 +14,7 @@ import styles from '../checkout.module.css'
 
 interface Props {
   start: CheckoutContact | null
-  /** Values that the guest typed before. They win over `start`. */
+  /** Wins over `start`. */
   draft: Partial<CheckoutContact>
   onTyped: (changes: Partial<CheckoutContact>) => void
   busy: boolean
@@ -25,7 +25,7 @@ interface Props {
 
 const EMPTY: CheckoutContact = { name: '', email: '', country: defaultCountry, state: '', zip: '' }
 
-/** Asks for the guest's contact details before the card form opens (docs/rules.md#credit-card-form-checks). */
+/** See docs/rules.md#credit-card-form-checks. */
 export function ContactForm({ start, draft, onTyped, busy, failure, disabled, onProceed }: Props) {
   const { values, form, change, errorOf, submit } = useCheckedForm<CheckoutContact>({
     initial: { ...EMPTY, ...start, ...draft },

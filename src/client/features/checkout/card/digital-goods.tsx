@@ -6,7 +6,6 @@ import styles from '../checkout.module.css'
 interface Props {
   agreed: boolean
   missing: boolean
-  /** The checkbox, for the caller to focus when the guest has not agreed. */
   box?: Ref<HTMLInputElement>
   onChange: (agreed: boolean) => void
 }

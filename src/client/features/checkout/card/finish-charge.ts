@@ -32,10 +32,7 @@ export interface ChargeCalls {
 const FIRST_PAUSE = 1_500
 const LONGEST_PAUSE = 5_000
 
-/**
- * The next step after an answer. `acknowledged`: the server has the charge; `no-answer`: send the charge again;
- * `unclear`: ask for the status.
- */
+/** `acknowledged`: the server has the charge; `no-answer`: send the charge again; `unclear`: ask for the status. */
 type Step = { end: ChargeEnd } | 'acknowledged' | 'no-answer' | 'unclear'
 
 /**
@@ -86,7 +83,6 @@ export function isOrder(value: unknown): value is CartOrder {
   return typeof value === 'object' && value !== null && 'status' in value && 'hash' in value && 'total' in value
 }
 
-/** Returns the hash of a placed order, else null. The hash opens its delivery page. */
 export function placedHash(order: unknown): string | null {
   if (!isOrder(order)) return null
   return order.status === 'completed' || order.status === 'pending' ? order.hash : null
@@ -102,7 +98,7 @@ function readCharge({ outcome, refusal }: Attempted): Step {
   return refusal ? readRefusal(refusal) : 'no-answer'
 }
 
-/** Reads the error code first. The HTTP status decides only when the code is unknown. */
+/** The HTTP status decides only when the code is unknown. */
 function readRefusal({ status, code, message, current }: Refusal): Step {
   const end = placed(current)
   if (end) return end
@@ -111,7 +107,7 @@ function readRefusal({ status, code, message, current }: Refusal): Step {
   if (code === 'price-changed' && isOrder(current)) return { end: { kind: 'price-changed', order: current } }
   if (code === 'tax-outdated') return { end: { kind: 'tax-outdated', message } }
   if (code === 'payment-in-progress') return 'acknowledged'
-  // The server is still working on the first request. A retry with the same key gets that request's answer.
+  // The server is still working on the first request.
   if (code === 'in-progress') return 'no-answer'
   if (status >= 500 || status === 408 || status === 425) return 'unclear'
   // The server no longer accepts this build. The server may have received an earlier try, so the updated page asks for

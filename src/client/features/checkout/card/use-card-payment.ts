@@ -18,7 +18,6 @@ import { usePaymentScreen } from './use-payment-screen.ts'
 interface CardPaymentOptions {
   slug: string
   isExternal: boolean
-  /** Called when an answer contains newer prices of the order. */
   onOrder: (order: CartOrder) => Promise<void>
   onPaid: (hash: string) => void
 }
@@ -34,7 +33,7 @@ export interface CardPayment {
   resume: (ref: StoredOrderRef) => Promise<void>
 }
 
-/** The credit card flow (docs/rules.md#credit-card-flow): Proceed, card form, Pay Now, and every end of the charge. */
+/** See docs/rules.md#credit-card-flow. */
 export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymentOptions): CardPayment {
   const { state, setState, showFailure, showQuote, showEnd, dismissNotice } = usePaymentScreen({
     slug,
@@ -131,7 +130,7 @@ function useResume(options: ResumeOptions): CardPayment['resume'] {
           const calls = { askStatus, pause: settlement.pause, onEnd, onEndedElsewhere }
           await resumeCharge(offlineDatabase(), ref, calls, signal)
         } catch (error) {
-          // The guest has left the page. The next visit resumes the charge.
+          // The next visit resumes the charge.
           if (signal.aborted) return
           reportFault('payment check', error)
           showFailure(errorMessage(error), null)

@@ -17,7 +17,7 @@ interface Options {
   onPaid: (hash: string) => void
 }
 
-/** The order that the guest saw when they pressed Pay Now. A resumed charge has none. */
+/** A resumed charge has no press. */
 interface Pressed {
   order: CartOrder
   access: OrderAccess
@@ -27,7 +27,6 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   const [state, setState] = useState<PaymentState>(EMPTY_DETAILS)
   const dismiss = useRef<() => void>(() => undefined)
 
-  /** Shows the failure on the card form of the order, or on the contact form when there is no order. */
   const showFailure = useCallback((failure: string, order: CartOrder | null, title = t('notice.error')): void => {
     dismiss.current = notify({ title, text: failure, tone: 'danger' })
     setState(order ? { at: 'card', order, busy: false, failure } : { ...EMPTY_DETAILS, failure })
@@ -77,10 +76,6 @@ export function usePaymentScreen({ slug, onOrder, onPaid }: Options) {
   return { state, setState, showFailure, showQuote, showEnd, dismissNotice }
 }
 
-/**
- * Adds the tax to an order with a new price, so that the guest sees the full price before accepting. Returns the order
- * without tax when the server cannot compute the tax.
- */
 async function withTax(access: OrderAccess, { contact }: OpenCharge, changed: CartOrder): Promise<CartOrder> {
   return calculateTax(access, contact).catch(() => changed)
 }

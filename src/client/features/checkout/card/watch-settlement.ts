@@ -9,7 +9,6 @@ export interface SettlementWatch {
   stop(): void
 }
 
-/** Listens for the end of a payment, from the first pause between two tries on. */
 export function watchSettlement({ orderId, cartToken }: OrderAccess): SettlementWatch {
   let wake: () => void = () => undefined
   let isNews = false

@@ -14,14 +14,12 @@ import styles from '../checkout.module.css'
 
 interface Props {
   placement: Placement
-  /** Name and email that the guest typed before, elsewhere on the page. */
   start: ContactForm | null
   draft: Partial<ContactForm>
   onTyped: (changes: Partial<ContactForm>) => void
-  /** The id and secret of the cart at the server. Null until the server knows that the guest pays at the counter. */
+  /** Null until the server knows that the guest pays at the counter. */
   access: OrderAccess | null
   online: boolean
-  /** The key that seals an order for the outbox; null when this device cannot queue an order. */
   sealingKey: string | null
   outfitter: string
   seen: SeenOrder

@@ -8,7 +8,7 @@ export type QueuedItem = { added_at: string } & ({ photo_id: number } | { displa
 
 /**
  * A counter order made offline. `sealed` is encrypted: it contains the guest's contact, and the id and secret under
- * which the server knows the cart. No other field contains them.
+ * which the server knows the cart.
  */
 export interface QueuedCounterOrder {
   localId: string
@@ -21,7 +21,7 @@ export interface QueuedCounterOrder {
   expectedTotal: number
 }
 
-/** The outbox entity of a counter order. Each order has its own, so that orders do not wait for each other. */
+/** Each order has its own entity, so that orders do not wait for each other. */
 export function counterEntity(localId: string): string {
   return `counter:${localId}`
 }

@@ -13,7 +13,7 @@ export type PlacementEnd =
 export interface PlacementCalls {
   /** Sends the order; each repeat uses the same key. */
   send(signal: AbortSignal): Promise<ApiResult>
-  /** False once the server has said that it cannot take orders. Further tries would only let the guest wait. */
+  /** False once the server has said that it cannot take orders. */
   takesOrders(): boolean
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -22,9 +22,7 @@ const PAUSES: readonly number[] = [500, 1_500, 3_000, 5_000]
 const TRY_TIMEOUT = 10_000
 const PASSING: readonly number[] = [408, 425]
 
-/**
- * Places an order. While no answer comes, it retries a few times under the same key. Rejects only when `signal` aborts.
- */
+/** While no answer comes, it retries a few times under the same key. Rejects only when `signal` aborts. */
 export async function finishPlacement(
   { send, takesOrders, pause }: PlacementCalls,
   signal: AbortSignal,
@@ -39,7 +37,6 @@ export async function finishPlacement(
   return { kind: 'unreachable' }
 }
 
-/** Returns null when the server did not answer, or answered that the device must retry. */
 async function attempt(send: PlacementCalls['send'], signal: AbortSignal): Promise<PlacementEnd | null> {
   try {
     return read(await send(anySignal(signal, AbortSignal.timeout(TRY_TIMEOUT))))

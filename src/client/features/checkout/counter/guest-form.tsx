@@ -8,14 +8,12 @@ import styles from '../checkout.module.css'
 
 interface Props {
   start: Guest | null
-  /** Values that the guest typed before. They win over `start`. */
+  /** Wins over `start`. */
   draft?: Partial<Guest>
   onTyped?: (changes: Partial<Guest>) => void
   busy: boolean
-  /** The error message of the last failed submit. */
   failure: string | null
   disabled: boolean
-  /** The button's text, or one text at each end of the button. */
   submit: ReactNode
   children?: ReactNode
   /** Returns true when something outside this form prevents the submit, and tells the guest why. */
@@ -29,10 +27,7 @@ function pickGuest({ name, email }: Partial<Guest> = {}): Partial<Guest> {
   return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) }
 }
 
-/**
- * Asks for name and email when the guest pays at the counter or has nothing to pay
- * (docs/rules.md#name-and-email-check).
- */
+/** See docs/rules.md#name-and-email-check. */
 export function GuestForm({
   start,
   draft,

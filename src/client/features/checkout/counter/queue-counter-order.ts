@@ -14,10 +14,7 @@ function itemOf(line: CartLine): QueuedItem {
   return line.kind === 'photo' ? { photo_id: line.photo.id, added_at } : { display_group_id: line.group.id, added_at }
 }
 
-/**
- * Returns a random number below `below`. Skips bytes above the last full multiple of `below`, which would favour low
- * numbers.
- */
+/** Skips bytes above the last full multiple of `below`, which would favour low numbers. */
 function drawn(below: number): number {
   const limit = 256 - (256 % below)
   for (;;) {
@@ -30,8 +27,8 @@ function drawn(below: number): number {
 type KeepRefusal = 'gone' | 'in-progress'
 
 /**
- * Turns an outfitter's cart into a queued counter order. Seals name and email before anything is stored. One
- * transaction queues the order and deletes the cart, the stored id of its order and its waiting entries.
+ * Seals name and email before anything is stored. One transaction queues the order and deletes the cart, the stored id
+ * of its order and its waiting entries.
  */
 export async function queueCounterOrder(
   database: OfflineDatabase,
@@ -78,7 +75,6 @@ async function queuedOrderOf(
   }
 }
 
-/** Returns the key to seal with; null where this browser cannot seal, or the server's key is unknown. */
 export function sealingKeyOf(publicKey: string | null | undefined): string | null {
   return publicKey && canSeal() ? publicKey : null
 }

@@ -2,10 +2,7 @@ import type { OfflineDatabase } from '#client/device/database/device-database.ts
 import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
 import type { ChargeRefusal } from '#client/device/cart/stored-charge.ts'
 
-/**
- * Marks the order on this device as being placed. Returns a refusal, and marks nothing, while a payment is open or
- * changes of the cart are unsent. After a refusal the caller must not send the placement to the server.
- */
+/** Returns a refusal, and marks nothing, while a payment is open or changes of the cart are unsent. */
 export async function openPlacement(
   database: OfflineDatabase,
   slug: string,
@@ -20,7 +17,6 @@ export async function openPlacement(
   })
 }
 
-/** Removes the `placing` mark after the server refused, because no order was placed. */
 export async function endPlacement(database: OfflineDatabase, slug: string): Promise<void> {
   await database.orders.update(slug, { placing: null })
 }

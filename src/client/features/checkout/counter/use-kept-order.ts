@@ -6,10 +6,7 @@ import { useStored } from '#client/device/database/use-stored.ts'
 export type KeptOrderStand =
   { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<KeptCounterOrder['arrived']> }
 
-/**
- * Reads the state of a queued counter order. An order that staff have discarded counts as refused, because no device
- * sends it any more.
- */
+/** An order that staff have discarded counts as refused, because no device sends it any more. */
 export function keptOrderStand(localId: string, database: OfflineDatabase): Promise<KeptOrderStand> {
   return database.transaction('r', database.counterOrders, database.outbox, async () => {
     const kept = await database.counterOrders.get(localId)
@@ -20,7 +17,6 @@ export function keptOrderStand(localId: string, database: OfflineDatabase): Prom
   })
 }
 
-/** Returns the order's state and updates it live. Undefined until the first read, and for a null id. */
 export function useKeptOrder(localId: string | null): KeptOrderStand | undefined {
   return useStored(
     () => (localId === null ? Promise.resolve(undefined) : keptOrderStand(localId, offlineDatabase())),
@@ -28,7 +24,6 @@ export function useKeptOrder(localId: string | null): KeptOrderStand | undefined
   )
 }
 
-/** Deletes the device's record of a queued counter order, because the page now has the order's number. */
 export async function dropKeptOrder(localId: string, database = offlineDatabase()): Promise<void> {
   await database.counterOrders.delete(localId)
 }

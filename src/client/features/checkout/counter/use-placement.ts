@@ -27,9 +27,7 @@ export interface PlacementOptions {
   slug: string
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
-  /** Called when the order is in the outbox. */
   onKept: (order: QueuedCounterOrder) => void
-  /** Called when the server refused to place the order, because the order on screen may then be stale. */
   onRefused: () => void
 }
 
@@ -37,7 +35,6 @@ export interface Placement {
   state: PlacementState
   guest: ContactForm | null
   placeAtCounter: (access: OrderAccess, guest: ContactForm, seen: SeenOrder) => Promise<void>
-  /** Queues the counter order in the outbox, sealed with `publicKey`. */
   keep: (guest: ContactForm, seen: SeenOrder, publicKey: string) => Promise<void>
   finishFree: (access: OrderAccess, guest: ContactForm) => Promise<void>
   acceptPrice: (access: OrderAccess) => Promise<void>
@@ -59,9 +56,7 @@ function notifyProcessing(): () => void {
 interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
   setState: (state: PlacementState) => void
   fail: (type: PlacementRequest['type'], message: string, unheard?: boolean) => void
-  /**
-   * Runs the work of a button press. Further presses do nothing until it ends. `signal` aborts when the guest leaves.
-   */
+  /** Further presses do nothing until the work ends. `signal` aborts when the guest leaves. */
   press: (
     type: PlacementRequest['type'],
     of: ContactForm,
@@ -141,7 +136,7 @@ function useSend(
     const { access, request } = press
     const opened = await openPlacement(offlineDatabase(), slug, request.type)
     if (opened === 'in-progress') return fail(request.type, t('payment.in-progress'))
-    // Another tab changed the cart. The guest can submit again once the server has all changes.
+    // Another tab changed the cart.
     if (opened === 'unsent') return setState(START)
     const sent = JSON.stringify([access.orderId, request])
     const key = unanswered.current?.request === sent ? unanswered.current.key : newIdempotencyKey()
@@ -156,10 +151,7 @@ function useSend(
   }
 }
 
-/**
- * Places an order that the guest pays at the counter (docs/rules.md#tenders), or an order with nothing to pay
- * (docs/rules.md#zero-balance).
- */
+/** See docs/rules.md#tenders and docs/rules.md#zero-balance. */
 export function usePlacement(options: PlacementOptions): Placement {
   const { state, guest, setState, fail, press, reset } = usePresses()
   const send = useSend(options, { setState, fail })

@@ -11,10 +11,7 @@ import styles from './download-all.module.css'
 
 interface Props {
   photos: readonly SavedPhoto[]
-  /**
-   * Reports true while the page downloads photos or waits for the person to share them, else false. While true, the
-   * page opens no dialog that would interrupt the person.
-   */
+  /** Reports true while the page downloads photos or waits for the person to share them. */
   onBusy: (busy: boolean) => void
 }
 
@@ -24,7 +21,6 @@ const failures = {
   refused: 'delivery.save-refused',
 } as const
 
-/** Says which photos of the order a save leaves out, because they are not here yet. */
 function Missing({ total, missing }: { total: number; missing: number }) {
   return missing === 0 ? null : <p className={styles.hint}>{originalsHere(t, { total, missing })}</p>
 }

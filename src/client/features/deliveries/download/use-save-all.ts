@@ -20,7 +20,6 @@ export type SaveState =
    */
   | { readonly at: 'ready'; readonly files: readonly File[]; readonly from: number; readonly smaller: boolean }
   | { readonly at: 'done' }
-  /** `network`: no answer. `server`: the server could not send the photo. `refused`: the device refused the files. */
   | { readonly at: 'failed'; readonly why: 'network' | 'server' | 'refused'; readonly from: number }
 
 /** Thrown when the server refused to send a photo, so that the connection is not to blame. */
@@ -62,10 +61,7 @@ async function fetchFrom(
   return files
 }
 
-/**
- * Divides the originals into rounds. Originals that arrive during a round wait for the next one, so that no step of the
- * round skips a photo.
- */
+/** Originals that arrive during a round wait for the next one. */
 function useRounds(photos: readonly SavedPhoto[]) {
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set())
   const unsaved = photos.filter(({ id, has_original: isHere }) => isHere && !saved.has(id))
@@ -81,10 +77,6 @@ function useRounds(photos: readonly SavedPhoto[]) {
   }
 }
 
-/**
- * Fetches the originals that are here and shares them with an app, in steps that the device accepts. Each step needs a
- * press.
- */
 export function useSaveAll(photos: readonly SavedPhoto[]) {
   const { begin, end, round, unsaved } = useRounds(photos)
   const [state, setState] = useReducer((_: SaveState, next: SaveState): SaveState => next, { at: 'idle' })
@@ -135,7 +127,6 @@ export function useSaveAll(photos: readonly SavedPhoto[]) {
   return {
     state,
     stepSize: (files: readonly File[]) => Math.min(files.length, atOnce.current),
-    /** The count of photos of this round. */
     count: round.length,
     unsaved: unsaved.length,
     start: () => void fetchNext(begin(), 0),

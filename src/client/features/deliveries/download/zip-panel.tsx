@@ -19,7 +19,6 @@ interface Props {
   order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos' | 'outfitter'>
   /** True where the device cannot share files: the zip is then the main way to all photos. */
   isMain: boolean
-  /** True on the zip page (docs/rules.md#zip-page). This page shows a note when the order has no zip file yet. */
   isPage?: boolean
 }
 
@@ -73,7 +72,7 @@ export function ZipPanel({ order, isMain, isPage = false }: Props) {
   )
 }
 
-/** Requests the order's zip and shows a notice (docs/rules.md#notice-durations). The page then follows its progress. */
+/** Requests the order's zip and shows a notice (docs/rules.md#notice-durations). */
 function useZipRequest(order: Pick<DeliveryOrder, 'id' | 'hash' | 'zip_file' | 'photos'>) {
   // The notice says that the zip takes minutes. A small zip is ready sooner, and the notice then disappears.
   const announce = useNoticeUntil(order.zip_file?.status === 'ready')
@@ -104,7 +103,7 @@ function sizeText(bytes: number): string {
   })
 }
 
-/** Formats an instant in the outfitter's zone with the zone's short name, in the same way as the mail. */
+/** Formats an instant in the same way as the mail. */
 function timeText(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString(locale, {
     year: 'numeric',

@@ -14,7 +14,7 @@ const WITHOUT_PHOTOS = {
   refunded: 'delivery.refunded',
 } as const satisfies Record<Exclude<OrderStage, 'photos'>, string>
 
-/** The page behind the zip link of a mail (docs/rules.md#zip-page). */
+/** See docs/rules.md#zip-page. */
 export function ZipView({ order }: { order: DeliveryOrder }) {
   const stage = orderStage(order)
   if (stage !== 'photos') {

@@ -15,11 +15,10 @@ import styles from './waiting-order.module.css'
 
 interface Props {
   order: DeliveryOrder
-  /** Button 'Done' of a kiosk, which wipes the guest's data; a kiosk offers no downloads. Null on other devices. */
   kiosk: { onDone: () => void; busy: boolean } | null
 }
 
-/** Shows a placed order at every stage (docs/rules.md#delivery-page). */
+/** See docs/rules.md#delivery-page. */
 export function DeliveryView({ order, kiosk }: Props) {
   const stage = orderStage(order)
   const missing = countMissing(order.photos)
@@ -29,7 +28,7 @@ export function DeliveryView({ order, kiosk }: Props) {
 
   useEffect(() => {
     if (!arrived) return
-    // The focused element disappeared with the waiting view, so the title takes the focus. A focus elsewhere stays.
+    // The focused element disappeared with the waiting view, so the title takes the focus.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body || activeElement.id === 'content')
       document.getElementById('delivery-title')?.focus({ preventScroll: true })

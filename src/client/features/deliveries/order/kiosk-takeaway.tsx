@@ -10,7 +10,6 @@ interface Props {
   busy: boolean
 }
 
-/** Shows a code that opens the delivery page on the guest's phone. The 'Done' button wipes the guest's data. */
 export function KioskTakeaway({ order, onDone, busy }: Props) {
   // QR codes for the guest's phone lead to the external channel (docs/rules.md#channels).
   const address = `${location.origin}/deliver/${order.outfitter.slug}/order/${order.hash}/external`

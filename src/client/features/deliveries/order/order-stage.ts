@@ -29,7 +29,7 @@ export function zipStage(zip: ZipFile | null, now: number): ZipStage {
   return isZipExpired(zip.expires_at === null ? null : new Date(zip.expires_at), new Date(now)) ? 'expired' : 'ready'
 }
 
-/** Counts the photos whose original the photographer's device has not sent (docs/rules.md#awaited-originals). */
+/** See docs/rules.md#awaited-originals. */
 export function countMissing(photos: readonly Pick<DeliveryPhoto, 'has_original'>[]): number {
   return photos.filter((photo) => !photo.has_original).length
 }

@@ -27,7 +27,7 @@ const KioskTakeaway = lazyPart(() => import('./kiosk-takeaway.tsx'), 'KioskTakea
 
 interface Props {
   order: DeliveryOrder
-  /** True when the guest had this page open while the order was pending. The photos then appear with an animation. */
+  /** True when the guest had this page open while the order was pending. */
   arrived: boolean
   kiosk: { onDone: () => void; busy: boolean } | null
 }
@@ -133,7 +133,6 @@ function TakeAll({ order, onBusy }: { order: DeliveryOrder; onBusy: (busy: boole
 
 interface PhotosProps {
   photos: readonly DeliveryPhoto[]
-  /** False on a kiosk, which offers no downloads. */
   downloads: boolean
   onOpen: (index: number) => void
 }

@@ -9,12 +9,11 @@ import { mayStillChange } from './order-stage.ts'
 const POLL_LIVE = 30_000
 /** Milliseconds between polls while the event stream is not connected. */
 const POLL = 4_000
-/** Milliseconds of silence until the stream counts as broken. The server sends a comment every 15 seconds. */
+/** Milliseconds of silence until the stream counts as broken. */
 const ALIVE_FOR = 40_000
 /** Milliseconds to wait after each load of the order, so that a burst of events makes few requests. */
 const PAUSE = 500
 
-/** Follows a placed order by the event stream, and by polling where the stream fails. */
 export function useLiveDelivery(hash: string) {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
@@ -102,7 +101,6 @@ function readZip(data: string): ZipFile | null {
   }
 }
 
-/** Streams the changes of an order, starting with its present state. Returns the function that stops the stream. */
 function listenToOrder(hash: string, { onAlive, onChange, onZip }: Listener): () => void {
   return listenToEvents({
     path: `/order/hash/${hash}/events`,

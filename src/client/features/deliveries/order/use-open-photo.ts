@@ -7,7 +7,6 @@ function openIn(state: unknown): number | null {
     : null
 }
 
-/** Keeps the index of the open photo in the browser's history, so that 'back' closes the viewer. */
 export function useOpenPhoto() {
   const navigate = useNavigate()
   const location = useLocation()

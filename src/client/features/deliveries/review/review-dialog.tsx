@@ -13,7 +13,7 @@ interface Props {
   onDismiss: () => void
 }
 
-/** Asks for a review (docs/rules.md#review-window). */
+/** See docs/rules.md#review-window. */
 export function ReviewDialog({ outfitterName, links, asCodes, onDismiss }: Props) {
   const lead = t('delivery.review-lead', { name: outfitterName })
   return (

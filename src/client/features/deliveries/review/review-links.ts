@@ -5,7 +5,7 @@ export interface ReviewLink {
   readonly href: string
 }
 
-/** Returns the review pages. Staff type the addresses, so anything but a web address is ignored. */
+/** Staff type the addresses, so anything but a web address is ignored. */
 export function reviewLinks({
   google,
   trip_advisor,

@@ -16,17 +16,12 @@ const RETRY = 2_000
 const dismissedKey = (orderId: number): string => `guest:review-dismissed:${orderId}`
 
 interface Conditions {
-  /** True when the order has photos and the outfitter has a review page. */
   wanted: boolean
   busy: boolean
   onKiosk: boolean
 }
 
-/**
- * Opens the review question when the guest has been idle for a moment and no other dialog is open
- * (docs/rules.md#review-window). Once the guest has dismissed the question, this device does not ask about the order
- * again.
- */
+/** See docs/rules.md#review-window. */
 export function useReviewMoment(orderId: number, { wanted, busy, onKiosk }: Conditions) {
   const [open, setOpen] = useState(false)
   const [dismissed, setDismissed] = useState(() => readStored(dismissedKey(orderId)) !== null)

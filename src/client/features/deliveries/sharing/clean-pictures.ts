@@ -2,10 +2,7 @@ import type { DeliveryPhoto, SharedPhoto } from '#contract/schema.gen.ts'
 import { imageUrl } from '#domain/photos/image-url.ts'
 import type { ShownPhoto } from '#client/shared-views/photo-image.tsx'
 
-/**
- * The server signs a picture without a watermark in one size only. So every size of the viewer uses that size's
- * address.
- */
+/** The server signs a picture without a watermark in one size only. */
 function inOneSize(photo: ShownPhoto, preset: 'share' | 'delivery'): ShownPhoto {
   const address = imageUrl(photo, preset)
   const sizes = ['viewer-thumb', 'viewer-thumb@2x', 'viewer-full', 'outfitter-zoom', preset]

@@ -17,7 +17,7 @@ import styles from './share-panel.module.css'
 
 const EndSharingDialog = lazyPart(() => import('./end-sharing-dialog.tsx'), 'EndSharingDialog')
 
-/** Makes, sends and ends the share link (docs/rules.md#share-link). */
+/** See docs/rules.md#share-link. */
 export function SharePanel({ order }: { order: Pick<DeliveryOrder, 'id' | 'hash' | 'share'> }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -68,7 +68,7 @@ export function SharePanel({ order }: { order: Pick<DeliveryOrder, 'id' | 'hash'
 
 interface Props {
   path: string
-  /** True when the guest has just created the link. The link then gets the focus, because the pressed button is gone. */
+  /** A new link gets the focus, because the pressed button is gone. */
   isNew: boolean
   isEnding: boolean
   onEnd: () => void

@@ -91,10 +91,7 @@ interface GalleryProps {
   onOpen: (index: number) => void
 }
 
-/**
- * Returns the target height of a row in pixels. A row then has about one photo on phones and two or three in wide
- * windows.
- */
+/** A row has about one photo on phones and two or three in wide windows. */
 function rowHeight(width: number): number {
   if (width < 520) return width * 0.8
   return width < 1000 ? 300 : 340
@@ -102,7 +99,6 @@ function rowHeight(width: number): number {
 
 const GAP = 8
 
-/** Shows the shared photos uncropped, in full-width rows. Renders only the rows near the viewport. */
 function SharedGallery({ photos, onOpen }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
@@ -123,8 +119,7 @@ function SharedGallery({ photos, onOpen }: GalleryProps) {
               <button
                 type="button"
                 onClick={(event) => {
-                  // Focuses the button, because Safari does not focus a clicked one. The viewer then returns the focus
-                  // to the button when it closes.
+                  // Focuses the button, because Safari does not focus a clicked one.
                   event.currentTarget.focus({ preventScroll: true })
                   onOpen(index)
                 }}

@@ -1,10 +1,7 @@
 import type { Photo } from '#contract/schema.gen.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 
-/**
- * A display group as this device names it. `key` never changes: the `client_id` that the creating device chose, else
- * the server's id as text.
- */
+/** `key` never changes: the `client_id` that the creating device chose, else the server's id as text. */
 export interface GroupRef {
   readonly key: string
   readonly id: number | null
@@ -17,7 +14,7 @@ interface OfDay {
 }
 
 export interface GroupCreate extends OfDay {
-  /** The id that this device gave the group. It is also the action's idempotency key. */
+  /** Also the action's idempotency key. */
   readonly clientId: string
   readonly photos: readonly Photo[]
 }
@@ -25,7 +22,7 @@ export interface GroupCreate extends OfDay {
 export interface GroupRename extends OfDay {
   readonly group: GroupRef
   readonly to: string
-  /** The version of the group that the person saw. Missing in entries of earlier builds, which overwrite. */
+  /** Missing in entries of earlier builds, which overwrite. */
   readonly version?: string | undefined
 }
 
@@ -40,10 +37,7 @@ export interface GroupDelete extends OfDay {
   readonly group: GroupRef
 }
 
-/**
- * A change of a display group; `kind` tells the type of its payload. Devices store these payloads, so fields are never
- * renamed.
- */
+/** Devices store these payloads, so fields are never renamed. */
 export type GroupChange =
   | { readonly kind: 'group.create'; readonly payload: GroupCreate }
   | { readonly kind: 'group.rename'; readonly payload: GroupRename }

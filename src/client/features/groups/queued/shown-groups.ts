@@ -20,8 +20,8 @@ export interface UnconfirmedChange {
 }
 
 /**
- * Applies changes in order. A change has no effect when the server has already done it, or when its group is gone.
- * Sorts by name. A group that only this device has follows a group of the server with an equal name.
+ * A change has no effect when the server has already done it, or when its group is gone. A group that only this device
+ * has follows a group of the server with an equal name.
  */
 export function shownGroups(
   groups: readonly DisplayGroup[],

@@ -3,7 +3,6 @@ import { createEvent } from '#client/store.ts'
 
 const nameOf = (albumId: number): string => `eddyline.dismissed-groups.${albumId}`
 
-/** The device remembers at most this many dismissed suggestions of an album, and forgets the oldest first. */
 const AT_MOST = 500
 
 const known = new Map<number, ReadonlySet<number>>()

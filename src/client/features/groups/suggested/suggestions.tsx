@@ -51,8 +51,7 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
     if (wanted.some((each) => nameOf(each).trim() === '')) return void notifyMissing([staffText('groups.name')])
     setAccepted(new Set([...accepted, ...wanted.map(({ key }) => key)]))
     if (wanted.length > 1) setProgress({ done: 0, total: wanted.length })
-    // Moves the focus to this section, because the pressed 'Accept' button disappears. Otherwise the focus would fall
-    // back to the whole page.
+    // Moves the focus to this section, because the pressed 'Accept' button disappears.
     section.current?.focus({ preventScroll: true })
     const created = await acts.create(
       wanted.map((each) => ({ name: nameOf(each).trim(), photos: photosOf(each.photoIds) })),
@@ -118,7 +117,6 @@ export function Suggestions({ albumId, photos, groups, zone, acts, onCreated }: 
   )
 }
 
-/** Returns an album's suggestions, with the splits and merges that the person made on this page. */
 function useSuggested(photos: readonly Photo[], groups: readonly ShownGroup[], zone: string) {
   const [starts, setStarts] = useState<GroupStarts>(new Map())
   const suggested = useMemo(() => {

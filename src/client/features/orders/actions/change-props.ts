@@ -14,9 +14,8 @@ export interface ChangedOrder {
 
 export interface ChangeProps {
   order: ChangedOrder
-  /** The code of a discount that this device has not sent yet. The order's total changes once the server has it. */
+  /** The code of a discount that this device has not sent yet. */
   discount?: string | null
-  /** Called with the new email, once the server has it. */
   onEmail?: (email: string) => void
   onClose: () => void
 }

@@ -12,9 +12,7 @@ interface Done {
   readonly facts: Facts
 }
 
-/**
- * Returns the warning that the server's order differs from the one that staff saw (docs/rules.md#release), else null.
- */
+/** See docs/rules.md#release. */
 function differenceOf({ change, facts }: Done): string | null {
   const kind = kindOfChange(change)
   const warning = kind.warningOf?.(change, facts)
@@ -25,10 +23,7 @@ function differenceOf({ change, facts }: Done): string | null {
 
 const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(change).doneText(facts))
 
-/**
- * Returns the look of the notice about a change. If the server's order differs from the one that staff saw, the notice
- * stays until a person closes it. Such a difference concerns money or a cancelled order. All such notices share one card.
- */
+/** A notice about a difference from what staff saw stays, because it concerns money or a cancelled order. */
 const outcomeOf = (isSame: boolean) =>
   isSame
     ? ({ tone: 'good' } as const)
@@ -43,7 +38,7 @@ export function notifyDone(done: Done): void {
 /** The most lines that a person can read in a notice that disappears. */
 const MOST_LATE = 5
 
-/** A change that the server has refused. `why`: the server's sentences; empty when there are none. */
+/** `why`: the server's sentences; empty when there are none. */
 interface Refused {
   readonly change: StoredChange
   readonly why: string
@@ -63,11 +58,7 @@ function refusalOf({ change, why }: Refused): string {
   return staffText(why === '' ? 'waits.order' : 'waits.order-refused', params)
 }
 
-/**
- * Shows the outcomes of changes whose dialogs have closed. Outcomes within a few seconds share one notice, because a
- * new notice would replace an unread one. An outcome that staff closed is not shown again. If the server's order
- * differs from the one that staff saw, the outcome has its own lasting notice.
- */
+/** Outcomes within a few seconds share one notice, because a new notice would replace an unread one. */
 export function notifyLate({ done, refused }: { done: readonly Done[]; refused: readonly Refused[] }): void {
   if (done.length === 0 && refused.length === 0) return
   const isSame = (one: Done): boolean => differenceOf(one) === null
@@ -81,8 +72,7 @@ export function notifyLate({ done, refused }: { done: readonly Done[]; refused: 
     ...confirmations.map((text) => ({ at, text, isRefused: false })),
     ...refused.map((one) => ({ at, text: refusalOf(one), isRefused: true })),
   ]
-  // The notice shows at most `MOST_LATE` lines and drops lines from the top. Refusals come last, so that confirmations
-  // are dropped first. Staff must still decide about each refusal.
+  // Refusals come last, so that confirmations are dropped first. Staff must still decide about each refusal.
   const refusals = late.filter(({ isRefused }) => isRefused)
   const shown = [...late.filter(({ isRefused }) => !isRefused), ...refusals].slice(-MOST_LATE)
   if (shown.length === 0) return
@@ -91,7 +81,6 @@ export function notifyLate({ done, refused }: { done: readonly Done[]; refused: 
   notify({ tone, stays: true, text, onClose: () => void (late = []) })
 }
 
-/** Names a change and says why the server has not done it. */
 export function changeText({ kind, change, state }: Pick<PendingChange, 'kind' | 'change' | 'state'>): string {
   const { key, params } = kind.nameOf(change, state.is === 'refused')
   const act = staffText(key, params)

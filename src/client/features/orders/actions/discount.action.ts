@@ -20,10 +20,9 @@ interface Discount extends StoredChange {
   readonly release?: boolean
 }
 
-/** The server's error code when the discount leaves nothing to pay and staff have not agreed to the release. */
 const NOTHING_LEFT = 'nothing-left-to-pay'
 
-/** Applies a named discount to a pending order (docs/rules.md#named-discounts). */
+/** See docs/rules.md#named-discounts. */
 export const applyDiscount: OrderChangeKind<Discount> = {
   ...orderChangeBasics,
   kind: 'order.discount',

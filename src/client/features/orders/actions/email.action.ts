@@ -6,7 +6,7 @@ import { orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange 
 interface NewEmail extends StoredChange {
   readonly kind: 'order.email'
   readonly email: string
-  /** The version of the order that the person saw. Entries of earlier builds lack it, and overwrite. */
+  /** Entries of earlier builds lack it, and overwrite. */
   readonly version?: string | undefined
 }
 

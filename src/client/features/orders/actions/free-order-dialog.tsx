@@ -4,9 +4,7 @@ import { useQueuedChange } from './use-queued-change.ts'
 
 interface Props {
   order: { readonly id: number; readonly outfitter: { readonly id: number } }
-  /**
-   * The refused discount with its code and its entry's id. It leaves nothing to pay, and staff had not agreed to that.
-   */
+  /** The discount leaves nothing to pay, and staff had not agreed to that. */
   refused: { readonly id: number; readonly code: string }
   onClose: () => void
 }

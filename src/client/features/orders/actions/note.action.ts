@@ -6,7 +6,7 @@ import { orderChangeBasics, orderWords, type OrderChangeKind, type StoredChange 
 interface Note extends StoredChange {
   readonly kind: 'order.note'
   readonly note: string
-  /** The version of the order that the person saw. Entries of earlier builds lack it, and overwrite. */
+  /** Entries of earlier builds lack it, and overwrite. */
   readonly version?: string | undefined
 }
 

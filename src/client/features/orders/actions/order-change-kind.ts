@@ -7,27 +7,25 @@ export interface StoredChange {
   readonly kind: string
   readonly orderId: number
   readonly outfitterId: number
-  /** The status of the order that staff saw. Missing when no list showed it, and in entries of earlier builds. */
+  /** Missing when no list showed it, and in entries of earlier builds. */
   readonly seen?: string | undefined
 }
 
-/** The fields of an order that pending changes replace on screen. Null for a field that no change replaces. */
+/** Null for a field that no change replaces. */
 export interface PendingFields {
-  /** Set when a pending change ends the order, so that staff are not offered release or cancel again. */
+  /** Set when a pending change ends the order. */
   readonly becomes: 'released' | 'cancelled' | null
   readonly notes: string | null
   readonly email: string | null
-  /** The code of a pending discount. Only the server can compute the order's new total. */
+  /** Only the server can compute the order's new total. */
   readonly discount: string | null
 }
 
-/** One kind of change that staff make to a placed order. `order-change-list.ts` lists all kinds. */
 export interface OrderChangeKind<Change extends StoredChange = StoredChange> extends ActionKind<Change> {
-  /** Returns the text that confirms the change after the server's answer. `summary` holds the facts of that answer. */
   doneText(summary: Facts): StaffTextKey
   /**
-   * Names the change in a word or two. While the change waits, the name is often the order's new state, such as
-   * 'Released'. A refused change never took effect, so its name is the act, such as 'Release'.
+   * While the change waits, the name is often the order's new state, such as 'Released'. A refused change never took
+   * effect, so its name is the act, such as 'Release'.
    */
   nameOf(change: Change, isRefused: boolean): StaffSentence
   applyTo(shown: PendingFields, change: Change): PendingFields

@@ -5,14 +5,14 @@ import { writeNote } from './note.action.ts'
 import type { OrderChangeKind } from './order-change-kind.ts'
 import { releaseOrder } from './release.action.ts'
 
-/** Every change of an order that may wait in the outbox (docs/rules.md#queued-actions). */
+/** See docs/rules.md#queued-actions. */
 export const orderChanges = [releaseOrder, cancelOrder, writeNote, editEmail, applyDiscount] as const
 
 export type QueuedOrderChange = ReturnType<(typeof orderChanges)[number]['read']>
 
 type WithoutOrder<Change> = Change extends unknown ? Omit<Change, 'orderId' | 'outfitterId' | 'seen'> : never
 
-/** A change as a dialog makes it. `useQueuedChange` adds the order's number, outfitter and status. */
+/** `useQueuedChange` adds the order's number, outfitter and status. */
 export type OrderChange = WithoutOrder<QueuedOrderChange>
 
 export const orderChangeKinds: ReadonlyMap<string, OrderChangeKind> = new Map(

@@ -32,7 +32,7 @@ const DIALOGS = {
 
 export type OrderAction = keyof typeof DIALOGS
 
-/** The dialog of one action on one order (docs/rules.md#order-detail-screen). */
+/** See docs/rules.md#order-detail-screen. */
 export function OrderDialog({ action, ...props }: ChangeProps & { action: OrderAction }) {
   const ActionDialog = DIALOGS[action]
   return <ActionDialog {...props} />
@@ -95,7 +95,6 @@ interface Correction<Values> {
   words: FormWords<Values>
 }
 
-/** Holds the form of an order's notes or email. `save` shows what a colleague saved meanwhile. */
 function useCorrection<Values extends object>(
   form: string,
   { order, onClose }: ChangeProps,

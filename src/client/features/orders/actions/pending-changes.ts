@@ -14,7 +14,6 @@ export interface PendingChange {
   readonly kind: OrderChangeKind
   readonly change: StoredChange
   readonly state: ChangeState
-  /** The server's reasons when it refused the change. */
   readonly why: string
   /** True when the server refused the change but accepts it if the person insists (see `insistence` of its kind). */
   readonly mayInsist: boolean
@@ -22,10 +21,6 @@ export interface PendingChange {
 
 export interface PendingOrder extends PendingFields {
   readonly changes: readonly PendingChange[]
-  /**
-   * True when a release or cancellation is pending or a refused release needs a decision. Staff then get no button for
-   * a release or a cancellation.
-   */
   readonly isDecided: boolean
 }
 
@@ -63,10 +58,7 @@ function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange 
   }
 }
 
-/**
- * Adds a change to the order. A refused change replaces no fields. A held change replaces fields, because the drainer
- * will still send it.
- */
+/** A refused change replaces no fields. A held change replaces fields, because the drainer will still send it. */
 function withChange(order: PendingOrder, pending: PendingChange): PendingOrder {
   const { kind, change, state } = pending
   const changes = [...order.changes, pending]
@@ -79,7 +71,6 @@ export function decides(change: StoredChange): boolean {
   return kindOfChange(change).applyTo(noChanges, change).becomes !== null
 }
 
-/** True for a change that ends a pending order and that the server has not refused. */
 export function isDecision({ change, state }: Pick<PendingChange, 'change' | 'state'>): boolean {
   return state.is !== 'refused' && decides(change)
 }

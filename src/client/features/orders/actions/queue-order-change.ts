@@ -4,9 +4,7 @@ import { enqueue } from '#client/device/outbox/outbox.ts'
 import { cancelOrder } from './cancel.action.ts'
 import { kindOfChange, type QueuedOrderChange } from './order-change-list.ts'
 
-/**
- * The outbox entity of an order. The drainer sends the changes of one order in the sequence in which they were made.
- */
+/** The drainer sends the changes of one order in the sequence in which they were made. */
 export function orderEntity(orderId: number): string {
   return `order:${orderId}`
 }
@@ -15,9 +13,9 @@ export function orderEntity(orderId: number): string {
 const LIST_LAG = 60_000
 
 /**
- * Stores a change of an order in the outbox. The entry is also the optimistic update, because lists apply it to the
- * server's rows. Returns the stored change. Its field `seen` is the order status that staff saw. After a cancellation
- * on this device it is 'cancelled', because lists may still show the old status.
+ * The entry is also the optimistic update, because lists apply it to the server's rows. Its field `seen` is the order
+ * status that staff saw. After a cancellation on this device it is 'cancelled', because lists may still show the old
+ * status.
  */
 export function queueOrderChange(
   database: OfflineDatabase,

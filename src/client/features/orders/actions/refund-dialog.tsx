@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Refunds the whole remaining amount or a part of it (docs/rules.md#refunds). */
+/** See docs/rules.md#refunds. */
 export function RefundDialog({ order, onClose }: Props) {
   const left = order.total - order.refunded_total
   const first: { amount: number | null; reason: string } = { amount: left, reason: '' }

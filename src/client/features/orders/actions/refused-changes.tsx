@@ -20,10 +20,7 @@ interface Props {
   outfitterId: number | null
 }
 
-/**
- * Lists the refused changes of an outfitter's orders. Most of these orders are no longer pending, so no other list
- * shows them.
- */
+/** Most orders with a refused change are no longer pending, so no other list shows them. */
 export function RefusedChanges({ orders, outfitterId }: Props) {
   const [open, setOpen] = useState<PendingChange | null>(null)
   const refused = [...orders]

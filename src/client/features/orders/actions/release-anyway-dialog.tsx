@@ -6,13 +6,9 @@ import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { useQueuedChange } from './use-queued-change.ts'
 
-/**
- * A refused release: the order was cancelled before the release reached the server. It stays in the outbox until staff
- * release anyway.
- */
+/** A refused release: the order was cancelled before the release reached the server. */
 export interface RefusedRelease {
   readonly id: number
-  /** The total in cents that staff saw and took from the guest. */
   readonly expectedTotal: number
 }
 
@@ -22,10 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Asks staff for the reason to release a cancelled order for which they took money
- * (docs/rules.md#release-of-a-cancelled-order).
- */
+/** See docs/rules.md#release-of-a-cancelled-order. */
 export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
   const draft = useDraft(`release-anyway ${order.id}`, { reason: '' }, onClose)
   const { reason } = draft.values

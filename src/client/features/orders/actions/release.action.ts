@@ -13,11 +13,10 @@ interface Release extends StoredChange {
   readonly kind: 'order.release'
   /** The total in cents that staff saw and took from the guest. */
   readonly expectedTotal: number
-  /** The reason to release a cancelled order for which money was taken; null for an ordinary release. */
   readonly anyway: string | null
 }
 
-/** Completes a pending order that was paid at the counter (docs/rules.md#release). */
+/** See docs/rules.md#release. */
 export const releaseOrder: OrderChangeKind<Release> = {
   ...orderChangeBasics,
   kind: 'order.release',

@@ -14,8 +14,8 @@ import type { ChangeProps } from './change-props.ts'
 import { useQueuedChange } from './use-queued-change.ts'
 
 /**
- * Applies a discount code. A code that leaves nothing to pay releases the order, so the dialog asks staff first
- * (docs/rules.md#nothing-to-pay). If the device does not know the code, the server decides.
+ * A code that leaves nothing to pay releases the order, so the dialog asks staff first (docs/rules.md#nothing-to-pay).
+ * If the device does not know the code, the server decides.
  */
 export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
   const { id } = order
@@ -38,7 +38,6 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
     // Closes the dialog; a notice says 'Invalid Code' (docs/rules.md#invalid-code). A reopened dialog holds the typed
     // code, so that staff can correct it.
     if (refused === 'invalid-code') onClose()
-    // A retry cannot resolve a conflict, because the order is no longer pending.
     if (status === 409) draft.close()
   }
   const submit = (): void => {

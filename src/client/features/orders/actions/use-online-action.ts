@@ -6,19 +6,18 @@ import { orderName } from './change-words.ts'
 import { useSaving, type Saving } from '#client/ui/notices/use-saving.ts'
 
 interface OnlineAction extends Omit<Saving, 'run'> {
-  /** Runs the command with one idempotency key per distinct request. Resolves to false when the command failed. */
+  /** Runs the command with one idempotency key per distinct request. */
   readonly run: (request: object, command: (key: string) => Promise<unknown>) => Promise<boolean>
 }
 
-/** True for a final conflict: somebody else changed the order first (docs/rules.md#transitions-are-compare-and-set). */
+/** See docs/rules.md#transitions-are-compare-and-set. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code !== 'in-progress'
 }
 
 /**
  * Runs an action on an order that needs the network. While the dialog is open, an equal request reuses its idempotency
- * key. So a retry after a lost answer has no second effect (docs/rules.md#idempotency-keys). A notice confirms success
- * with `text`. Calls `onOvertaken` and reloads the lists when somebody else changed the order first.
+ * key. So a retry after a lost answer has no second effect (docs/rules.md#idempotency-keys).
  */
 export function useOnlineAction(orderId: number, text: string | null, onOvertaken?: () => void): OnlineAction {
   const changes = [['pending-orders'], ['staff-order', orderId], ['order-search']]

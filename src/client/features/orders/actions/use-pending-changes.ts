@@ -14,7 +14,6 @@ import { refreshOrders } from '../refresh-orders.ts'
 /** Idempotency keys of this page's changes whose outcome no dialog has shown. */
 const unshown = new Set<string>()
 
-/** Marks a change whose dialog has closed, so that a notice later shows its outcome. */
 export function notifyWhenSent(key: string): void {
   unshown.add(key)
 }
@@ -23,8 +22,6 @@ const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange(
 const isChange = ({ kind }: OutboxEntry): boolean => orderChangeKinds.has(kind)
 
 /**
- * Returns this device's pending changes by order number, live. `queryKey`: the query that loads the orders on screen.
- *
  * Includes changes that the server accepted after that query's last request began. The answer to that request may lack
  * such a change, so the screen would show the order's older state.
  */

@@ -22,7 +22,6 @@ import { notifyWhenSent } from './use-pending-changes.ts'
 interface QueuedOrder {
   readonly id: number
   readonly outfitter: { readonly id: number }
-  /** The order's status that the screen shows to the staff. */
   readonly status?: string
 }
 
@@ -30,12 +29,8 @@ const none: Readonly<Record<string, string>> = {}
 
 export interface QueuedChange {
   readonly busy: boolean
-  /** The server's error messages about the last change, keyed by form field. */
   readonly errors: Readonly<Record<string, string>>
-  /**
-   * Stores the change, waits for its outcome and shows it. Null when nothing was stored: another change is running, or
-   * the device could not store this one.
-   */
+  /** Null when nothing was stored: another change is running, or the device could not store this one. */
   readonly run: (change: OrderChange, replaces?: { refusedId: number; reason: string }) => Promise<EntryEnd | null>
 }
 
@@ -44,7 +39,6 @@ interface Stored {
   readonly key: string
 }
 
-/** Shows the outcome in a notice. Returns the errors for the dialog's fields; null while the change waits. */
 async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryEnd) {
   const about = orderName(change.orderId)
   if (end.kind === 'waits') {

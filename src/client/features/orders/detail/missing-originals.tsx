@@ -8,7 +8,7 @@ interface Props {
   order: Pick<StaffOrder, 'status' | 'flags'> & Partial<Pick<StaffOrder, 'originals_missing'>>
 }
 
-/** Says how many originals a paid order lacks (docs/rules.md#awaited-originals). */
+/** See docs/rules.md#awaited-originals. */
 export function MissingOriginals({ order: { flags, originals_missing: count = 0, status } }: Props) {
   if (status !== 'completed' || count === 0) return null
   return (

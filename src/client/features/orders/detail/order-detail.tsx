@@ -34,7 +34,7 @@ import { useOnlineAction } from '../actions/use-online-action.ts'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
 import styles from './order-detail.module.css'
 
-/** Milliseconds between reloads of the order, because colleagues work on it too. */
+/** Milliseconds between reloads of the order. */
 const POLL = 15_000
 /** Milliseconds between reloads while the server builds a zip or the provider confirms a payment or refund. */
 const POLL_BUSY = 2_500
@@ -44,7 +44,7 @@ function isMoving({ status, zip_file: zip, refunds }: StaffOrder): boolean {
   return status === 'paying' || zipComes || refunds.some((refund) => refund.status === 'pending')
 }
 
-/** Shows one order with all that staff may see and do (docs/rules.md#order-detail-screen). */
+/** See docs/rules.md#order-detail-screen. */
 export function OrderDetail({ id }: { id: number }) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...staffOrderQuery(id),

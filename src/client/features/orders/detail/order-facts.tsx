@@ -16,7 +16,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const yesNo = (yes: boolean): string => staffText(yes ? 'kit.yes' : 'kit.no')
 
-/** All fields of an order except its photos and its price (docs/rules.md#order-detail-screen). */
 export function OrderFacts({ order }: { order: StaffOrder }) {
   const groups = boughtOf(order.order_items).flatMap(({ group }) => (group === null ? [] : [group]))
   const place = [order.zip, order.state, order.country].filter(Boolean).join(', ')

@@ -4,19 +4,12 @@ import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { money } from '../order-money.ts'
 import styles from './order-detail.module.css'
 
-/**
- * Formats an instant in the outfitter's zone, like the order's date. Uses the device's zone until the outfitter's is
- * known.
- */
+/** Uses the device's zone until the outfitter's is known. */
 const instantIn = (timezone: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
 
 const isEventKey = (key: string): key is keyof typeof orderTexts & StaffTextKey => Object.hasOwn(orderTexts, key)
 
-/**
- * Names an event of the order by its text for staff. For an event type that has no such text, returns the type with
- * spaces instead of hyphens.
- */
 function eventName(type: string): string {
   const key = `event.${type}`
   return isEventKey(key) ? staffText(key) : type.replaceAll('-', ' ')

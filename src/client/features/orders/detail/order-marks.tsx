@@ -15,7 +15,6 @@ function shownOf(changes: readonly PendingChange[]): readonly PendingChange[] {
   return [...last.values()]
 }
 
-/** Marks an order that staff released or cancelled on this device, while the server has not confirmed that change. */
 export function DecisionMark({ order }: { order: PendingOrder }) {
   const pending = order.changes.findLast(isDecision)
   if (!pending) return null
@@ -27,7 +26,7 @@ export function DecisionMark({ order }: { order: PendingOrder }) {
   )
 }
 
-/** Marks a paid order of which no original has arrived for a day (docs/rules.md#awaited-originals). */
+/** See docs/rules.md#awaited-originals. */
 export function LateMark({ order: { flags } }: { order: Pick<OrderRow, 'flags'> }) {
   if (!flags.includes('originals-late')) return null
   return (
@@ -42,11 +41,10 @@ interface Props {
   order: PendingOrder
   /** False where the page shows refused changes in a separate list. */
   withRefused?: boolean
-  /** True where no `DecisionMark` shows the waiting releases and cancellations. The list then shows them too. */
+  /** True where no `DecisionMark` shows the waiting releases and cancellations. */
   withDecision?: boolean
 }
 
-/** Marks an order's unconfirmed changes, except those that `DecisionMark` shows. */
 export function OrderMarks({ order, withRefused = true, withDecision = false }: Props) {
   const isShown = (pending: PendingChange): boolean =>
     pending.state.is === 'refused' ? withRefused : withDecision || !isDecision(pending)

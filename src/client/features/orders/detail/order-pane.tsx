@@ -16,7 +16,6 @@ import styles from './order-pane.module.css'
 
 interface Props {
   id: number | null
-  /** The order's row in the list; null when the order is no longer pending. */
   row: OrderRow | null
   pending: PendingOrder
   onAction: (action: OrderAction, order: OrderRow) => void
@@ -54,7 +53,7 @@ export function OrderPane({ id, row, pending, onAction }: Props) {
   )
 }
 
-/** Says how the pending order ended. Until the device knows how, the text says 'released or cancelled'. */
+/** Until the device knows how, the text says 'released or cancelled'. */
 function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender'>): StaffTextKey {
   if (status === 'cancelled') return 'pending.gone-cancelled'
   if (status !== 'completed') return 'pending.gone-next'

@@ -5,14 +5,12 @@ import styles from './order-photos.module.css'
 type Photo = NonNullable<OrderItem['photo']>
 
 interface Bought {
-  /** React key: the id of the order line, or 'singles'. The group's name is unsuitable, because names repeat. */
+  /** The group's name is unsuitable, because names repeat. */
   readonly key: string
-  /** The display group's name; null for single photos. */
   readonly group: string | null
   readonly photos: readonly Photo[]
 }
 
-/** Groups the bought photos: each display group by name, all single photos together. */
 export function boughtOf(items: readonly OrderItem[]): readonly Bought[] {
   const groups = items.flatMap(({ id, display_group: group }) =>
     group ? [{ key: String(id), group: group.name, photos: group.photos }] : [],

@@ -10,10 +10,7 @@ interface Props {
   onEdit: () => void
 }
 
-/**
- * Shows the guest's address that the mail server refused, until staff change the address on this order
- * (docs/rules.md#refused-mails).
- */
+/** See docs/rules.md#refused-mails. */
 export function RefusedMail({ order: { email, status, refused_mail: refused }, onEdit }: Props) {
   if (!refused || refused.email !== email) return null
   return (

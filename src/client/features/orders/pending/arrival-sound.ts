@@ -13,7 +13,7 @@ export function setSound(on: boolean): void {
   if (on) readySound()
 }
 
-/** Prepares the sound. Call it when the user presses something, because browsers allow sound only after a press. */
+/** Call it when the user presses something, because browsers allow sound only after a press. */
 export function readySound(): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()

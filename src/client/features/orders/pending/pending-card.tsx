@@ -17,15 +17,11 @@ interface Props {
   pending: PendingOrder
   selected: boolean
   isNew: boolean
-  /** Shows the order beside the list; null when the screen has no room beside it. */
   onSelect: (() => void) | null
   onAction: (action: OrderAction) => void
 }
 
-/**
- * Returns the start of the next half minute, in milliseconds. The shown waiting time rounds to minutes, so it changes
- * at half minutes.
- */
+/** The shown waiting time rounds to minutes, so it changes at half minutes. */
 const nextHalfMinute = (now: number): number => (Math.floor(now / 30_000) + 1) * 30_000
 
 export function PendingCard({ order, pending, selected, isNew, onSelect, onAction }: Props) {

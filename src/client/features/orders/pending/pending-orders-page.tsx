@@ -14,7 +14,6 @@ import { useMedia } from '#client/ui/controls/use-media.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
-// The scan dialog loads on demand, because it contains the code that reads QR codes.
 const ScanDialog = lazyPart(() => import('../scan/scan-dialog.tsx'), 'ScanDialog')
 
 export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
@@ -44,8 +43,7 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
 
   const check = async (): Promise<void> => {
     const query = pendingQuery(outfitterId)
-    // Cancels a running request for the pending orders. Its answer may be older than the press of the button that
-    // checks for new orders.
+    // The answer to a running request may be older than the press of the button that checks for new orders.
     await client.cancelQueries({ queryKey: query.queryKey, exact: true })
     await client.fetchQuery(query)
   }

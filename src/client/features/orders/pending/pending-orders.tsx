@@ -26,18 +26,15 @@ import styles from './pending-orders.module.css'
 
 interface Props {
   outfitterId: number
-  /** The number of the order that staff scanned or selected, which the pane shows. */
   chosen: number | null
   onChoose: (id: number | null) => void
   onCount: (count: number) => void
 }
 
-/** Milliseconds for which an order is marked as new after it has arrived in the open list. */
 const NEW_FOR = 60_000
 
 const none: ReadonlySet<number> = new Set()
 
-/** Announces orders that arrive while the list is open. Returns the numbers of the latest arrivals. */
 function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readonly OrderRow[]) => void } {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(none)
   const onArrival = useCallback((orders: readonly OrderRow[]) => {
@@ -51,7 +48,6 @@ function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readon
     const timer = setTimeout(() => setFresh(none), NEW_FOR)
     return () => clearTimeout(timer)
   }, [fresh])
-  // Browsers play a sound only after the user has pressed something, so each press prepares the sound.
   useEffect(() => {
     const pressed = (): void => readySound()
     addEventListener('pointerdown', pressed)
@@ -60,7 +56,7 @@ function useArrivals(): { fresh: ReadonlySet<number>; onArrival: (orders: readon
   return { fresh, onArrival }
 }
 
-/** Lists the orders that wait at the counter, live, beside the chosen order (docs/rules.md#pending-orders-screen). */
+/** See docs/rules.md#pending-orders-screen. */
 export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props) {
   const { fresh, onArrival } = useArrivals()
   const { data, error, refetch, dataUpdatedAt } = usePendingOrders(outfitterId, onArrival)
@@ -169,8 +165,7 @@ function OrderList({ orders, count, pending, fresh, chosen, onChoose }: ListProp
           // Each action gets a fresh dialog, because each needs its own idempotency key.
           key={`${open.order.id} ${open.action}`}
           action={open.action}
-          // Gives the dialog the order as the list holds it now. Its total may have changed since staff pressed the
-          // button that opened the dialog.
+          // The order's total may have changed since staff pressed the button that opened the dialog.
           order={orders.find(({ id }) => id === open.order.id) ?? open.order}
           discount={changesOf(open.order.id).discount}
           onClose={() => setOpen(null)}

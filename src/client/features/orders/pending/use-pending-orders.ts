@@ -5,10 +5,10 @@ import { listenToEvents } from '#client/device/connection/listen-to-events.ts'
 import { refreshOrders } from '../refresh-orders.ts'
 import { pendingQuery } from '../staff-orders.queries.ts'
 
-/** Milliseconds between reloads of the orders while the event stream is open. Without the stream, `POLL` applies. */
+/** Milliseconds between reloads of the orders while the event stream is open. */
 const POLL_LIVE = 60_000
 const POLL = 5_000
-/** Milliseconds of silence until the stream counts as broken. The server sends a comment every 15 seconds. */
+/** Milliseconds of silence until the stream counts as broken. */
 const ALIVE_FOR = 40_000
 
 export function usePendingOrders(outfitterId: number, onArrival: (orders: readonly OrderRow[]) => void) {

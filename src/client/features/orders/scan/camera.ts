@@ -8,8 +8,8 @@ export interface Camera {
 }
 
 /**
- * Longer side, in pixels, of the reduced camera picture that the scanner searches for a code. A larger picture takes
- * longer. At this size, a code that fills a third of the picture is still readable.
+ * Longer side, in pixels, of the reduced camera picture that the scanner searches for a code. At this size, a code that
+ * fills a third of the picture is still readable.
  */
 const SEARCHED = 640
 const PAUSE = 150

@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Finds an order by the code on the guest's screen, with the device's camera. */
 export function ScanDialog({ onFound, onClose }: Props) {
   return (
     <Dialog
@@ -114,7 +113,7 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
   )
 }
 
-/** Returns the order hash in a scanned text, else null. A guest's QR code contains a delivery link to this server. */
+/** A guest's QR code contains a delivery link to this server. */
 export function hashOfCode(text: string, origin: string): string | null {
   let url: URL
   try {

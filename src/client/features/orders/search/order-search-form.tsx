@@ -9,7 +9,6 @@ import type { OrderSearch } from '../staff-orders.queries.ts'
 import styles from './order-search.module.css'
 
 interface Props {
-  /** The search on screen; null before the first search. */
   start: OrderSearch | null
   onSearch: (search: OrderSearch) => void
   onClear: () => void

@@ -23,10 +23,7 @@ import styles from './order-search.module.css'
 
 const textOf = (params: URLSearchParams, name: string): string | null => params.get(name)?.trim() || null
 
-/**
- * Reads the search from the address, so that the browser's Back restores it after an order. Null before the first
- * search.
- */
+/** Reads the search from the address, so that the browser's Back restores it after an order. */
 function searchOf(params: URLSearchParams): OrderSearch | null {
   if (params.size === 0) return null
   const day = (name: string): string | null => {
@@ -43,7 +40,7 @@ function searchOf(params: URLSearchParams): OrderSearch | null {
   }
 }
 
-/** Searches any order of any outfitter, for administrators (docs/rules.md#orders-screen). */
+/** See docs/rules.md#orders-screen. */
 export function OrderSearchPage() {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => searchOf(params), [params])
@@ -81,7 +78,6 @@ export function OrderSearchPage() {
   )
 }
 
-/** Lists refused changes even before a search, because search results may not contain the orders of these changes. */
 function Refusals() {
   // The query key only decides which accepted changes `usePendingChanges` returns. This list shows only refused
   // changes, so any query key is fine.
@@ -109,7 +105,7 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
       ),
     [found.data, waiting],
   )
-  // Outfitters of several zones may stand in one table. Then each time names its zone.
+  // Outfitters of several zones may stand in one table.
   const hasZones = new Set(rows?.map(({ timezone }) => timezone)).size > 1
   const { isPending, error } = found
 

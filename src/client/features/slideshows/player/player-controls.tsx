@@ -16,7 +16,7 @@ interface Props {
   onFocus: () => void
 }
 
-/** Shows the slideshow's buttons. They hide while the pointer rests; the keyboard always reaches them. */
+/** The buttons hide while the pointer rests; the keyboard always reaches them. */
 export function PlayerControls(props: Props) {
   const { visible, playing, fullScreen, position, onToggle, onStep, onFullScreen, onFocus } = props
   return (
@@ -90,8 +90,7 @@ export function useQuietControls() {
     wake()
     return () => clearTimeout(timer.current)
   }, [wake])
-  // Some browsers report a pointer move when the picture changes under a resting pointer. Only a new position shows the
-  // buttons.
+  // Some browsers report a pointer move when the picture changes under a resting pointer.
   const at = useRef('')
   const moved = useCallback(
     ({ clientX, clientY }: { clientX: number; clientY: number }) => {

@@ -2,25 +2,22 @@ interface Shown {
   readonly id: number
 }
 
-/** A picture in the document. Its key stays the same while the picture loads, shows and fades out. */
+/** Its key stays the same while the picture loads, shows and fades out. */
 export interface Slide<Photo> {
   readonly key: number
   readonly photo: Photo
 }
 
-/**
- * A running slideshow. The document holds at most three pictures: one shows, one fades out, and the next one loads.
- */
+/** The document holds at most three pictures: one shows, one fades out, and the next one loads. */
 export interface SlideShow<Photo extends Shown> {
   readonly photos: readonly Photo[]
   readonly shown: Slide<Photo> | null
   readonly leaving: Slide<Photo> | null
   readonly coming: (Slide<Photo> & { readonly ready: boolean }) | null
-  /** True when the interval is over. The next picture then shows as soon as it is decoded. */
+  /** True when the interval is over. */
   readonly due: boolean
   /** Position of the shown picture in the slideshow. The slideshow goes on from there when that picture was removed. */
   readonly place: number
-  /** Photos that failed to load since the picture last changed. */
   readonly broken: readonly number[]
   readonly lastKey: number
 }
@@ -81,7 +78,7 @@ function takeList<Photo extends Shown>(show: SlideShow<Photo>, photos: Photos<Ph
   if (photos.length === 0) return { ...startShow<Photo>([]), lastKey: show.lastKey }
   const next = { ...show, photos }
   // When the list of photos changes, the next photo may be due but still loading. If the new list contains that photo,
-  // it stays the next one. In all other cases the slideshow picks the next photo from the new list.
+  // it stays the next one.
   const isWanted = show.due && photos.some(({ id }) => id === show.coming?.photo.id)
   return isWanted ? next : expect(next, pick(next, 1))
 }

@@ -6,7 +6,6 @@ interface Props {
   icon?: IconName
   title: string
   text?: string
-  /** Shows a spinner, with the title for screen readers only. */
   busy?: boolean
   children?: ReactNode
 }

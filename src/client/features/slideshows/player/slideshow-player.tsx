@@ -112,7 +112,7 @@ interface PictureProps {
   onBroken: () => void
 }
 
-/** Shows a picture once the browser has decoded it. Until then the picture is invisible in the document. */
+/** Until the browser has decoded it, the picture is invisible in the document. */
 function Picture({ slide, isShown, alt, onReady, onBroken }: PictureProps) {
   return (
     <img
@@ -139,7 +139,7 @@ function useInterval(milliseconds: number | null, key: number | undefined, run: 
   }, [milliseconds, key])
 }
 
-/** With null or without a key, never calls it. A new key restarts the wait. */
+/** With null or without a key, never calls it. */
 function useTimeout(milliseconds: number | null, key: number | undefined, run: (key: number) => void): void {
   const latest = useRef(run)
   useEffect(() => void (latest.current = run))

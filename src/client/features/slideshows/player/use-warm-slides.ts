@@ -4,10 +4,7 @@ import { imageUrl } from '#domain/photos/image-url.ts'
 
 const PAUSE = 250
 
-/**
- * Loads every picture once, so that the service worker keeps it. The show then goes on without a network, even with
- * photos that it has not shown yet.
- */
+/** Loads every picture once, so that the service worker keeps it. */
 export function useWarmSlides(photos: readonly Photo[]): void {
   const addresses = photos.map((photo) => imageUrl(photo, 'slideshow')).join('\n')
   useEffect(() => {

@@ -21,7 +21,7 @@ function overlay(
   }))
 }
 
-/** Applies this device's changes, in their order, to the server's list. Refused changes must not be among them. */
+/** Refused changes must not be among the `changes`. */
 export function shownSlideshows(
   list: readonly Slideshow[],
   changes: readonly OverlaidSlideshowChange[],

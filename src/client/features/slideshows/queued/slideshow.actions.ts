@@ -57,10 +57,7 @@ export function withChanged(
 const withPhotos = (shown: readonly ShownSlideshow[], slideshow: SlideshowRef, change: SlideshowChange) =>
   withChanged(shown, slideshow, (one) => ({ ...one, photos: [...changedPhotos(one.photos, change)] }))
 
-/**
- * Prepares a request for a slideshow by the server's id. The drainer sends the creation before the slideshow's other
- * changes. The change is obsolete when somebody discarded the creation.
- */
+/** The change is obsolete when somebody discarded the creation. */
 async function callOf(
   database: OfflineDatabase,
   slideshow: SlideshowRef,
@@ -75,7 +72,6 @@ const factsOf = (change: StoredSlideshowChange, count: number | null): Facts => 
   return { outfitterId, slideshow, name, ...(count === null ? {} : { count }) }
 }
 
-/** `count` returns the number of photos in a change, or null. */
 function slideshowBasics<Change extends StoredSlideshowChange>(
   title: StaffTextKey,
   count: (change: Change) => number | null = () => null,
@@ -104,7 +100,7 @@ interface SlideshowCreation extends StoredSlideshowChange {
   readonly interval: number
 }
 
-/** Creates a slideshow. Two sends with one client id make one slideshow (docs/rules.md#queued-actions). */
+/** Two sends with one client id make one slideshow (docs/rules.md#queued-actions). */
 const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
   ...slideshowBasics<SlideshowCreation>('outbox.slideshow-create'),
   kind: 'slideshow.create',
@@ -122,7 +118,7 @@ const createSlideshow: SlideshowChangeKind<SlideshowCreation> = {
 interface SlideshowSave extends StoredSlideshowChange {
   readonly kind: 'slideshow.save'
   readonly interval: number
-  /** The version of the slideshow that the person saw. Missing in entries of earlier builds, which overwrite. */
+  /** Missing in entries of earlier builds, which overwrite. */
   readonly version?: string | undefined
 }
 
@@ -141,7 +137,7 @@ const saveSlideshow: SlideshowChangeKind<SlideshowSave> = {
 
 interface PhotosAdded extends StoredSlideshowChange {
   readonly kind: 'slideshow.add'
-  /** Complete photos, so that the page can show them without a network. One request takes up to 1,000 photos. */
+  /** Complete photos, so that the page can show them without a network. */
   readonly photos: readonly Photo[]
 }
 
@@ -226,7 +222,7 @@ export type QueuedSlideshowChange = ReturnType<(typeof slideshowChanges)[number]
 
 type WithoutActor<Change> = Change extends unknown ? Omit<Change, 'actor' | 'outfitterId'> : never
 
-/** A change as the page makes it. `useSlideshows` adds the actor and the outfitter. */
+/** `useSlideshows` adds the actor and the outfitter. */
 export type NewSlideshowChange = WithoutActor<QueuedSlideshowChange>
 
 export const slideshowKinds: ReadonlyMap<string, SlideshowChangeKind> = new Map(

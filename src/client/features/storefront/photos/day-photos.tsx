@@ -15,10 +15,8 @@ import styles from '../trip/your-trip.module.css'
 interface GroupsProps {
   shop: StorefrontOutfitter
   groups: readonly StorefrontGroup[]
-  /** True when the guest chose a time span. Photos without a time then stand last, below a sentence about them. */
   isNarrowed: boolean
   counts: DayCounts
-  /** The number of groups that have not loaded. */
   missing: number
   cart: TripCart
   selection: PhotoSelection<Photo>

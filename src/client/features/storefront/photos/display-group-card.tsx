@@ -10,7 +10,7 @@ import { TimeLeft, useTimeLeft } from '../trip/time-left.tsx'
 
 interface Props {
   group: StorefrontGroup
-  /** Number of photos in the group. While the day loads, `group.photos` holds fewer. */
+  /** While the day loads, `group.photos` holds fewer. */
   photoCount: number
   price: number
   discount24: number

@@ -41,7 +41,6 @@ export function PhotoStrip({ name, photos, selection, onOpen, eager }: Props) {
     const node = list.current
     if (!node) return
     let cancel = (): void => undefined
-    // Draws all photos once the strip comes near the screen and the page is idle.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return

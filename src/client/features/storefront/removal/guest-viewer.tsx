@@ -9,7 +9,7 @@ import type { ViewerProps } from '#client/shared-views/viewer/viewer-body.tsx'
 
 const RemovalDialog = lazyPart(() => import('./removal-dialog.tsx'), 'RemovalDialog')
 
-/** The storefront's viewer: guests can ask for a photo's removal (docs/rules.md#photos-hidden-on-request). */
+/** See docs/rules.md#photos-hidden-on-request. */
 export function GuestViewer(props: ViewerProps<Photo>) {
   const [asked, setAsked] = useState<Photo | null>(null)
   return (

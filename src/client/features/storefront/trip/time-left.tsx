@@ -4,9 +4,6 @@ import { discountEndsAt, timeRemaining } from '#domain/pricing/discount-window.t
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import styles from './time-left.module.css'
 
-/**
- * Returns the time left of a display group's 24 hour discount, by the server's clock. Null when the discount is over.
- */
 export function useTimeLeft(createdAt: string, discount24: number): { hours: number; minutes: number } | null {
   const created = new Date(createdAt)
   const leftAt = (now: number) => timeRemaining(created, new Date(now), discount24)
@@ -22,7 +19,7 @@ interface Props {
   discount24: number
 }
 
-/** Shows 'Time remaining for discount' with the time left (docs/rules.md#time-left-label). */
+/** See docs/rules.md#time-left-label. */
 export function TimeLeft({ left, discount24 }: Props) {
   return (
     <p className={styles.left}>

@@ -6,14 +6,12 @@ import type { DayTimes } from './use-time-span.ts'
 
 const WHOLE = 100
 
-/** Lets the guest narrow the day to the time of their raft, with two thumbs over a histogram. */
 export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
   const titleId = useId()
   const minutes = useMemo(() => photos.flatMap((photo) => minuteOf(photo) ?? []), [photos, minuteOf])
   const whole = useMemo(() => spanOfDay(minutes), [minutes])
   const bars = useMemo(() => timeBars(minutes, whole), [minutes, whole])
-  // Limits the chosen time span to the times of the day's photos. A span from the page's address may begin earlier or
-  // end later.
+  // A span from the page's address may begin earlier or end later.
   const from = Math.min(Math.max(span?.from ?? whole.from, whole.from), whole.to - timeStep)
   const to = Math.max(Math.min(span?.to ?? whole.to, whole.to), from + timeStep)
   const count = span === null ? photos.length : minutes.filter((minute) => isWithin(span, minute)).length
@@ -78,8 +76,7 @@ export function TimeSlider({ photos, minuteOf, span, choose }: DayTimes) {
 
 function Bars({ bars }: { bars: readonly number[] }) {
   const most = Math.max(...bars)
-  // The bar of each time with photos has at least 15 % of the full height. Otherwise a raft with few photos would be
-  // invisible beside a busy time.
+  // A minimum height: otherwise a raft with few photos would be invisible beside a busy time.
   const heightOf = (count: number): number => (count === 0 ? 0 : 0.15 + (0.85 * count) / most)
   const path = bars.map((count, place) => `M${place + 0.08} 1v${-heightOf(count)}h.84V1z`).join('')
   const picture = (className: string | undefined) => (

@@ -14,7 +14,7 @@ import { dayName } from './trip-dates.ts'
 import styles from './trip-controls.module.css'
 
 const loadCalendar = () => import('./trip-calendar.tsx')
-// Loads the calendar's code early. Ignores a failure, because opening the calendar reports it.
+// Ignores a failure, because opening the calendar reports it.
 const warmUpCalendar = (): void => void loadCalendar().catch(() => undefined)
 const TripCalendar = lazyPart(loadCalendar, 'TripCalendar')
 const SelectField = lazyPart(() => import('#client/ui/fields/select.tsx'), 'SelectField')
@@ -26,7 +26,7 @@ interface DateFieldProps {
   onDate: (date: LocalDate) => void
 }
 
-/** The trip date as MM/dd/yyyy. A press opens the calendar. */
+/** The trip date as MM/dd/yyyy. */
 export function TripDateField({ date, today, days, onDate }: DateFieldProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -76,7 +76,7 @@ const CHIPS = 7
 
 export function TripDays({ date, today, days, onDate }: DateFieldProps) {
   // Formatting dates is the slowest part of the first screen on a phone. So the buttons with trip dates appear only
-  // after the page has loaded. Until then an empty box keeps their space.
+  // after the page has loaded.
   const pageLoaded = usePageLoaded()
   if (days.length === 0) return null
   if (!pageLoaded) return <div className={styles.daysResting} />
@@ -106,7 +106,6 @@ interface SectionProps {
 
 const ALL = 'all'
 
-/** Lets the guest choose a river section. The list's code loads after the page, or when the guest touches the field. */
 export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   const [wanted, setWanted] = useState<'later' | 'ready' | 'now'>('later')
   useEffect(() => afterPaint(() => setWanted((last) => (last === 'later' ? 'ready' : last))), [])
@@ -140,7 +139,6 @@ export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   )
 }
 
-/** 'Your Guide': narrows the display groups by name. */
 export function GuideField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   return (
     <TextField

@@ -16,16 +16,12 @@ export interface DayCounts {
 /** Milliseconds until a running search shows the notice 'Searching'. */
 const SLOW = 500
 
-/**
- * Returns the partial day in the page's HTML. Undefined when it is for another date, or the search names a river
- * section.
- */
+/** Undefined when it is for another date, or the search names a river section. */
 function partialFor(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined): BootDay<DayAnswer> | undefined {
   const fits = bootDay?.partial && bootDay.answer.date === search.date && search.riverSection === null
   return fits ? bootDay : undefined
 }
 
-/** The groups and photos of a day: first the part in the page's HTML, then the whole day. */
 export function useDay(search: DaySearch, bootDay: BootDay<DayAnswer> | undefined) {
   const partial = partialFor(search, bootDay)
   const pageLoaded = usePageLoaded()

@@ -1,9 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/**
- * A photo in the viewer. `list`: the id of its display group, or 'singles'. `index`: the photo's position in that list.
- */
+/** `list`: the id of its display group, or 'singles'. `index`: the photo's position in that list. */
 export interface ViewerPlace {
   list: number | 'singles'
   index: number
@@ -18,7 +16,6 @@ function placeIn(state: unknown): ViewerPlace | null {
   return { list, index }
 }
 
-/** Keeps the open viewer in the browser's history, so that Back closes it, as people expect on phones. */
 export function useOpenViewer() {
   const navigate = useNavigate()
   const location = useLocation()

@@ -7,18 +7,17 @@ import type { TripSearch } from './use-trip-search.ts'
 export interface DayTimes {
   readonly photos: readonly Photo[]
   readonly minuteOf: (photo: Photo) => number | null
-  /** Null when the guest chose no time span, so the whole day shows. */
+  /** Null when the guest chose no time span. */
   readonly span: TimeSpan | null
-  /** Chooses a time span. `released` is true when the guest has let go of the slider's thumb. */
+  /** `released` is true when the guest has let go of the slider's thumb. */
   readonly choose: (span: TimeSpan | null, released: boolean) => void
 }
 
 const none: DayAnswer['photos'] = []
 
 /**
- * Filters the photos of a day by the chosen time span. Keeps a display group when any of its photos is in the span.
- * Photos without a time come last. The page's address changes only when the guest lets go of the thumb, because
- * browsers limit such changes.
+ * Keeps a display group when any of its photos is in the span. Photos without a time come last. The page's address
+ * changes only when the guest lets go of the thumb, because browsers limit such changes.
  */
 export function useTimeSpan(day: DayAnswer | undefined, zone: string, search: TripSearch) {
   const { date, riverSection, time, setTime } = search

@@ -7,14 +7,13 @@ const TIME = 'time'
 export interface TripSearch {
   date: LocalDate
   riverSection: number | null
-  /** Null when the guest chose no time span, so the whole day shows. */
   time: TimeSpan | null
   setDate: (date: LocalDate) => void
   setRiverSection: (section: number | null) => void
   setTime: (span: TimeSpan | null) => void
 }
 
-/** Returns the chosen day, river section and time span. The page's address holds them, for reloads and shared links. */
+/** The page's address holds day, river section and time span, for reloads and shared links. */
 export function useTripSearch(today: LocalDate, sectionIds: readonly number[]): TripSearch {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date')

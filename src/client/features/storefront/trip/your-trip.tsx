@@ -34,7 +34,7 @@ interface Props {
   storefront: StorefrontAnswer
   bootDay?: BootDay<DayAnswer>
   cart: TripCart
-  /** The guest's earlier orders. They show only after the page has loaded. */
+  /** Show only after the page has loaded. */
   orders: ReactNode
 }
 
@@ -51,7 +51,7 @@ function usePhotoSelection(shop: StorefrontOutfitter, { ready, photoIds, groupPh
   )
 }
 
-/** 'Your trip': the groups and photos of a day (docs/rules.md#trip-page). */
+/** See docs/rules.md#trip-page. */
 export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const { outfitter: shop } = storefront
   const today = localDate(storefront.today)
@@ -69,7 +69,7 @@ export function YourTrip({ storefront, bootDay, cart, orders }: Props) {
   const { isWhole, groups, singles, times, several } = useTimeSpan(day, shop.timezone, search)
   const pageLoaded = usePageLoaded()
   const matching = filterByGuide(groups, guide)
-  // Groups below the first screen render only after the page has loaded. Until then placeholders keep their space.
+  // Groups below the first screen render only after the page has loaded.
   const shownGroups = pageLoaded ? matching : matching.slice(0, FIRST_GROUPS)
   const missing = guide === '' && isWhole ? Math.max(0, counts.groups - shownGroups.length) : 0
   const singleCount = isWhole ? counts.photos : singles.length
@@ -174,7 +174,6 @@ function PendingDay({ error, retry }: { error: Error | null; retry: () => unknow
   )
 }
 
-/** Says that a filter leaves no group, and offers to remove the filter. */
 function NoMatch({ filter, onAll }: { filter: 'hours' | 'guide'; onAll: () => void }) {
   return (
     <div className={styles.noMatch}>
@@ -192,7 +191,6 @@ interface EmptyDayProps {
   day: DayAnswer
   date: LocalDate
   days: readonly LocalDate[]
-  /** Name of the chosen river section. Null without a choice. */
   section: string | null
   onAllSections: () => void
   onDate: (date: LocalDate) => void

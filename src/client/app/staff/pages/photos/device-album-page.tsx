@@ -14,7 +14,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 
-/** Page of an album that only this device has. Once the server has the album too, the server's album page opens. */
+/** Once the server has the album too, the server's album page opens. */
 export function DeviceAlbumPage({ albumKey }: { albumKey: string }) {
   const things = useStoredAlbums()
   const album = things?.albums.find(({ key }) => key === albumKey)
