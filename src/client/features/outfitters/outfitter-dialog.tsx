@@ -8,13 +8,12 @@ import { TextField } from '#client/ui/fields/field.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
 import { NumberField } from '#client/ui/fields/number-field.tsx'
 import { PercentField } from '#client/ui/fields/percent-field.tsx'
-import { SelectField } from '#client/ui/fields/select.tsx'
+import { SelectField, type SelectOption } from '#client/ui/fields/select.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { notifyWarning, notifyMissing } from '#client/ui/notices/notify.ts'
 import { saveOutfitter } from './outfitters.commands.ts'
 import { percentOf } from '#client/shared-views/percent-of.ts'
-import { timeZones } from './time-zones.ts'
 
 type OutfitterRow = components['schemas']['OutfitterRow']
 type OutfitterInput = components['schemas']['OutfitterInput']
@@ -202,4 +201,33 @@ export function OutfitterDialog({ outfitter, onClose }: Props) {
       />
     </FormDialog>
   )
+}
+
+const USUAL = [
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Phoenix',
+  'America/Chicago',
+  'America/New_York',
+  'America/Boise',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Vancouver',
+  'America/Edmonton',
+  'America/Toronto',
+  'America/Halifax',
+]
+
+const label = (zone: string): string => zone.replaceAll('_', ' ')
+
+/** Includes the outfitter's present zone even if the browser does not list it. */
+function timeZones(present: string): readonly SelectOption[] {
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !USUAL.includes(zone))
+  const all = [...USUAL, ...others]
+  const missing = all.includes(present) ? [] : [present]
+  return [...missing, ...all].map((zone) => ({
+    value: zone,
+    label: label(zone),
+    group: USUAL.includes(zone) || zone === present ? 'Usual' : (zone.split('/')[0] ?? ''),
+  }))
 }

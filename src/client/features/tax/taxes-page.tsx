@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { components } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -16,9 +16,9 @@ import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import { notifyMissing } from '#client/ui/notices/notify.ts'
 import { removeTaxOverride, saveTaxOverride } from './tax.commands.ts'
-import { taxRatesQuery } from './tax.queries.ts'
 import { RateField } from './rate-field.tsx'
 import styles from './tax.module.css'
+import { answerOf, api } from '#client/api/client.ts'
 
 type TaxRate = components['schemas']['TaxRate']
 type TaxOverride = components['schemas']['TaxOverride']
@@ -244,4 +244,11 @@ function OverrideDialog({ rate, onClose }: { rate: TaxRate; onClose: () => void 
       />
     </FormDialog>
   )
+}
+
+function taxRatesQuery() {
+  return queryOptions({
+    queryKey: ['tax-rates'],
+    queryFn: async ({ signal }) => answerOf(api.GET('/tax/rates', { signal })),
+  })
 }

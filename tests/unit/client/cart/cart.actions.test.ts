@@ -2,17 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addItem, createCart, loadCart, removeItem } from '#client/features/cart/queued/cart.actions.ts'
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
-import {
-  closeCart,
-  forgetOrder,
-  refreshCart,
-  resolveLostPlacement,
-  sweepCarts,
-} from '#client/features/cart/cart.commands.ts'
+import { closeCart, forgetOrder, refreshCart, resolveLostPlacement, sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { addGroup, addPhoto, clearCart, readCart, removePhoto, watchCart } from '#client/features/cart/cart-store.ts'
 import { readOwnOrders } from '#client/device/cart/own-orders.ts'
 import { isServerCart } from '#client/features/cart/queued/server-cart.ts'
-import { endPlacement, openPlacement } from '#client/features/checkout/counter/stored-placement.ts'
+import { endPlacement, openPlacement } from '#client/features/checkout/counter/use-placement.ts'
 import type { CartView } from '#client/features/cart/cart-view.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { drain } from '#client/device/outbox/drainer.ts'

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { MissingOriginals } from '#client/features/orders/detail/missing-originals.tsx'
+import { MissingOriginals } from '#client/features/orders/detail/order-detail.tsx'
 import { LateMark } from '#client/features/orders/detail/order-marks.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { RefusedMail } from '#client/features/orders/detail/refused-mail.tsx'
+import { RefusedMail } from '#client/features/orders/detail/order-detail.tsx'
 
 const refused = { email: 'ana@gmial.test', reason: '550 no such user', at: '2026-07-04T18:00:00.000Z' }
 

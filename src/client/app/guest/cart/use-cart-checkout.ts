@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type RefObject, useCallback } from 'react'
+import { useEffect, useRef, useState, useCallback, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { CartOrder } from '#contract/schema.gen.ts'
 import { checkoutOptions } from '#domain/orders/checkout-options.ts'
 import type { ShownCart } from '#client/features/cart/use-stored-cart.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
-import { seenCart } from '#client/features/checkout/seen-order.ts'
+import { seenCart, type SeenOrder } from '#client/features/checkout/seen-order.ts'
 import { amountsOf } from '#client/shared-views/order-summary.tsx'
 import type { CardPayment } from '#client/features/checkout/card/use-card-payment.ts'
 import { useCheckoutType } from '#client/features/checkout/use-checkout-type.ts'
@@ -13,7 +13,6 @@ import type { Placement } from '#client/features/checkout/counter/use-placement.
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { sealingKeyOf } from '#client/features/checkout/counter/queue-counter-order.ts'
 import type { CartTotals, StoredCart } from '#client/device/database/cart-rows.ts'
-import { usePriceSeenOffline } from './use-price-seen-offline.ts'
 
 export interface CartCheckoutInput {
   shown: ShownCart
@@ -206,4 +205,39 @@ export function useFreeCart(cart: StoredCart, totals: CartTotals): FreeCart {
     open: () => setFree({ is: true, isOpen: true }),
     close: () => setFree((before) => ({ ...before, isOpen: false })),
   }
+}
+
+interface PriceSeenOffline {
+  /** The order as the guest saw it offline, when the server's amounts differ from it. */
+  was: SeenOrder | null
+  accept: () => void
+}
+
+const keysOf = ({ items }: SeenOrder): string => items.map(({ kind, id, photos }) => `${kind} ${id} ${photos}`).join()
+
+/**
+ * Offline, the device does not know the tax or the value of a discount code. A total that differs only because of these
+ * two does not count.
+ */
+function isOtherPrice({ amounts: was, ...seen }: SeenOrder, { amounts: is, ...now }: SeenOrder): boolean {
+  if (keysOf({ amounts: was, ...seen }) !== keysOf({ amounts: is, ...now })) return true
+  if (was.subtotal !== is.subtotal || was.discount24 !== is.discount24) return true
+  return was.discountValue === is.discountValue && was.total - (was.tax ?? 0) !== is.total - (is.tax ?? 0)
+}
+
+/**
+ * If the server's price differs, the guest must accept it before checkout (docs/rules.md#price-changed). A price that
+ * differs because the guest changed the cart needs no acceptance.
+ */
+function usePriceSeenOffline(
+  cart: StoredCart,
+  seen: SeenOrder,
+  { online, confirmed }: { online: boolean; confirmed: boolean },
+): PriceSeenOffline {
+  const [kept, setKept] = useState<{ seen: SeenOrder; changedAt: number } | null>(null)
+  const isSame = kept?.changedAt === cart.changedAt
+  if (!online && !(isSame && kept.seen.amounts.total === seen.amounts.total))
+    setKept({ seen, changedAt: cart.changedAt })
+  const differs = online && confirmed && isSame && isOtherPrice(kept.seen, seen)
+  return { was: differs ? kept.seen : null, accept: () => setKept(null) }
 }

@@ -3,7 +3,7 @@ import type { CartOrder } from '#contract/schema.gen.ts'
 import type { ContactForm } from '#domain/orders/contact-form.ts'
 import { errorMessage, storageFaultOf } from '#client/api/api-error.ts'
 import { holdTimeout } from '#client/device/kiosk/activity.ts'
-import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { locale, t } from '#client/shared-views/chosen-texts.ts'
 import { useRun } from '#client/ui/controls/use-run.ts'
@@ -15,7 +15,8 @@ import { seenOrder, type SeenOrder } from '../seen-order.ts'
 import type { QueuedCounterOrder } from './counter-order.action.ts'
 import { finishPlacement, type PlacementEnd } from './finish-placement.ts'
 import { queueCounterOrder } from './queue-counter-order.ts'
-import { endPlacement, openPlacement } from './stored-placement.ts'
+import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
+import type { ChargeRefusal } from '#client/device/cart/stored-charge.ts'
 
 type PlacementState =
   /** `unheard`: the last try got no answer, although the server seemed reachable. */
@@ -186,4 +187,23 @@ export function usePlacement(options: PlacementOptions): Placement {
     await placeAtCounter(access, guest, seenOrder(state.order))
   }
   return { state, guest, placeAtCounter, keep, finishFree, acceptPrice, reset }
+}
+
+/** Returns a refusal, and marks nothing, while a payment is open or changes of the cart are unsent. */
+export async function openPlacement(
+  database: OfflineDatabase,
+  slug: string,
+  type: 'counter' | 'free',
+): Promise<'opened' | ChargeRefusal> {
+  return database.transaction('rw', database.orders, database.outbox, async () => {
+    const ref = await database.orders.get(slug)
+    if (!ref || ref.charge) return 'in-progress'
+    if (await hasUnsent(database, cartEntity(ref.localId))) return 'unsent'
+    await database.orders.update(slug, { placing: type })
+    return 'opened'
+  })
+}
+
+export async function endPlacement(database: OfflineDatabase, slug: string): Promise<void> {
+  await database.orders.update(slug, { placing: null })
 }

@@ -8,11 +8,11 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { changeText } from './change-words.ts'
 import { applyDiscount } from './discount.action.ts'
-import { FreeOrderDialog } from './free-order-dialog.tsx'
 import { orderChangeKinds } from './order-change-list.ts'
-import type { PendingOrder, PendingChange } from './pending-changes.ts'
+import type { PendingChange, PendingOrder } from './pending-changes.ts'
 import { releaseOrder } from './release.action.ts'
 import { ReleaseAnywayDialog } from './release-anyway-dialog.tsx'
+import { useQueuedChange } from './use-queued-change.ts'
 
 interface Props {
   orders: Iterable<PendingOrder>
@@ -67,6 +67,37 @@ function InsistDialog({ change: { id, kind, change }, onClose }: { change: Pendi
       verb={staffText(verb)}
       busy={false}
       onConfirm={() => void resend().then(onClose, notifyError)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface FreeOrderDialogProps {
+  order: { readonly id: number; readonly outfitter: { readonly id: number } }
+  /** The discount leaves nothing to pay, and staff had not agreed to that. */
+  refused: { readonly id: number; readonly code: string }
+  onClose: () => void
+}
+
+/**
+ * Asks staff to confirm a discount that leaves nothing to pay, because it also releases the order
+ * (docs/rules.md#nothing-to-pay).
+ */
+function FreeOrderDialog({ order, refused, onClose }: FreeOrderDialogProps) {
+  const action = useQueuedChange(order)
+  const apply = async (): Promise<void> => {
+    const change = { kind: 'order.discount', code: refused.code, release: true } as const
+    // The dialog closes even after another refusal, because a notice shows the reason.
+    if (await action.run(change, { refusedId: refused.id, reason: '' })) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={staffText('act.discount-free-title')}
+      text={staffText('outbox.discount-free-text')}
+      verb={staffText('act.discount-free-verb')}
+      busy={action.busy}
+      onConfirm={() => void apply()}
       onClose={onClose}
     />
   )

@@ -4,7 +4,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
-import { offlineDatabase } from '#client/device/database/device-database.ts'
+import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { awaitEnd, type EntryEnd } from '#client/device/outbox/await-end.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
@@ -15,9 +15,11 @@ import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { notifyDone, orderName } from './change-words.ts'
 import { kindOfChange, orderChangeKinds, type OrderChange, type QueuedOrderChange } from './order-change-list.ts'
-import { orderEntity, queueOrderChange } from './queue-order-change.ts'
 import { refreshOrders } from '../refresh-orders.ts'
 import { notifyWhenSent } from './use-pending-changes.ts'
+import { serverNow } from '#client/device/connection/server-clock.ts'
+import { enqueue } from '#client/device/outbox/outbox.ts'
+import { cancelOrder } from './cancel.action.ts'
 
 interface QueuedOrder {
   readonly id: number
@@ -86,4 +88,41 @@ export function useQueuedChange(order: QueuedOrder): QueuedChange {
       return end
     })
   return { busy: running, errors, run: change }
+}
+
+/** The drainer sends the changes of one order in the sequence in which they were made. */
+function orderEntity(orderId: number): string {
+  return `order:${orderId}`
+}
+
+/** Milliseconds for which a list may still show the order as it was before this device cancelled it. */
+const LIST_LAG = 60_000
+
+/**
+ * The entry is also the optimistic update, because lists apply it to the server's rows. Its field `seen` is the order
+ * status that staff saw. After a cancellation on this device it is 'cancelled', because lists may still show the old
+ * status.
+ */
+export function queueOrderChange(
+  database: OfflineDatabase,
+  change: QueuedOrderChange,
+  by: { actor: string; key: string },
+): Promise<QueuedOrderChange> {
+  return database.transaction('rw', database.outbox, database.doneActions, async () => {
+    const entity = orderEntity(change.orderId)
+    const queued = await database.outbox.where('entity').equals(entity).toArray()
+    const lately = await database.doneActions
+      .where('doneAt')
+      .above(serverNow() - LIST_LAG)
+      .toArray()
+    const isCancelled =
+      queued.some(({ kind, state }) => kind === cancelOrder.kind && state === 'waiting') ||
+      lately.some((done) => done.entity === entity && done.kind === cancelOrder.kind && done.how === 'sent')
+    const payload = isCancelled ? { ...change, seen: 'cancelled' } : change
+    // A second tap brings the same key, so both taps are one change.
+    if (queued.some(({ key }) => key === by.key)) return payload
+    const { kind, version } = kindOfChange(change)
+    await enqueue(database, { kind, version, entity, payload, ...by })
+    return payload
+  })
 }

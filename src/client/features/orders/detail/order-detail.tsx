@@ -19,8 +19,6 @@ import { staffOrderQuery } from '../staff-orders.queries.ts'
 import { applyPending, noChanges, type PendingOrder } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
 import { orderName } from '../actions/change-words.ts'
-import { MissingOriginals } from './missing-originals.tsx'
-import { RefusedMail } from './refused-mail.tsx'
 import { DecisionMark, OrderMarks } from './order-marks.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory, OrderRefunds } from './order-history.tsx'
@@ -33,6 +31,7 @@ import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { useOnlineAction } from '../actions/use-online-action.ts'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
 import styles from './order-detail.module.css'
+import { Icon } from '#client/ui/pictures/icon.tsx'
 
 /** Milliseconds between reloads of the order. */
 const POLL = 15_000
@@ -205,6 +204,46 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
           </Button>
         </>
       ) : null}
+    </div>
+  )
+}
+
+interface Props {
+  /** An order that the device kept from an earlier build lacks the count. */
+  order: Pick<StaffOrder, 'status' | 'flags'> & Partial<Pick<StaffOrder, 'originals_missing'>>
+}
+
+/** See docs/rules.md#awaited-originals. */
+export function MissingOriginals({ order: { flags, originals_missing: count = 0, status } }: Props) {
+  if (status !== 'completed' || count === 0) return null
+  return (
+    <div className={styles.refused} role="status">
+      <Icon name="clock" size={20} />
+      <p>
+        {staffText('order.originals-missing', { count })}{' '}
+        {flags.includes('originals-late') ? staffText('order.originals-late') : null}
+      </p>
+    </div>
+  )
+}
+
+interface RefusedMailProps {
+  order: Pick<StaffOrder, 'email' | 'status'> & Partial<Pick<StaffOrder, 'refused_mail'>>
+  onEdit: () => void
+}
+
+/** See docs/rules.md#refused-mails. */
+export function RefusedMail({ order: { email, status, refused_mail: refused }, onEdit }: RefusedMailProps) {
+  if (!refused || refused.email !== email) return null
+  return (
+    <div className={styles.refused} role="alert">
+      <Icon name="alert" size={20} />
+      <p dir="auto">{staffText('order.mail-refused', { email: refused.email, reason: refused.reason })}</p>
+      {status === 'cancelled' ? null : (
+        <Button variant="secondary" icon={<AreaIcon name="mail" />} onClick={onEdit}>
+          {staffText('act.edit-email')}
+        </Button>
+      )}
     </div>
   )
 }
