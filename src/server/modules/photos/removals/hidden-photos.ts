@@ -13,8 +13,7 @@ export class HiddenPhotos {
   }
 
   /**
-   * Returns true while the photo is hidden. During a database outage the last known list stays in force, because a
-   * hidden photo must not reappear.
+   * During a database outage the last known list stays in force, because a hidden photo must not reappear.
    *
    * Throws: the database's error when there is no list yet.
    */
