@@ -50,7 +50,7 @@ async function lockHandedOver(tx: Transaction<DB>, codeHash: Buffer): Promise<{ 
 
 /**
  * Takes over a cart by its hand-over code. The cart gets a new secret, and the secret of the former device stops
- * working. Only one device can use the code. A repeat with the same idempotency key returns the same secret.
+ * working. A repeat with the same idempotency key returns the same secret.
  *
  * Throws: 404 for an unknown code.
  * Throws: 409 when the order is no longer a cart.
@@ -113,7 +113,7 @@ interface HandOver {
   readonly taken_at: Date | null
 }
 
-/** Finds a cart's hand-over by its code, without a lock. The caller locks the order, then reads the hand-over again. */
+/** The caller locks the order, then reads the hand-over again. */
 async function findHandOver(db: Sql, codeHash: Buffer): Promise<HandOver | undefined> {
   return db
     .selectFrom('cart_hand_overs')

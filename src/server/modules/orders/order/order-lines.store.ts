@@ -104,7 +104,7 @@ export async function freezeGroupNames(tx: Sql, orderId: number): Promise<void> 
     .execute()
 }
 
-/** Freezes the photos that the order delivers. A photo that is in several lines is delivered once. */
+/** A photo that is in several lines is delivered once. */
 export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
   if (photos.length === 0) return

@@ -87,7 +87,7 @@ export async function searchOrders(
 
 type Sql = Kysely<DB>
 
-/** A time range: `from` is inclusive, `to` exclusive. Null means no bound on that side. */
+/** A time range: `from` is inclusive, `to` exclusive. */
 interface Span {
   readonly from: Date | null
   readonly to: Date | null
@@ -107,14 +107,13 @@ interface OrderFilter {
   readonly within: Span
   readonly zones: readonly (Span & { readonly timezone: string })[]
   readonly orderId: number | null
-  /** The beginning of an email address. The search ignores upper and lower case. */
+  /** The beginning of an email address. */
   readonly email: string | null
   readonly localCode: string | null
   readonly after: FoundKey | null
   readonly limit: number
 }
 
-/** Lists the zones in which the days of orders count. */
 async function listTimezones(db: Sql): Promise<string[]> {
   const rows = await db
     .selectFrom('outfitters')
