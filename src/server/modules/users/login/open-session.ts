@@ -18,9 +18,9 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session. It ends 30 days after its last use, and at most 90 days after the login with the password. `origin`:
- * the administrator who acts as the user in a login-as, which ends after 60 minutes. `login`: the earlier login with
- * the password, for a login-as or the return from one. Null when a login with the password opens this session.
+ * The session ends 30 days after its last use, and at most 90 days after the login with the password. `origin`: the
+ * administrator who acts as the user in a login-as, which ends after 60 minutes. `login`: the earlier login with the
+ * password, for a login-as or the return from one.
  */
 export async function openSession(
   deps: Pick<UsersDeps, 'capabilitiesOf'>,

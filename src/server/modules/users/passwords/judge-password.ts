@@ -71,7 +71,6 @@ export async function newPasswordProblem(db: Sql, password: string, owner: Owner
   return judgePassword(password, [owner.name, owner.email, ...names])
 }
 
-/** Returns an outfitter's names: its own, those of its addresses, and those of its rivers and sections. */
 async function findOutfitterNames(db: Sql, outfitterId: number): Promise<string[]> {
   const outfitter = await db
     .selectFrom('outfitters')
