@@ -56,8 +56,7 @@ const lateAfterMs = 24 * 3_600_000
 
 /**
  * Tells the pages of followed orders that originals have arrived, and mails the guest once when all are here
- * (docs/rules.md#awaited-originals). Tells photographer and outfitter once when nothing arrives for a day. Each order has
- * a transaction of its own, and its lock keeps other processes out.
+ * (docs/rules.md#awaited-originals). Each order has a transaction of its own, and its lock keeps other processes out.
  */
 export async function followOriginals(deps: FollowDeps, signal?: AbortSignal): Promise<void> {
   const lateSince = new Date(deps.clock.now().getTime() - lateAfterMs)
@@ -84,7 +83,7 @@ async function followOrder(deps: FollowDeps, tx: Transaction<DB>, orderId: numbe
   await publishOrderChange(deps.mails.events, tx, { orderId, outfitterId, status, what: 'order' })
 }
 
-/** Begins to follow orders that a process of an earlier build completed without following them. */
+/** Orders that a process of an earlier build completed without following them. */
 async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSignal): Promise<void> {
   for (const orderId of await listUnfollowed(database.db)) {
     if (signal?.aborted === true) return
@@ -99,8 +98,8 @@ async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSi
 const mostNames = 10
 
 /**
- * Mails the photographers who have the awaited originals of an order, and its outfitter. Flags the order for staff
- * (docs/rules.md#awaited-originals). The caller holds the order's lock, and calls this once for each order.
+ * Flags the order for staff (docs/rules.md#awaited-originals). The caller holds the order's lock, and calls this once
+ * for each order.
  */
 async function tellLateOriginals(
   deps: OrderMailDeps,
