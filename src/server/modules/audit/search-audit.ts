@@ -61,8 +61,8 @@ function readDay(field: string, day: string | null | undefined): LocalDate | nul
 }
 
 /**
- * Replaces a day before 1970 by 1970-01-01, and a day after 9998 by 9998-12-31. The search also uses the day before and
- * the day after, and both must be valid dates. No audit entry is outside these years.
+ * The search also uses the day before and the day after, and both must be valid dates. No audit entry is outside these
+ * years.
  */
 function clampDay(day: LocalDate): LocalDate {
   const [earliest, latest] = [localDate('1970-01-01'), localDate('9998-12-31')]
