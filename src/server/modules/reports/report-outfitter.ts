@@ -36,7 +36,6 @@ export async function findOutfitters(
   )
 }
 
-/** Returns the zone in which the day of an order or refund was counted. */
 export function zoneAt({ timezone, formerZones }: Pick<ReportOutfitter, 'timezone' | 'formerZones'>, at: Date): string {
   return formerZones.find(({ until }) => at < until)?.timezone ?? timezone
 }
