@@ -28,7 +28,6 @@ export async function expireCarts(
 }
 
 const forgottenAtOnce = 200
-/** States of payment attempts that moved no money and never will. */
 const withoutMoney = ['declined', 'canceled'] as const
 
 /** Deletes a batch of carts that expired before this instant. A cart stays when the provider ever took money for it. */

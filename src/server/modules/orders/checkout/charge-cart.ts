@@ -152,7 +152,7 @@ async function finish(deps: OrdersDeps, ctx: Ctx, begun: Begun): Promise<ChargeA
   if (begun.kind === 'refused') throw begun.failure
   if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
   await chargeAttempt(deps.charging, begun.attempt)
-  // Reads the stored attempt for the answer, because the reconciler may have settled it before this call did.
+  // The reconciler may have settled the attempt before this call did.
   const settled = await attemptOf(deps.database.db, begun.attempt.orderId)
   return answerOf(deps, ctx, settled ?? begun.attempt)
 }

@@ -22,7 +22,6 @@ interface QueuedOrder {
   readonly sealed: string
   /** The total that the guest saw, in cents. */
   readonly expectedTotal: number
-  /** The code that the guest's device showed while it was offline (docs/rules.md#counter-thank-you). */
   readonly localCode: string
 }
 
@@ -83,7 +82,6 @@ async function ownOrder(tx: Transaction<DB>, ctx: Ctx, { order: known }: SealedC
   return holdsSecret(order, { ...ctx, cartToken: known.token }) ? order : undefined
 }
 
-/** Returns the order that this sealed contact made before, no matter who sends the contact again. */
 async function sealedOrder(
   tx: Transaction<DB>,
   ctx: Ctx,

@@ -60,8 +60,7 @@ function isStillPaidFor(cart: LoadedCart, paid: { readonly amount: number }): bo
 
 /**
  * Returns the two callbacks for a payment that was captured after the server gave it up. `relockCart` freezes an
- * unchanged cart again and sets it to `paying`, so that the guest cannot pay twice. It leaves a changed cart as it is,
- * and the server returns the money.
+ * unchanged cart again and sets it to `paying`, so that the guest cannot pay twice.
  */
 export function latePayment(deps: OrderMailDeps & { readonly clock: Clock }): LateCaptureOwner {
   return {

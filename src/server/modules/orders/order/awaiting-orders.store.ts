@@ -24,7 +24,7 @@ export async function beginAwaiting(db: Sql, orderId: number, now: Date): Promis
   return rows[0]?.missing ?? 0
 }
 
-/** Lists completed orders that lack originals and that nobody follows: those that an earlier build completed. */
+/** Those that an earlier build completed. */
 export async function listUnfollowed(db: Sql): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct orders.id from photos
     join order_photos on order_photos.photo_id = photos.id join orders on orders.id = order_photos.order_id
@@ -50,10 +50,9 @@ export async function findAwaiting(db: Sql, orderId: number) {
   return db.selectFrom('awaiting_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** The flag of an order in which nothing arrived for a day. */
 const lateFlag = 'originals-late'
 
-/** Stores how many originals the order lacks now. Zero ends the following. */
+/** Zero ends the following. */
 export async function storeAwaiting(db: Sql, orderId: number, missing: number, now: Date): Promise<void> {
   if (missing > 0) {
     await db.updateTable('awaiting_orders').set({ missing, changed_at: now }).where('order_id', '=', orderId).execute()
@@ -70,7 +69,6 @@ export async function storeLate(db: Sql, orderId: number, now: Date): Promise<vo
 
 export type AwaitedOriginal = Awaited<ReturnType<typeof listAwaited>>[number]
 
-/** Lists the awaited originals of an order, with the user on whose device each one is. */
 export async function listAwaited(db: Sql, orderId: number) {
   return db
     .selectFrom('order_photos')

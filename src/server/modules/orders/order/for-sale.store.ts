@@ -171,7 +171,7 @@ export async function findActiveDiscountId(db: Sql, outfitterId: number, code: s
   return rows.find((row) => discountCode(row.name) === discountCode(code))?.id
 }
 
-/** Returns the id of the active outfitter that has this slug or once had it. */
+/** A former slug counts too. */
 export async function findActiveOutfitterId(db: Sql, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('outfitters')

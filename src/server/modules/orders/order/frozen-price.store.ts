@@ -69,8 +69,8 @@ export async function storePlacedPrice(
 }
 
 /**
- * Stores a new price on a pending order. Completes the order when nothing is left to pay
- * (docs/rules.md#nothing-to-pay). Compare-and-set: returns false when the order is no longer pending.
+ * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Compare-and-set: returns false when
+ * the order is no longer pending.
  */
 export async function storeFrozenPrice(tx: Sql, orderId: number, price: FrozenPrice, now: Date): Promise<boolean> {
   const { from, to, tender } = orderTransitions['discount-to-free']

@@ -27,10 +27,7 @@ export interface GoneItem {
   readonly reason: string
 }
 
-/**
- * A cart with its price at the server's present time, or a placed order. `lines` holds the available items and `gone`
- * the unavailable ones.
- */
+/** `lines` holds the available items and `gone` the unavailable ones. */
 export interface LoadedCart {
   readonly order: OrderRow
   readonly outfitter: OrderOutfitterRow

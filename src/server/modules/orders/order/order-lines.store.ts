@@ -122,10 +122,7 @@ export async function freezePhotos(tx: Sql, orderId: number, photos: readonly Fr
     .execute()
 }
 
-/**
- * Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. Returns
- * false when an album is already deleted or belongs to another outfitter.
- */
+/** Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. */
 export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonly number[]): Promise<boolean> {
   if (photoIds.length === 0) return true
   const ids = await tx.selectFrom('photos').select('album_id').distinct().where('id', 'in', photoIds).execute()

@@ -38,9 +38,8 @@ export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): O
 }
 
 /**
- * Returns the callback that records a refund which somebody made on the provider's own pages. A repeated report of the
- * same refund adds no second event. The order's `refunded_total` does not change, because staff must decide what to do
- * about the order.
+ * A repeated report of the same refund adds no second event. The order's `refunded_total` does not change, because
+ * staff must decide what to do about the order.
  */
 export function foreignRefund(deps: OrderMailDeps & { readonly clock: Clock }) {
   return async (tx: Transaction<DB>, { orderId, refundId, amount }: ForeignRefund): Promise<void> => {

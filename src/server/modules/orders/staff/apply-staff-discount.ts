@@ -18,7 +18,7 @@ import {
 
 /**
  * Sets the discount of a pending counter order and reprices it from its frozen input (docs/rules.md#named-discounts).
- * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Idempotent. Works on both channels.
+ * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Idempotent.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not pending.

@@ -22,8 +22,7 @@ import { orderRows, type ListedOrder } from './staff-orders.store.ts'
 type Schemas = components['schemas']
 
 const pageSize = 100
-// 15 hours, more than the UTC offset of any place. Widens a search by days, so that it covers the local days of every
-// time zone.
+// 15 hours, more than the UTC offset of any place.
 const furthestZoneMs = 15 * 3_600_000
 
 function given(text: string | null | undefined): string | null {
@@ -100,10 +99,7 @@ interface FoundKey {
 }
 
 interface OrderFilter {
-  /**
-   * A time range that covers the searched days in every time zone. It lets the index on the placement time narrow the
-   * search.
-   */
+  /** A time range that covers the searched days in every time zone. */
   readonly within: Span
   readonly zones: readonly (Span & { readonly timezone: string })[]
   readonly orderId: number | null

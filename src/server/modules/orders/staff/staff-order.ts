@@ -142,10 +142,7 @@ export async function recordStaffAct(
   })
 }
 
-/**
- * Records an action in the order's events but not in the audit log. When an administrator is logged in as another user,
- * the event names the administrator too.
- */
+/** Records an action in the order's events but not in the audit log. */
 export async function recordStaffEvent(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
@@ -162,7 +159,7 @@ interface StaffOrderBody {
 
 interface StaffChange<T extends object> {
   readonly changed: boolean
-  /** True when the change completed the order, so that the order enters the ledger. */
+  /** Then the order enters the ledger. */
   readonly completed?: boolean
   readonly answer: T
 }
