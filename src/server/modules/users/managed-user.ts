@@ -93,10 +93,7 @@ function checkPermissions(fields: UserFields): void {
     })
 }
 
-/**
- * True when an actor gives themselves another role or more rights, which only administrators may do
- * (docs/rules.md#rights-of-outfitters).
- */
+/** Only administrators may raise their own rights (docs/rules.md#rights-of-outfitters). */
 function raisesOwnRights(actor: UserActor, before: UserRow, after: StoredUser): boolean {
   if (actor.id !== before.id || actor.role === 'admin') return false
   const adds = after.permissions.some((name) => !before.permissions.includes(name))

@@ -7,7 +7,7 @@ import type { KnownDevices } from './login/known-devices.ts'
 
 export interface UsersDeps {
   readonly database: Database
-  /** The capabilities that the browser gets together with the logged-in user (docs/rules.md#rights-table). */
+  /** Sent with the logged-in user (docs/rules.md#rights-table). */
   readonly capabilitiesOf: (actor: UserActor) => readonly string[]
   /** The login verifies this hash, so that the answer takes as long as for a known email. */
   readonly unknownUserHash: Promise<string>

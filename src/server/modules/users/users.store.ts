@@ -110,7 +110,7 @@ export async function storeDeletedAt(db: Sql, id: number, deletedAt: Date | null
   await db.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 }
 
-/** Returns an active user's password hash, and locks the user's row against changes until the transaction ends. */
+/** Locks the user's row against changes until the transaction ends. */
 export async function lockPasswordHash(db: Sql, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

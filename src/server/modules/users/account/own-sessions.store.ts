@@ -6,7 +6,6 @@ export interface OwnLogin {
   readonly device: string | null
   readonly began_at: Date
   readonly last_used_at: Date
-  /** The name of the administrator who acts as the user in this session. */
   readonly origin_name: string | null
   readonly is_current: boolean
 }

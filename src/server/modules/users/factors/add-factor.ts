@@ -98,8 +98,6 @@ export async function beginPasskey(
 }
 
 /**
- * Returns recovery codes when this is the user's first factor, else an empty list.
- *
  * Throws: 422 when the browser's answer does not fit the options of this session.
  * Throws: 422 when the passkey is already registered.
  */

@@ -40,7 +40,6 @@ export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schem
   }
 }
 
-/** Two changes of the user's factors run one after the other. */
 async function lockOwner(tx: Transaction<DB>, actor: UserActor): Promise<UserRow> {
   const owner = await lockUser(tx, actor.id)
   if (owner === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.required' })

@@ -20,7 +20,6 @@ interface RegisteredFactors {
   readonly app: Buffer | null
 }
 
-/** Returns the second factors that a login asks for: passkeys and the confirmed authenticator app. */
 export async function findFactors(db: Sql, userId: number): Promise<RegisteredFactors | null> {
   const passkeys = await listPasskeys(db, userId)
   const app = await findApp(db, userId)

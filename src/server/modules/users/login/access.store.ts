@@ -102,10 +102,7 @@ interface NewSession {
   readonly userId: number
   /** The administrator who acts as the user in a login-as. */
   readonly originUserId: number | null
-  /**
-   * The id of the session that the login with the password opened. Null when the login with the password opens this
-   * session.
-   */
+  /** Null when the login with the password opens this session. */
   readonly rootId: number | null
   /** The device's browser and operating system in plain words. */
   readonly device: string | null
@@ -156,7 +153,6 @@ export async function revokeSession(db: Sql, id: number, now: Date): Promise<boo
   return revoked.numUpdatedRows === 1n
 }
 
-/** Returns the session of the login with the password from which this session comes. */
 export async function rootOf(db: Sql, id: number): Promise<number> {
   return (await loginOf(db, id)).rootId
 }

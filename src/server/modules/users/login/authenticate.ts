@@ -48,7 +48,6 @@ export function createAuthenticator(database: Database, log: Log): Authenticator
   }
 }
 
-/** Returns the user of a session with the user's present rights. */
 export async function findSessionActor(db: Sql, sessionId: number, now: Date): Promise<UserActor | null> {
   const session = await findSessionById(db, sessionId, now)
   return session === undefined ? null : actorOf(session, session)

@@ -53,7 +53,6 @@ export async function createDownloadTicket(
   })
 }
 
-/** Returns null when the ticket is not valid for this URL. */
 export async function redeemDownloadTicket(
   deps: Pick<UsersDeps, 'database'>,
   ticket: string,

@@ -12,10 +12,7 @@ type Owner = Pick<LoginUser, 'id' | 'password_hash'>
 /** Marks devices on which a user has logged in, with a signed cookie for each user (docs/rules.md#login-limits). */
 export interface KnownDevices {
   mark(user: Owner): string
-  /**
-   * Returns the device's random name from a Cookie header. Null when this user has not logged in on the device with the
-   * present password.
-   */
+  /** Null when this user has not logged in on the device with the present password. */
   nameOf(cookies: string, user: Owner): string | null
 }
 

@@ -100,12 +100,10 @@ function isDecisive(error: unknown): boolean {
   return error instanceof Failure && error.status !== 503 && !undecided.includes(error.code)
 }
 
-/** Takes back one try from the current window of each limit. */
 export async function forgiveTry(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
   await setHits(db, limits, now, sql`greatest(hits - 1, 0)`)
 }
 
-/** Takes back all tries from the current window of each limit. */
 export async function forgiveAllTries(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
   await setHits(db, limits, now, sql`0`)
 }

@@ -23,7 +23,7 @@ export async function recordInactiveTry(
   asked: Pick<Ctx, 'now'> & Partial<Pick<Ctx, 'address' | 'userAgent'>>,
 ): Promise<void> {
   const { now } = asked
-  // Once the audit log has the day's entry, this check returns before the transaction locks the user's row.
+  // Returns before the transaction locks the user's row.
   if (await wasRecorded(database.db, userId, now)) return
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId)

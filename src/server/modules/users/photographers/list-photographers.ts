@@ -35,9 +35,8 @@ export function presentPhotographer(actor: UserActor, row: PhotographerRow): Pho
 }
 
 /**
- * Returns the active photographers who belong or are assigned to one of the outfitters, sorted by name. Includes
- * `photographerId` and everybody who has albums at these outfitters, active or not. Null `outfitterIds` means all
- * outfitters.
+ * Includes `photographerId` and everybody who has albums at these outfitters, active or not. Null `outfitterIds` means
+ * all outfitters.
  */
 async function listPhotographerRows(db: Sql, outfitterIds: readonly number[] | null, photographerId: number | null) {
   const among = (column: 'users.outfitter_id' | 'albums.outfitter_id' | 'assigned.outfitter_id') =>
