@@ -35,7 +35,7 @@ interface Run {
 
 /**
  * Reads a sample of originals and compares them with their SHA-256. Takes known damaged originals first, then those
- * whose last check is oldest. Records the damage in the database and changes no file. Continues an interrupted run.
+ * whose last check is oldest. Continues an interrupted run.
  *
  * Throws: any error of the storage except a missing file.
  */

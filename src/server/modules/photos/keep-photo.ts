@@ -36,7 +36,7 @@ export async function keepPhoto(
   if (received && !(await isOriginalLacking(deps.database.db, album.id, file.sha256))) return received
   const inspected = await inspectOriginal(deps, incoming)
   let copyOf: string | undefined
-  // A photo that was sold, deleted and added again has two rows. Each gets files of its own.
+  // A photo that was sold, deleted and added again has two rows.
   do {
     const storageKey = newStorageKey(album, inspected)
     await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name, copyOf })

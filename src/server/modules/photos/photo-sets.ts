@@ -46,7 +46,7 @@ export async function listSetPhotos(
   return bySet
 }
 
-/** Photos already in the set keep their place. The caller has locked the set. */
+/** Photos already in the set keep their place. */
 async function addSetPhotos(
   tx: Transaction<DB>,
   set: PhotoSet,

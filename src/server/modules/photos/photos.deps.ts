@@ -11,7 +11,7 @@ export interface ReceiveDeps {
   readonly storage: Storage
   readonly imageWork: ImageWork
   readonly log: Log
-  /** Draws watermark overlays, which are stored with each photo when another service draws watermarks. */
+  /** Stored with each photo when another service draws watermarks. */
   readonly overlays: Watermarks | null
 }
 

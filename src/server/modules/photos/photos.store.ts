@@ -76,10 +76,7 @@ export async function isOriginalLacking(db: Sql, albumId: number, sha256: Buffer
   return (await withoutOriginal(db, albumId, sha256).executeTakeFirst()) !== undefined
 }
 
-/**
- * Stores the photo's original and makes it due for the next nightly check. Returns undefined when the photo already has
- * an undamaged original.
- */
+/** Returns undefined when the photo already has an undamaged original. */
 export async function attachOriginal(
   tx: Transaction<DB>,
   id: number,

@@ -55,10 +55,7 @@ export async function deleteUnsoldPhotos(
   return deleted
 }
 
-/**
- * Placing an order locks the album too. A concurrent order is either placed first and keeps its photos, or it finds
- * them deleted.
- */
+/** Placing an order locks the album too. */
 async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): Promise<number> {
   await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx

@@ -71,8 +71,7 @@ export async function finishUpload(
 ): Promise<UploadAnswer> {
   const owner = ctx.actor.kind === 'user' ? ctx.actor.id : 0
   const album = await removingIfFinal(deps, input.upload, owner, () => requireWritableAlbum(deps, ctx, input.album_id))
-  // The request names the file by the upload's id. A repeated call thus gets the stored answer even after the server
-  // has removed the file.
+  // A repeated call gets the stored answer even after the server has removed the file.
   return answerOnce(deps, ctx, ctx.idempotency, async () => {
     const file = await deps.uploads.receive(input.upload, owner)
     if (file === null) throw new Failure(410, 'upload-gone', { upload: 'file.upload-gone' })

@@ -61,7 +61,6 @@ export async function countRequest(tx: Tx, removal: Removal): Promise<void> {
   await putRemoval(tx, removal, { state: 'open', requests: 1, decided: { decided_at: null, decided_by: null } })
 }
 
-/** Stores that staff hid a photo for which no request is open. */
 export async function putHidden(tx: Tx, removal: Removal, userId: number): Promise<void> {
   const decided = { decided_at: removal.now, decided_by: userId }
   await putRemoval(tx, removal, { state: 'hidden', requests: 0, decided })
