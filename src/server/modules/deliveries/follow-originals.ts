@@ -33,10 +33,7 @@ interface FollowDeps {
   readonly clock: Clock
 }
 
-/**
- * Follows orders that lack originals (docs/rules.md#awaited-originals). Looks for forgotten orders at its first run and
- * once an hour, because that reads all photos without an original.
- */
+/** Looks for forgotten orders at its first run and once an hour, because that reads all photos without an original. */
 export function createOriginalsFollower(deps: FollowDeps): { run(signal?: AbortSignal): Promise<void> } {
   let nextLookAt = 0
   return {
@@ -51,7 +48,6 @@ export function createOriginalsFollower(deps: FollowDeps): { run(signal?: AbortS
   }
 }
 
-/** Milliseconds without an arrival after which photographer and outfitter are told. */
 const lateAfterMs = 24 * 3_600_000
 
 /**

@@ -24,7 +24,7 @@ interface FileToSend {
   readonly open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** Parses a Range header with one range (RFC 9110). Returns null for a header without a range or with several. */
+/** Parses a Range header with one range (RFC 9110). */
 function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (match === null) return null
