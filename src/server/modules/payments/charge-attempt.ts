@@ -20,7 +20,7 @@ interface OpenAttemptInput {
   readonly note: string
   readonly email: string
   readonly now: Date
-  /** Duration of the attempt's lease in milliseconds. It is longer than any call to the provider. */
+  /** Duration of the attempt's lease in milliseconds. */
   readonly leaseMs: number
   readonly owner: string
 }

@@ -41,7 +41,6 @@ export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: D
   return rows.map((row) => readAttempt(row, true)).toSorted((a, b) => b.id - a.id)
 }
 
-/** Changes an attempt from `late` to `unknown`, after its order is `paying` again. */
 export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempts')

@@ -22,9 +22,7 @@ export interface PaymentAttempt {
   /** The time when the server gave up the attempt and told the guest that nothing was charged. */
   readonly givenUpAt: Date | null
   readonly latePaymentId: string | null
-  /**
-   * The time when the server began to refund a late payment. Null while the server tries to cancel the payment instead.
-   */
+  /** Null while the server tries to cancel the payment instead. */
   readonly returnStartedAt: Date | null
   /** The provider's id of the refund of a late payment. */
   readonly returnRefundId: string | null

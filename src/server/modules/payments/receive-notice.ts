@@ -12,7 +12,7 @@ import { hasOpenAttempt } from './payments.store.ts'
 import { findKnownRefund, endRefundPause } from './refunds.store.ts'
 import { flagLate, type LateCaptureOwner } from './reverse-late-capture.ts'
 
-/** Events on these two channels wake the reconcilers after the server has stored a notice of the payment provider. */
+/** Wake the reconcilers after the server has stored a notice of the payment provider. */
 export const paymentNoticeChannel = 'payment-notice'
 export const refundNoticeChannel = 'refund-notice'
 
@@ -63,7 +63,6 @@ async function handlePaymentNotice(
   await deps.events.publish(tx, paymentNoticeChannel, { orderId })
 }
 
-/** Returns the amount of a completed refund that somebody made on the provider's own pages. */
 async function findForeignAmount(deps: NoticeDeps, about: RefundSubject): Promise<Cents | null> {
   const known = await findKnownRefund(deps.database.db, about)
   if (known.kind !== 'foreign') return null

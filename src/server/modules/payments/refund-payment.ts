@@ -64,7 +64,7 @@ interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly paymentId: string | null
   readonly originUserId: number | null
   readonly now: Date
-  /** Duration of the refund's lease in milliseconds. It is longer than any call to the provider. */
+  /** Duration of the refund's lease in milliseconds. */
   readonly leaseMs: number
 }
 

@@ -41,7 +41,6 @@ export async function settleRefund(
   }
 }
 
-/** Completes a refund for which staff hand back the money at the counter. */
 export async function completeRefundByHand(tx: Transaction<DB>, refund: Refund, now: Date): Promise<RefundSettlement> {
   return complete(tx, refund, null, now)
 }
