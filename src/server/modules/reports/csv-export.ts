@@ -10,7 +10,7 @@ import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
 interface CsvFile<Row, Total extends string> {
-  /** The name under which the browser saves the file, in ASCII. */
+  /** In ASCII. */
   readonly fileName: string
   readonly columns: readonly ReportColumn<Row, Total>[]
   /**

@@ -47,8 +47,8 @@ export function outfitterOf(outfitters: ReadonlyMap<number, ReportOutfitter>, id
 }
 
 /**
- * Returns the outfitter and the days whose report the actor may see (docs/rules.md#rights-table). The full report takes
- * any range, the closing report one day. A missing date means the outfitter's present day.
+ * Returns the outfitter and the days whose report the actor may see (docs/rules.md#rights-table). A missing date means
+ * the outfitter's present day.
  *
  * Throws: 403 for more than one day when the actor may see only the closing report.
  * Throws: 404 for an outfitter outside the actor's reach.
