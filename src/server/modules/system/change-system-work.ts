@@ -87,7 +87,6 @@ function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: Date): 
   return changed(tx, retrying(kind, sql`id = ${id}`, now))
 }
 
-/** The condition of a refused mail whose order got no mail since. */
 export const hasNoLaterMail = sql<boolean>`not exists (select from mails later
   where later.order_id = mails.order_id and later.sent_at > mails.failed_at)`
 

@@ -107,10 +107,7 @@ async function diskTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   }
 }
 
-/**
- * Leaves out mails whose order got a later mail. Leaves out mails with account links too, because anybody may ask to
- * reset a password.
- */
+/** Leaves out mails with account links, because anybody may ask to reset a password. */
 async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   const from = new Date(now.getTime() - dayMs)
   const refused = await db

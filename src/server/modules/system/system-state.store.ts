@@ -38,7 +38,7 @@ export async function listSweeps(db: Sql): Promise<Schemas['SystemSweep'][]> {
   }))
 }
 
-/** Returns the last backup that ended and the later ones that still run, newest first. */
+/** The last backup that ended and the later ones that still run. */
 export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(10).execute()
   const ended = rows.findIndex(({ failure, finished_at: at }) => at !== null || failure !== null)
