@@ -11,7 +11,7 @@ interface AlbumFilter {
   readonly date?: string | null
   readonly outfitterId?: number | null
   readonly sectionId?: number | null
-  /** The date and id of the last album on the previous page; the next page starts after it. */
+  /** The date and id of the last album on the previous page. */
   readonly after?: { readonly date: string; readonly id: number } | null
   readonly limit?: number
 }

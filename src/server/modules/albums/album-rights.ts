@@ -54,7 +54,7 @@ export type AlbumReach =
     }
 
 /**
- * Returns a filter for album lists: the albums that requireAlbumRead allows this actor to see.
+ * The albums that requireAlbumRead allows this actor to see.
  *
  * Throws: 401 for guests, 403 without the right.
  */

@@ -80,8 +80,7 @@ async function deleteAlbum(
 }
 
 /**
- * Sets the correction of the camera's clock for an album, in seconds (docs/rules.md#capture-time). The server shifts
- * the capture times of present photos and corrects those of later uploads. Idempotent.
+ * Sets the correction of the camera's clock for an album, in seconds (docs/rules.md#capture-time). Idempotent.
  *
  * Throws: 403 for an album that the actor may only see.
  * Throws: 404 for an album that is deleted or outside the actor's reach.

@@ -116,11 +116,7 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
   })
 }
 
-/**
- * Groups, slideshows and orders may not hold photos of another outfitter.
- *
- * Throws: 409 while groups, slideshows or orders hold its photos.
- */
+/** Throws: 409 while groups, slideshows or orders hold its photos. */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)
   if (count > 0) {
