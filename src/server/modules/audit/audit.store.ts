@@ -4,7 +4,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 
 interface AuditFilter {
-  /** Returns only entries from `from` (inclusive) to `to` (exclusive). Null sets no limit on that side. */
+  /** Returns only entries from `from` (inclusive) to `to` (exclusive). */
   readonly from: Date | null
   readonly to: Date | null
   /**

@@ -65,7 +65,6 @@ async function record(
         decided_at: timeOf(input, ctx.now).toISOString(),
       },
     })
-    // A repeated request gets the stored answer and records no second audit entry.
     return { recorded: true }
   })
 }
@@ -106,8 +105,8 @@ async function requireColleague(
 }
 
 /**
- * An administrator finds every user. Other actors find only themselves and users who work for one of their outfitters.
- * They cannot find an administrator, so they do not learn an administrator's id.
+ * Other actors find only themselves and users who work for one of their outfitters. They cannot find an administrator,
+ * so they do not learn an administrator's id.
  */
 async function findColleague(db: Kysely<DB>, actor: UserActor, id: number) {
   const shared = [...assignedOutfitters(actor)]
