@@ -37,7 +37,6 @@ export interface ZipLease {
   stop(): Promise<void>
 }
 
-/** Renews the lease of a claimed zip until `stop`, and stores the number of finished photos. */
 export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
   const lost = new AbortController()
   let held = claimed
