@@ -70,8 +70,7 @@ type Schemas = components['schemas']
 type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>
 
 /**
- * Creates a display group with its first photos. The 24 hours of its discount start now. Idempotent for a `client_id`
- * (docs/rules.md#queued-actions).
+ * Creates a display group with its first photos. Idempotent for a `client_id` (docs/rules.md#queued-actions).
  *
  * Throws: 404 for the `client_id` of a deleted group.
  * Throws: 404 for an outfitter that is inactive or outside the actor's reach.
