@@ -15,8 +15,8 @@ function taxMismatch(): Failure {
 }
 
 /**
- * Calculates the cart's tax at the guest's country, state and zip (docs/rules.md#tax-on-card-orders). Stores the quote
- * with the cart's revision and the day. Sets the cart to payment by card.
+ * Calculates the cart's tax at the guest's country, state and zip (docs/rules.md#tax-on-card-orders). Sets the cart to
+ * payment by card.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart, or when it changed during the provider's call.

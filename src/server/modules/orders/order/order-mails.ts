@@ -26,7 +26,6 @@ interface OrderMail {
   readonly link?: string
   readonly expiresAt?: Date
   readonly refunded?: Cents
-  /** The number of originals that the order lacks, if the caller has counted them. */
   readonly missing?: number
   readonly now: Date
 }
