@@ -33,8 +33,7 @@ export function slugTaken(): Failure {
 }
 
 /**
- * A form sends every setting, so only values that differ from the stored ones count as changes. Links with a former
- * slug still lead to the outfitter.
+ * A form sends every setting, so only values that differ from the stored ones count as changes.
  *
  * Throws: 403 by field for settings that only administrators change.
  * Throws: 404 for an outfitter outside the actor's reach, and for a slideshow of another outfitter.

@@ -11,11 +11,7 @@ export function outfitterNotFound(field = 'general'): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.outfitter' })
 }
 
-/**
- * Locks the outfitter, so that changes of it run one after another.
- *
- * Throws: 404 for an outfitter that is unknown or outside the reach of the right.
- */
+/** Throws: 404 for an outfitter that is unknown or outside the reach of the right. */
 export async function lockReachedOutfitter(
   tx: Transaction<DB>,
   actor: UserActor,
@@ -58,8 +54,7 @@ export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: numb
 }
 
 /**
- * The caller names the right that must reach the other outfitter. The function refuseOtherOutfitter always uses
- * `settings.manage` instead.
+ * The caller names the right that must reach the other outfitter.
  *
  * Throws: 404 when the other outfitter is unknown or outside the right's reach, else 422.
  */

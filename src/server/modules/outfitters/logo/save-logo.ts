@@ -146,8 +146,8 @@ function typeNotAllowed(type: string): Failure {
 }
 
 /**
- * Draws an uploaded file as a logo: upright, in sRGB, without metadata, at most `logoEdge` pixels wide and high. A PNG
- * keeps its transparency. The content decides the file's type, not its name.
+ * Draws an uploaded file as a logo: upright, in sRGB, without metadata, at most `logoEdge` pixels wide and high. The
+ * content decides the file's type, not its name.
  *
  * Throws: 415 for a file that is neither JPEG nor PNG.
  * Throws: 422 for a damaged file, and for a picture whose header announces too many pixels.
