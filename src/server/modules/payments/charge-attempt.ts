@@ -20,7 +20,6 @@ interface OpenAttemptInput {
   readonly note: string
   readonly email: string
   readonly now: Date
-  /** Duration of the attempt's lease in milliseconds. */
   readonly leaseMs: number
   readonly owner: string
 }

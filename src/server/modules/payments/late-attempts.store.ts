@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payments.store.ts'
 
-/**
- * Selects payment attempts that the provider may have captured. `orderId` selects the order's attempts that the server
- * gave up without the provider's final answer.
- */
+/** `orderId` selects the order's attempts that the server gave up without the provider's final answer. */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
   | { readonly orderId: number; readonly paymentId: null }

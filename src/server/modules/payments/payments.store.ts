@@ -174,7 +174,6 @@ export async function takeOverAttempts(
   return rows.map((row) => ({ ...readAttempt(row, true), outfitterId: row.outfitter_id }))
 }
 
-/** Voids the leases of dead processes on payments. */
 export async function voidLeasesOf(tx: Transaction<DB>, owners: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_attempts')

@@ -64,7 +64,6 @@ interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   readonly paymentId: string | null
   readonly originUserId: number | null
   readonly now: Date
-  /** Duration of the refund's lease in milliseconds. */
   readonly leaseMs: number
 }
 

@@ -17,7 +17,6 @@ export interface Refund {
   readonly isRest: boolean
   /** Null for a refund that staff pay by hand. */
   readonly paymentId: string | null
-  /** The provider's id of the refund. */
   readonly providerRefundId: string | null
   readonly state: RefundState
   readonly failureCode: string | null
@@ -25,7 +24,6 @@ export interface Refund {
   readonly actorUserId: number | null
   readonly originUserId: number | null
   readonly createdAt: Date
-  /** True when an earlier call with this refund's key may have reached the provider. */
   readonly repeated: boolean
 }
 

@@ -24,10 +24,7 @@ export type AttemptOutcome = ChargeOutcome | { readonly kind: 'given-up' }
 
 const open = ['started', 'unknown'] as const
 
-/**
- * Settles a payment attempt by compare-and-set: of several workers, exactly one settles it. When the attempt was
- * already settled as not captured, the capture makes it `late`.
- */
+/** Compare-and-set. When the attempt was already settled as not captured, the capture makes it `late`. */
 export async function settleAttempt(
   tx: Transaction<DB>,
   attempt: PaymentAttempt,

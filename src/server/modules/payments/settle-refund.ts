@@ -19,7 +19,7 @@ export function pauseBeforeAskingAgain(ageMs: number): number {
   return ageMs < youngMs ? 0 : Math.min(longestPauseMs, Math.round(ageMs / 8))
 }
 
-/** Settles a refund by compare-and-set. A completed outcome also replaces a failure that the server stored before. */
+/** Compare-and-set. A completed outcome also replaces a failure that the server stored before. */
 export async function settleRefund(
   tx: Transaction<DB>,
   refund: Refund,
