@@ -97,7 +97,6 @@ const maxNamed = 5
 interface SetChange {
   readonly remove: readonly number[]
   readonly add: readonly number[]
-  /** The request's field with the photo ids. */
   readonly field: string
 }
 

@@ -91,7 +91,6 @@ export async function attachOriginal(
     .executeTakeFirst()
 }
 
-/** Deletes the album's photo that waits for the original with this SHA-256. */
 export async function deletePhotoAwaitingOriginal(
   db: Sql,
   albumId: number,
@@ -202,7 +201,6 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
   return marked.numUpdatedRows === 1n
 }
 
-/** Puts a suspect photo on sale. */
 export async function clearSuspicion(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const cleared = await tx
     .updateTable('photos')

@@ -99,7 +99,6 @@ async function filesWithoutRow(
   files: readonly ListedFile[],
 ): Promise<{ stem: string; key: string }[]> {
   const named = files.flatMap(({ key }) => {
-    // Skips a file whose name does not have the form of an uploaded file's name.
     const stem = /^\w+\/(\d+\/[0-9a-f]{32})\.\w+$/.exec(key)?.[1]
     return stem === undefined ? [] : [{ stem, key }]
   })
