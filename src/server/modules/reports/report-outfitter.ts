@@ -11,7 +11,7 @@ export interface ReportOutfitter {
   readonly name: string
   readonly slug: string
   readonly timezone: string
-  /** Zones before changes of the zone, the earliest first. `until` is exclusive. */
+  /** Earliest first. `until` is exclusive. */
   readonly formerZones: readonly { readonly until: Date; readonly timezone: string }[]
 }
 
