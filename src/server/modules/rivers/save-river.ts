@@ -46,8 +46,7 @@ export async function createRiver(
 }
 
 /**
- * Changes a river. An input without `fee` keeps the river's fee. Open carts get the new fee, and placed orders keep the
- * old one.
+ * Changes a river. An input without `fee` keeps the river's fee.
  *
  * Throws: 404 for an unknown river, 422 for a blank name.
  */
