@@ -118,7 +118,6 @@ export interface SlideshowPhotosChange {
   readonly slideshowId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
-  /** The request's field with the photo ids. */
   readonly field: string
 }
 

@@ -85,7 +85,7 @@ export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonl
       and slideshow_photos.position <> ordered.position`.execute(tx)
 }
 
-/** Locks the outfitter, so that nobody can choose the slideshow for the outfitter's kiosks meanwhile. */
+/** Nobody can choose the slideshow for the outfitter's kiosks meanwhile. */
 export async function holdKioskSetting(tx: Tx, outfitterId: number): Promise<void> {
   await tx.selectFrom('outfitters').select('id').where('id', '=', outfitterId).forNoKeyUpdate().execute()
 }
