@@ -23,13 +23,12 @@ export interface KnownTrouble {
   readonly kind: TroubleKind
   readonly since: Date
   readonly mailedAt: Date
-  /** The time since which the trouble has been absent. */
   readonly absentSince: Date | null
 }
 
 /**
- * `begins`, `lasts` and `ends` each send a mail to the operator. The others only record a change. `leaves`: the trouble
- * is absent, but ends only after an hour of absence. `returns`: it came back within that hour.
+ * `begins`, `lasts` and `ends` each send a mail to the operator. `leaves`: the trouble is absent, but ends only after
+ * an hour of absence. `returns`: it came back within that hour.
  */
 export type TroubleStep =
   | { readonly step: 'begins' | 'lasts'; readonly trouble: Trouble }
@@ -38,7 +37,6 @@ export type TroubleStep =
   | { readonly step: 'ends'; readonly known: KnownTrouble }
 
 const reminderMs = 24 * 3_600_000
-/** A trouble ends after one hour of absence. */
 const restMs = 3_600_000
 
 /** Returns the next step for each trouble (docs/rules.md#mails-to-the-operator). */
