@@ -16,7 +16,7 @@ type Schemas = components['schemas']
 
 /**
  * Overrides the tax rate of a state or province from a day on, which may be in the past. Replaces an override of the
- * same place and day, whose row stays as a record. Placed orders keep their tax.
+ * same place and day, whose row stays as a record.
  *
  * Throws: 422 for a state that the country does not have, and for an invalid day.
  */

@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 
 type Place = Pick<TaxOverride, 'country' | 'state'>
 
-/** An override as the single field of its day, because a save replaces all of it. */
+/** A save replaces the whole override. */
 export function asOneField({ effectiveOn, ratePpm, taxable, source }: TaxOverride) {
   return { effective_on: [effectiveOn, ratePpm, taxable, source] }
 }

@@ -23,7 +23,7 @@ export async function listOverrides(
   return rows.map(toOverride)
 }
 
-/** The user who changed an override, and the administrator behind a login-as (docs/rules.md#audit-log). */
+/** Also names the administrator behind a login-as (docs/rules.md#audit-log). */
 export interface TaxActor {
   readonly userId: number | null
   readonly originUserId: number | null
