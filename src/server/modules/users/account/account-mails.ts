@@ -20,7 +20,6 @@ interface StaffMail {
 
 interface AccountMail extends Omit<StaffMail, 'dedupeKey' | 'link'> {
   readonly userId: number
-  /** Without it, the mail links to the account page. */
   readonly link?: string
 }
 

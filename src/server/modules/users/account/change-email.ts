@@ -15,7 +15,7 @@ import { queueAccountMail } from './account-mails.ts'
 import { checkCurrentPassword } from './check-password.ts'
 import { consumeEmailChange, insertEmailChange, voidEmailChangesOf } from './email-changes.store.ts'
 
-/** A link that confirms an email is valid for 60 minutes (docs/rules.md#account-page). */
+/** See docs/rules.md#account-page. */
 const linkMs = 60 * 60_000
 
 type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'address' | 'userAgent'>

@@ -100,7 +100,6 @@ export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): 
 interface NewSession {
   readonly tokenHash: Buffer
   readonly userId: number
-  /** The administrator who acts as the user in a login-as. */
   readonly originUserId: number | null
   /** Null when the login with the password opens this session. */
   readonly rootId: number | null

@@ -8,7 +8,7 @@ import { findSessionActor } from './authenticate.ts'
 import { requireUser } from '../require-user.ts'
 import { type Sql, hashSessionToken, makeSessionToken } from './access.store.ts'
 
-/** A download ticket is valid for 60 seconds (docs/rules.md#download-tickets). */
+/** See docs/rules.md#download-tickets. */
 const ticketMs = 60_000
 
 const exportsByPath: ReadonlyMap<string, OperationId> = new Map([
@@ -17,7 +17,6 @@ const exportsByPath: ReadonlyMap<string, OperationId> = new Map([
   ['/api/v1/order/export-comprehensive', 'exportComprehensive'],
 ])
 
-/** Returns null for a URL that is no export. */
 function exportOf(url: string): { readonly url: string; readonly operation: OperationId } | null {
   const base = 'http://server'
   if (!url.startsWith('/') || !URL.canParse(url, base)) return null

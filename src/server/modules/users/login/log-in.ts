@@ -21,7 +21,6 @@ import { findUser, lockPasswordHash, type UserRow } from '../users.store.ts'
 type Credentials = components['schemas']['Credentials']
 type LoginCtx = Pick<Ctx, 'now' | 'address' | 'locale' | 'userAgent'>
 
-/** Names the wrong part of a login by the code of the refusal. */
 const failedBy: Readonly<Record<string, string>> = { 'login-wrong': 'password', 'factor-wrong': 'second factor' }
 
 interface LoggedIn {

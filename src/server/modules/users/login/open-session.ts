@@ -9,7 +9,7 @@ import { sessionEnd } from './authenticate.ts'
 import { actorOf, presentSessionUser } from './session-user.presenter.ts'
 import type { UserRow } from '../users.store.ts'
 
-/** A login-as lasts 60 minutes, and use does not extend it (docs/rules.md#login-as). */
+/** Use does not extend a login-as (docs/rules.md#login-as). */
 const actingMs = 60 * 60_000
 
 export interface OpenedSession {

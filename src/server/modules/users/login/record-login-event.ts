@@ -14,7 +14,6 @@ interface LoginEvent {
   readonly action: AuditedAction
   /** Null when nobody has the typed email, which the log does not keep. */
   readonly user: { readonly id: number; readonly outfitter_id: number | null } | null
-  /** The logged-in user who acts. */
   readonly actor?: Pick<UserActor, 'id' | 'originUserId'> | null
   readonly detail?: Readonly<Record<string, string>>
 }

@@ -17,7 +17,7 @@ import { countNewTry, limitsOf, type Limit } from '../login/rate-limits.ts'
 
 type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'locale' | 'userAgent'>
 
-/** A password reset link is valid for 60 minutes (docs/rules.md#password-reset). */
+/** See docs/rules.md#password-reset. */
 const resetMs = 60 * 60_000
 /** The shortest time of an answer, in milliseconds. */
 const answerMs = 250

@@ -72,7 +72,7 @@ async function setPasswordByToken(
     if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
     await replacePassword(tx, user.id, passwordHash, ctx.now)
     await queueAccountMail(deps, tx, { about: 'password-changed', userId: user.id, to: user.email, now: ctx.now })
-    // Clears the counted login tries of the account. A user who forgot the password may have used them up.
+    // A user who forgot the password may have used up the login tries.
     const logins = limitsOf(operationGuards.login.limits, { 'login-account': accountOf(user.id) })
     await forgiveAllTries(tx, logins, ctx.now)
     await recordAudit(tx, {
