@@ -5,13 +5,13 @@ import { albumRows, type AlbumRow } from './albums.store.ts'
 
 type Sql = Kysely<DB>
 
-/** Filters of a list of albums. A field that is null or missing does not filter. */
+/** A field that is null or missing does not filter. */
 interface AlbumFilter {
   readonly reach: AlbumReach
   readonly date?: string | null
   readonly outfitterId?: number | null
   readonly sectionId?: number | null
-  /** The date and id of the last album on the previous page; the next page starts after it. */
+  /** The date and id of the last album on the previous page. */
   readonly after?: { readonly date: string; readonly id: number } | null
   readonly limit?: number
 }
@@ -42,7 +42,7 @@ function isAtOutfitters(outfitterIds: readonly number[] | null) {
   return sql<boolean>`albums.outfitter_id = any(${[...outfitterIds]}::integer[])`
 }
 
-/** Returns the number of photos by album id. The map has no entry for an album without photos. */
+/** The map has no entry for an album without photos. */
 export async function countPhotos(db: Sql, albumIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (albumIds.length === 0) return new Map()
   const rows = await db

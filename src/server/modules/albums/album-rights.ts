@@ -8,28 +8,21 @@ interface OwnedAlbum {
   readonly photographer_id: number
 }
 
-/**
- * Builds the 404 for an album. Another tenant's album gets the same answer as an unknown one (docs/rules.md#tenants).
- */
+/** Another tenant's album gets the same answer as an unknown one (docs/rules.md#tenants). */
 export function albumNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.album' })
 }
 
-/**
- * Checks that the actor may see the album.
- *
- * Throws: 401 for guests, 403 without the right, 404 outside the right's reach.
- */
+/** Throws: 401 for guests, 403 without the right, 404 outside the right's reach. */
 export function requireAlbumRead(actor: Actor, album: OwnedAlbum): asserts actor is UserActor {
   requireRight(actor, 'albums.read')
   if (!reaches(actor, 'albums.read', album)) throw albumNotFound()
 }
 
 /**
- * Checks that the actor may change the album. A photographer whose assignment has ended may not change own albums.
- * Otherwise they could add photos to the storefront of an outfitter for whom they no longer work.
+ * A photographer whose assignment has ended may not change own albums. Otherwise they could add photos to the
+ * storefront of an outfitter for whom they no longer work.
  *
- * Throws: the errors of requireAlbumRead.
  * Throws: 403 for an album that the actor may only see.
  */
 export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): void {
@@ -40,8 +33,6 @@ export function requireAlbumWrite(actor: Actor, album: OwnedAlbum): void {
 }
 
 /**
- * Checks that the actor may create this album.
- *
  * Throws: 403 for an album in another photographer's name.
  * Throws: 404 for another tenant's outfitter, which includes an outfitter that the photographer is not assigned to.
  */
@@ -53,23 +44,17 @@ export function requireAlbumCreate(actor: Actor, album: OwnedAlbum): UserActor {
   throw new Failure(404, 'not-found', { outfitter_id: byAssignment ? 'album.not-assigned' : 'not-found.outfitter' })
 }
 
-/**
- * The albums that an actor may see: all, or those of outfitter `outfitterId` and those that match `taken`. A field that
- * is null adds no albums.
- */
+/** A field that is null adds no albums. */
 export type AlbumReach =
   | 'all'
   | {
       readonly outfitterId: number | null
-      /**
-       * The actor's own albums as a photographer. `by`: the actor's user id. `at`: the outfitters whose albums count,
-       * or null for all outfitters.
-       */
+      /** `by`: the actor's user id. `at`: the outfitters whose albums count, or null for all outfitters. */
       readonly taken: { readonly by: number; readonly at: readonly number[] | null } | null
     }
 
 /**
- * Returns a filter for album lists: the albums that requireAlbumRead allows this actor to see.
+ * The albums that requireAlbumRead allows this actor to see.
  *
  * Throws: 401 for guests, 403 without the right.
  */

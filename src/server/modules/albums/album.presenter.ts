@@ -61,7 +61,7 @@ export async function albumAnswer(tx: Transaction<DB>, id: number): Promise<Albu
   return { status: 200, body: { success: true, album: await currentAlbum(tx, id) } }
 }
 
-/** Returns an album with its present number of photos. The caller has locked the album. */
+/** The caller has locked the album. */
 export async function currentAlbum(tx: Transaction<DB>, id: number): Promise<components['schemas']['Album']> {
   const album = await findAlbum(tx, id)
   if (album === undefined) throw new Error('a locked album is missing')

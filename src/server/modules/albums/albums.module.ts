@@ -49,7 +49,7 @@ export function createAlbumsModule(deps: AlbumsDeps) {
 
 /**
  * Removes an album and its photos from the storefront, groups and slideshows. Idempotent. Placing an order locks the
- * album too. If the order comes first, this deletion fails. If the deletion comes first, the order loses the photos.
+ * album too.
  *
  * Throws: 403 for an album that the actor may only see, 404 for one outside the actor's reach.
  * Throws: 409 while paying, pending or completed orders hold photos of the album.
@@ -80,11 +80,8 @@ async function deleteAlbum(
 }
 
 /**
- * Sets the correction of the camera's clock for an album, in seconds (docs/rules.md#capture-time). The server shifts
- * the capture times of present photos and corrects those of later uploads. The camera's own time stays stored.
- * Idempotent.
+ * Sets the correction of the camera's clock for an album, in seconds (docs/rules.md#capture-time). Idempotent.
  *
- * Throws: the errors of refuseStale.
  * Throws: 403 for an album that the actor may only see.
  * Throws: 404 for an album that is deleted or outside the actor's reach.
  */
@@ -94,8 +91,7 @@ async function setAlbumClock(
   { albumId, seconds, version }: components['schemas']['AlbumClock'],
 ): Promise<AlbumAnswer> {
   return deps.database.command(ctx, async (tx) => {
-    // The upload of a photo locks the album too. A concurrent upload either comes first and its capture time is shifted
-    // here, or it reads the new offset.
+    // The upload of a photo locks the album too.
     const album = await lockAlbum(tx, albumId)
     if (album === undefined || album.deleted_at !== null) throw albumNotFound()
     requireAlbumWrite(ctx.actor, album)

@@ -3,7 +3,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** Selects albums that are not deleted. Callers add their conditions. */
+/** Selects albums that are not deleted. */
 export function albumRows(db: Sql) {
   return db
     .selectFrom('albums')
@@ -72,7 +72,6 @@ export async function listAlbumPhotos(db: Sql, albumId: number) {
   return photosOf(db, albumId).where('deleted_at', 'is', null).execute()
 }
 
-/** Returns the album's photos that may be damaged, in the same order. */
 export async function listSuspectPhotos(db: Sql, albumId: number) {
   return photosOf(db, albumId).where('suspect_at', 'is not', null).where('hidden_at', 'is', null).execute()
 }
@@ -95,8 +94,7 @@ export interface NewAlbum {
 }
 
 /**
- * Inserts an album and returns its id. Returns undefined when an album with this `client_id` exists, also when a
- * concurrent transaction just inserted it.
+ * Returns undefined when an album with this `client_id` exists, also when a concurrent transaction just inserted it.
  */
 export async function insertAlbum(tx: Transaction<DB>, album: NewAlbum): Promise<number | undefined> {
   const inserted = await tx
@@ -115,9 +113,7 @@ function lockQuery(tx: Transaction<DB>) {
     .forNoKeyUpdate()
 }
 
-/**
- * Locks an album, deleted or not. Other changes, incoming photos and orders with photos of the album wait for the lock.
- */
+/** Other changes, incoming photos and orders with photos of the album wait for the lock. */
 export async function lockAlbum(tx: Transaction<DB>, id: number) {
   return lockQuery(tx).where('id', '=', id).executeTakeFirst()
 }
@@ -139,10 +135,7 @@ export async function updateAlbumRow(
   await tx.updateTable('albums').set(change).where('id', '=', id).execute()
 }
 
-/**
- * Adds `seconds`, which may be negative, to the capture times of an album's photos. Includes deleted photos, because
- * orders may hold them.
- */
+/** `seconds` may be negative. Includes deleted photos, because orders may hold them. */
 export async function moveTakenTimes(tx: Transaction<DB>, albumId: number, seconds: number): Promise<void> {
   await tx
     .updateTable('photos')
@@ -173,10 +166,7 @@ export async function findOfferedSection(db: Sql, outfitterId: number, sectionId
     .executeTakeFirst()
 }
 
-/**
- * Finds a user who may have albums with this outfitter. Such a photographer belongs to the outfitter or is assigned to
- * it.
- */
+/** Such a photographer belongs to the outfitter or is assigned to it. */
 export async function findPhotographerFor(db: Sql, outfitterId: number, userId: number) {
   return db
     .selectFrom('users')
@@ -199,10 +189,7 @@ export async function findPhotographerFor(db: Sql, outfitterId: number, userId: 
     .executeTakeFirst()
 }
 
-/**
- * Counts photos of the album in orders that are placed or being paid. Photos that staff removed from the album count
- * too, because their buyers still download them.
- */
+/** Photos that staff removed from the album count too, because their buyers still download them. */
 export async function countSoldPhotos(db: Sql, albumId: number): Promise<number> {
   const { count } = await db
     .selectFrom('order_photos')

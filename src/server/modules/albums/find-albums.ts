@@ -15,14 +15,12 @@ interface WantedAlbums {
   readonly date: string
   readonly outfitterId: number | null
   readonly sectionId: number | null
-  /**
-   * The name of the outfitter's field in the request. A 404 for an unknown outfitter reports the error at this field.
-   */
+  /** A 404 for an unknown outfitter reports the error at this field. */
   readonly outfitterField: 'outfitter_id' | 'outfitterId'
 }
 
 /**
- * Returns the albums of a trip date that the actor may see, newest first, filtered by outfitter and river section.
+ * Returns the albums of a trip date that the actor may see, newest first.
  *
  * Throws: 401 for guests, 403 without the right, 404 for an outfitter that is unknown or outside the actor's reach.
  */
@@ -35,7 +33,7 @@ export async function findAlbums(
   const { date, outfitterId, sectionId } = wanted
   if (outfitterId !== null) await requireOutfitter(deps, ctx, outfitterId, wanted.outfitterField)
   const { db } = deps.database
-  // Returns no albums for a date that does not exist, such as February 30. The query would fail for such a date.
+  // The query would fail for a date that does not exist, such as February 30.
   const rows = isLocalDate(date) ? await listAlbumRows(db, { reach, date, outfitterId, sectionId }) : []
   const counts = await countPhotos(
     db,
@@ -93,11 +91,7 @@ function readKey(cursor: string | null): { readonly date: string; readonly id: n
 
 type AlbumWithPhotos = components['schemas']['AlbumWithPhotos']
 
-/**
- * Returns an album with its photos.
- *
- * Throws: 404 for an album that is unknown or outside the actor's reach.
- */
+/** Throws: 404 for an album that is unknown or outside the actor's reach. */
 export async function getAlbum(deps: AlbumsDeps, ctx: Ctx, id: number): Promise<AlbumWithPhotos> {
   const { db } = deps.database
   const album = await findAlbum(db, id)

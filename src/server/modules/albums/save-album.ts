@@ -31,7 +31,7 @@ import type { AlbumsDeps } from './albums.deps.ts'
  *
  * Throws: 403 when another person creates an album in a photographer's name.
  * Throws: 404 for an outfitter that is unknown or outside the actor's reach.
- * Throws: 422 for fields that checkAlbumFields refuses, and for an `id`, because a new album has none yet.
+ * Throws: 422 for fields that checkAlbumFields refuses, and for an `id`.
  */
 export async function createAlbum(
   deps: Pick<AlbumsDeps, 'database'>,
@@ -48,10 +48,8 @@ export async function createAlbum(
 }
 
 /**
- * Inserts an album in the caller's transaction and records it in the audit log. Returns the album's id, or undefined
- * when an album with this `clientId` exists. The caller has checked the actor's right.
- *
- * Throws: the errors of checkAlbumFields.
+ * Returns the album's id, or undefined when an album with this `clientId` exists. The caller has checked the actor's
+ * right.
  */
 export async function insertNewAlbum(
   tx: Transaction<DB>,
@@ -79,7 +77,7 @@ type AlbumInput = components['schemas']['AlbumInput']
 /**
  * Changes an album.
  *
- * Throws: the errors of createAlbum and refuseStale.
+ * Throws: the errors of createAlbum.
  * Throws: 403 for an album that the actor may only see.
  * Throws: 403 for fields that give the album to another photographer whose albums the actor may not manage.
  * Throws: 404 for an album that is deleted or outside the actor's reach.
@@ -97,11 +95,6 @@ export async function updateAlbum(
   })
 }
 
-/**
- * Changes an album inside the caller's transaction.
- *
- * Throws: the errors of updateAlbum.
- */
 export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, input: AlbumInput): Promise<void> {
   await lockAlbum(tx, id)
   const before = await findAlbum(tx, id)
@@ -123,12 +116,7 @@ export async function changeAlbumIn(tx: Transaction<DB>, ctx: Ctx, id: number, i
   })
 }
 
-/**
- * Checks that an album may move to another outfitter. Groups, slideshows and orders may not hold photos of another
- * outfitter.
- *
- * Throws: 409 while groups, slideshows or orders hold its photos.
- */
+/** Throws: 409 while groups, slideshows or orders hold its photos. */
 async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<void> {
   const count = await countSoldPhotos(tx, album.id)
   if (count > 0) {
@@ -144,8 +132,8 @@ async function requireMovable(tx: Transaction<DB>, album: AlbumRow): Promise<voi
 type AlbumFields = Omit<NewAlbum, 'client_id' | 'created_at'>
 
 /**
- * Checks the fields of an album and returns them as stored. A blank name is built from the other fields. An album keeps
- * its photographer and section, even after the photographer left or the outfitter dropped the section.
+ * A blank name is built from the other fields. An album keeps its photographer and section, even after the photographer
+ * left or the outfitter dropped the section.
  *
  * Throws: 404 for an unknown outfitter.
  * Throws: 422 for a photographer or section of another outfitter, and for a day outside the accepted years.

@@ -12,11 +12,9 @@ import { insertNewAlbum, changeAlbumIn } from './save-album.ts'
 type QueuedAlbum = components['schemas']['QueuedAlbum']
 
 /**
- * Saves an album that a device made or changed offline (docs/rules.md#tagging-offline). A call with an id changes that
- * album. Without an id, the first call creates the album of this `client_id`, and later or concurrent calls change that
- * album.
+ * Saves an album that a device made or changed offline (docs/rules.md#tagging-offline). Without an id, the first call
+ * creates the album of this `client_id`, and later or concurrent calls change that album.
  *
- * Throws: the errors of createAlbum and updateAlbum.
  * Throws: 404 for the `client_id` of another person's album.
  * Throws: 409 for a deleted album.
  */

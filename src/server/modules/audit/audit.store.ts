@@ -4,7 +4,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 
 interface AuditFilter {
-  /** Returns only entries from `from` (inclusive) to `to` (exclusive). Null sets no limit on that side. */
+  /** Returns only entries from `from` (inclusive) to `to` (exclusive). */
   readonly from: Date | null
   readonly to: Date | null
   /**
@@ -17,7 +17,6 @@ interface AuditFilter {
   readonly entityId: number | null
   /** Matches the beginning of the action's name. */
   readonly action: string | null
-  /** Matches the actions with these names. Null matches every action. */
   readonly actions: readonly string[] | null
   /** Returns only entries with a smaller id, for paging. */
   readonly before: number | null
@@ -29,10 +28,7 @@ interface AuditFilter {
 // `at`. So the search reads the ids of one more hour on each side. No request waits longer.
 const skewMs = 3_600_000
 
-/**
- * Returns matching entries, newest first. Turns the time range into a range of ids first, so that paging needs one
- * index only.
- */
+/** Turns the time range into a range of ids first, so that paging needs one index only. */
 export async function findAuditEntries(db: Sql, filter: AuditFilter) {
   const { from, to, userId, outfitterId, entity, entityId, action, actions, before } = filter
   const [first, last] = await Promise.all([

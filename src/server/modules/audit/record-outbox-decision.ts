@@ -25,11 +25,11 @@ interface Subject {
 
 /**
  * Records in the audit log that a person discarded a waiting action, handed it over or took it over
- * (docs/rules.md#audit-log). The waiting action itself is on the device, so the server changes nothing else.
+ * (docs/rules.md#audit-log).
  *
  * Throws: 404 for an order, album or user that the actor may not know of.
  * Throws: 422 `reason-required` when an action is discarded without a reason.
- * Throws: 429 after 200 decisions of one user in ten minutes. The device sends the rest later.
+ * Throws: 429 after 200 decisions of one user in ten minutes.
  */
 export async function recordOutboxDecision(
   deps: { readonly database: Pick<Database, 'command' | 'db'> },
@@ -65,13 +65,11 @@ async function record(
         decided_at: timeOf(input, ctx.now).toISOString(),
       },
     })
-    // The database stores the answer `{ recorded: true }` with the idempotency key. A repeated request gets the stored
-    // answer and records no second audit entry.
     return { recorded: true }
   })
 }
 
-/** Returns when the person decided. A time that no device can mean is replaced by that of the server. */
+/** A time that no device can mean is replaced by that of the server. */
 function timeOf({ decidedAt }: Decision, now: Date): Date {
   const claimed = new Date(decidedAt)
   const age = now.getTime() - claimed.getTime()
@@ -107,8 +105,8 @@ async function requireColleague(
 }
 
 /**
- * Finds a user, active or not. An administrator finds every user. Other actors find only themselves and users who work
- * for one of their outfitters. They cannot find an administrator, so they do not learn an administrator's id.
+ * Other actors find only themselves and users who work for one of their outfitters. They cannot find an administrator,
+ * so they do not learn an administrator's id.
  */
 async function findColleague(db: Kysely<DB>, actor: UserActor, id: number) {
   const shared = [...assignedOutfitters(actor)]

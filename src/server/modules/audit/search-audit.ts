@@ -16,7 +16,7 @@ const pageSize = 50
 const zone = 'America/Denver'
 
 /**
- * Returns a page of the audit log, newest first, for administrators. An empty filter matches every entry.
+ * Returns a page of the audit log, newest first, for administrators.
  *
  * Throws: 400 for an invalid cursor, 403 for an actor who is no administrator.
  * Throws: 422 when the end date is before the start date.
@@ -60,10 +60,7 @@ function readDay(field: string, day: string | null | undefined): LocalDate | nul
   throw new Failure(422, 'invalid-date', { [field]: 'validation.date' })
 }
 
-/**
- * Replaces a day before 1970 by 1970-01-01, and a day after 9998 by 9998-12-31. The search also uses the day before and
- * the day after, and both must be valid dates. No audit entry is outside these years.
- */
+/** The search also uses the day before and the day after, and both must be valid dates. */
 function clampDay(day: LocalDate): LocalDate {
   const [earliest, latest] = [localDate('1970-01-01'), localDate('9998-12-31')]
   return day < earliest ? earliest : day > latest ? latest : day

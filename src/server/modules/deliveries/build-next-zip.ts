@@ -34,7 +34,7 @@ export class ZipImpossible extends Error {
   }
 }
 
-/** Thrown while a photographer's device has not uploaded an original of the order. The zip is retried later. */
+/** Thrown while a photographer's device has not uploaded an original of the order. */
 export class OriginalAwaited extends Error {
   readonly code = 'original-awaited'
 }
@@ -43,8 +43,7 @@ export class OriginalAwaited extends Error {
 const leastFreeBytes = 512 * 1024 * 1024
 
 /**
- * Builds a leased zip by streaming originals from storage to storage. Then marks the zip ready and queues the guest's
- * mail in one transaction (docs/rules.md#zip). Returns false when another process has taken over the lease.
+ * Builds a leased zip by streaming originals from storage to storage (docs/rules.md#zip).
  *
  * Throws: ZipImpossible after a full refund, and for a missing or damaged original.
  * Throws: OriginalAwaited while an original has not arrived.
@@ -94,7 +93,7 @@ async function entriesOf(deps: BuildDeps, orderId: number): Promise<ZipEntry[]> 
   return entries
 }
 
-/** Turns a missing file into ZipImpossible, because a retry would not find it either. */
+/** A retry would not find a missing file either. */
 async function asImpossible<T>(
   deps: Pick<BuildDeps, 'log'>,
   sold: { readonly orderId: number; readonly photoId: number },

@@ -4,10 +4,7 @@ import { LruMap } from '#server/platform/images/lru-map.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { findShare } from './share-order.ts'
 
-/**
- * Milliseconds for which each process caches the permission of an order or share link to show clean pictures. After a
- * refund or a revoked share link, the permission ends at most this late.
- */
+/** After a refund or a revoked share link, the permission ends at most this late. */
 const believedMs = 20_000
 const cleanScope = /^[os]\d{1,10}$/
 
@@ -16,10 +13,7 @@ interface Belief {
   readonly opens: Promise<boolean>
 }
 
-/**
- * Caches for 20 seconds which orders and share links may show clean pictures, those without a watermark
- * (docs/rules.md#clean-pictures).
- */
+/** Caches for 20 seconds which orders and share links may show clean pictures (docs/rules.md#clean-pictures). */
 export class CleanAccess {
   readonly #opens: (scope: CleanScope) => Promise<boolean>
   readonly #beliefs = new LruMap<string, Belief>(10_000)
@@ -29,8 +23,8 @@ export class CleanAccess {
   }
 
   /**
-   * Returns true while an order or share link may show clean pictures. `scope` comes from a signed address: `o12` is
-   * order 12, `s34` is share link 34. Without the cache, each picture of a page would cost a query.
+   * `scope` comes from a signed address: `o12` is order 12, `s34` is share link 34. Without the cache, each picture of
+   * a page would cost a query.
    */
   async mayBeSeen(scope: string, now: Date): Promise<boolean> {
     if (!isCleanScope(scope)) return false
@@ -51,10 +45,6 @@ function isCleanScope(scope: string): scope is CleanScope {
   return cleanScope.test(scope)
 }
 
-/**
- * Returns the access to clean pictures. An order gives it while the guest may download originals. A share link of the
- * order gives the same right, until the guest revokes the link.
- */
 export function cleanAccess({ database }: Pick<DeliveriesDeps, 'database'>): CleanAccess {
   return new CleanAccess(async (scope) => {
     const id = Number(scope.slice(1))

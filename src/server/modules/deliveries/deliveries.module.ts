@@ -53,11 +53,7 @@ export function createDeliveriesModule(deps: DeliveriesDeps) {
   }
 }
 
-/**
- * Returns the placed order with this hash, its photos, receipt number, zip and share link.
- *
- * Throws: 404 for an unknown hash.
- */
+/** Throws: 404 for an unknown hash. */
 async function getDelivery(deps: Pick<DeliveriesDeps, 'database'>, hash: string): Promise<DeliveredOrder> {
   const { db } = deps.database
   const order = await findOrderByHash(db, hash)

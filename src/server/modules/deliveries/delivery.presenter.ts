@@ -21,17 +21,13 @@ export interface DeliveredOrder {
   readonly outfitter: OrderOutfitterRow
   readonly photos: readonly OrderPhotoRow[]
   readonly receiptNumber: string | null
-  /** The zone in which the order's day counts. */
   readonly zone: string
-  /** The zip of the order's photos. Null when the order has none or does not allow downloads. */
+  /** Null when the order has none or does not allow downloads. */
   readonly zip: ZipRow | null
   readonly share: ShareRow | null
 }
 
-/**
- * Presents the order of a delivery page. Only a completed order that is not fully refunded shows clean pictures and
- * downloads.
- */
+/** Only a completed order that is not fully refunded shows clean pictures and downloads. */
 export function presentDelivery(addresses: ImageAddresses, delivered: DeliveredOrder, now: Date): DeliveryOrder {
   const { order, outfitter, photos, zone } = delivered
   const placed = order.placed_at ?? order.created_at

@@ -20,11 +20,6 @@ const dayMs = 24 * 3_600_000
  */
 const unknownFileMaxAgeMs = 9 * dayMs
 
-/**
- * Marks zips as expired after their seven days, then removes stored zips that nobody can download any more. A file
- * without a row may belong to a second database with the same storage. Such a file stays for nine days. By then its zip
- * has expired in the second database too. Returns the number of removed files.
- */
 export async function expireZips(deps: ExpireDeps, now: Date, signal?: AbortSignal): Promise<number> {
   await deps.database.transaction(async (tx) => {
     for (const order of await expireReadyZips(tx, now))

@@ -33,10 +33,7 @@ interface FollowDeps {
   readonly clock: Clock
 }
 
-/**
- * Follows orders that lack originals (docs/rules.md#awaited-originals). Looks for forgotten orders at its first run and
- * once an hour, because that reads all photos without an original.
- */
+/** Looks for forgotten orders at its first run and once an hour, because that reads all photos without an original. */
 export function createOriginalsFollower(deps: FollowDeps): { run(signal?: AbortSignal): Promise<void> } {
   let nextLookAt = 0
   return {
@@ -51,13 +48,11 @@ export function createOriginalsFollower(deps: FollowDeps): { run(signal?: AbortS
   }
 }
 
-/** Milliseconds without an arrival after which photographer and outfitter are told. */
 const lateAfterMs = 24 * 3_600_000
 
 /**
  * Tells the pages of followed orders that originals have arrived, and mails the guest once when all are here
- * (docs/rules.md#awaited-originals). Tells photographer and outfitter once when nothing arrives for a day. Each order has
- * a transaction of its own, and its lock keeps other processes out.
+ * (docs/rules.md#awaited-originals). Each order has a transaction of its own, and its lock keeps other processes out.
  */
 export async function followOriginals(deps: FollowDeps, signal?: AbortSignal): Promise<void> {
   const lateSince = new Date(deps.clock.now().getTime() - lateAfterMs)
@@ -84,7 +79,7 @@ async function followOrder(deps: FollowDeps, tx: Transaction<DB>, orderId: numbe
   await publishOrderChange(deps.mails.events, tx, { orderId, outfitterId, status, what: 'order' })
 }
 
-/** Begins to follow orders that a process of an earlier build completed without following them. */
+/** Orders that a process of an earlier build completed without following them. */
 async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSignal): Promise<void> {
   for (const orderId of await listUnfollowed(database.db)) {
     if (signal?.aborted === true) return
@@ -99,8 +94,8 @@ async function followForgotten({ clock, database }: FollowDeps, signal?: AbortSi
 const mostNames = 10
 
 /**
- * Mails the photographers who have the awaited originals of an order, and its outfitter. Flags the order for staff
- * (docs/rules.md#awaited-originals). The caller holds the order's lock, and calls this once for each order.
+ * Flags the order for staff (docs/rules.md#awaited-originals). The caller holds the order's lock, and calls this once
+ * for each order.
  */
 async function tellLateOriginals(
   deps: OrderMailDeps,

@@ -27,10 +27,7 @@ import {
   type ZipRow,
 } from './zip-files.store.ts'
 
-/**
- * True when the request carries the order's hash. The request then counts as the guest's, even if staff are logged in
- * on that device.
- */
+/** The request then counts as the guest's, even if staff are logged in on that device. */
 function asksByHash(order: OrderRow, ctx: Ctx): boolean {
   return holdsSecret(order, { cartToken: null, orderHash: ctx.orderHash })
 }

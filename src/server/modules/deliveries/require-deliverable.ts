@@ -1,11 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { isDeliverable, type OrderRow } from '#server/modules/orders/orders.public.ts'
 
-/**
- * Checks that the guest may download the order's photos.
- *
- * Throws: 409 for an unpaid order, 410 for a fully refunded one (docs/rules.md#order-hash).
- */
+/** Throws: 409 for an unpaid order, 410 for a fully refunded one (docs/rules.md#order-hash). */
 export function requireDeliverable(order: OrderRow): void {
   const current = { id: order.id, status: order.status }
   if (order.status !== 'completed')

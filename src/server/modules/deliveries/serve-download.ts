@@ -19,16 +19,12 @@ interface FileToSend {
   readonly mediaType: string
   readonly size: number
   readonly headers?: Readonly<Record<string, string>>
-  /** The Range header of the request. Null means the whole file. */
   readonly range: string | null
   readonly headOnly: boolean
   readonly open: (range?: ByteRange) => Promise<Readable>
 }
 
-/**
- * Parses a Range header with one range (RFC 9110). Returns null for a header without a range or with several, and the
- * server then sends the whole file.
- */
+/** Parses a Range header with one range (RFC 9110). */
 function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (match === null) return null
@@ -39,13 +35,13 @@ function parseRange(header: string | null, size: number): ByteRange | 'unsatisfi
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Builds a Content-Disposition header with the file's name in plain ASCII for old clients and in UTF-8 (RFC 6266). */
+/** The name in plain ASCII for old clients and in UTF-8 (RFC 6266). */
 function disposition(fileName: string): string {
   const plain = fileName.replace(/[^\w. ()-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, escape)}`
 }
 
-/** Builds the answer to a download of a private file, whole or in part. Caches and search engines may not keep it. */
+/** Caches and search engines may not keep the file. */
 async function sendFile(file: FileToSend): Promise<FileAnswer> {
   const range = parseRange(file.range, file.size)
   const headers = {
@@ -106,8 +102,8 @@ export interface ZipDownload {
   readonly name: string
   readonly range: string | null
   /**
-   * The ETag in the If-Range header. When it names an older zip, the server sends the whole new zip. Parts of different
-   * files do not fit together (RFC 9110).
+   * When it names an older zip, the server sends the whole new zip. Parts of different files do not fit together (RFC
+   * 9110).
    */
   readonly ifRange: string | null
   readonly headOnly: boolean
@@ -121,7 +117,7 @@ function gone(): Failure {
 }
 
 /**
- * Sends a zip, whole or in part. Anyone who knows the zip's unguessable name may download it (docs/rules.md#zip).
+ * Anyone who knows the zip's unguessable name may download it (docs/rules.md#zip).
  *
  * Throws: 404 for a name that belongs to no finished zip, 410 when it expired or the order was refunded.
  */
@@ -147,7 +143,6 @@ export async function serveZip(
       open: (range) => deps.storage.getStream(zipKey(zip.name), range),
     })
   } catch (error) {
-    // The zip's file is missing. The guest may request the zip again, and the server then builds a new one.
     if (error instanceof StorageMiss) throw gone()
     throw error
   }

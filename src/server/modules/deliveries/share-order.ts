@@ -21,8 +21,7 @@ import { requireDeliverable } from './require-deliverable.ts'
 type Schemas = components['schemas']
 
 /**
- * Creates or revokes the one live share link of an order (docs/rules.md#share-link). A revoked link never works again.
- * Idempotent.
+ * Creates or revokes the one live share link of an order (docs/rules.md#share-link). Idempotent.
  *
  * Throws: 404 without the order's hash, and when there is no link to revoke.
  * Throws: 409 and 410 as requireDeliverable, when it creates a link. A revocation also works for a refunded order.
@@ -79,7 +78,7 @@ export async function findShare(db: Sql, id: number): Promise<ShareRow | undefin
   return db.selectFrom('shares').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Inserts a share link. The caller has locked the order and checked that it has no live link. */
+/** The caller has locked the order and checked that it has no live link. */
 async function insertShare(
   tx: Transaction<DB>,
   share: { readonly orderId: number; readonly hash: string; readonly now: Date },

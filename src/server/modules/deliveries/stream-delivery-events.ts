@@ -16,9 +16,8 @@ import { findNewestZip } from './zip-files.store.ts'
 type StreamDeps = Pick<DeliveriesDeps, 'database' | 'events' | 'streams' | 'clock' | 'log'>
 
 /**
- * Streams the state of a placed order and its changes. An `order` event carries the order's status and refunded total,
- * and also follows the arrival of originals.
- * A `zip` event carries the zip as the delivery page shows it. Anyone who knows the hash may listen.
+ * An `order` event carries the order's status and refunded total, and also follows the arrival of originals. Anyone who
+ * knows the hash may listen.
  *
  * Throws: 404 for an unknown hash, 503 when too many clients listen.
  */
@@ -41,7 +40,7 @@ export async function streamDeliveryEvents(deps: StreamDeps, ctx: Ctx, hash: str
   })
 }
 
-/** Returns a function that sends the states one after another, so that an older state never follows a newer one. */
+/** Sends the states one after another, so that an older state never follows a newer one. */
 function serialSender(deps: StreamDeps, stream: EventStream, orderId: number): (what: 'order' | 'zip') => void {
   let last: Promise<void> = Promise.resolve()
   return (what) => {

@@ -12,8 +12,7 @@ interface SentOriginal {
 type BoughtPhoto = Pick<OrderPhotoRow, 'storage_key' | 'media_type' | 'byte_size' | 'rotation'>
 
 /**
- * Returns the file that the buyer of a photo downloads: the stored original, unchanged. The exception is a rotated
- * JPEG: it gets another EXIF orientation, and its pixels stay the same (docs/rules.md#originals).
+ * A rotated JPEG gets another EXIF orientation, and its pixels stay the same (docs/rules.md#originals).
  *
  * Throws: StorageMiss for a rotated photo whose file is missing.
  */

@@ -44,7 +44,7 @@ export async function findZipByName(db: Sql, name: string) {
     .executeTakeFirst()
 }
 
-/** Inserts a requested zip. The caller has locked the order and checked that it has no live zip. */
+/** The caller has locked the order and checked that it has no live zip. */
 export async function insertZip(
   tx: Transaction<DB>,
   zip: { readonly orderId: number; readonly name: string; readonly count: number; readonly now: Date },
@@ -63,7 +63,7 @@ export async function insertZip(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a `ready` zip to `expired`, because its file is missing or its download time has ended. */
+/** The file is missing or the download time has ended. */
 export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<void> {
   await tx
     .updateTable('zip_files')
@@ -73,7 +73,6 @@ export async function markZipExpired(tx: Transaction<DB>, id: number): Promise<v
     .execute()
 }
 
-/** Changes every `ready` zip whose download time has ended to `expired`. Returns the orders of these zips. */
 export async function expireReadyZips(tx: Transaction<DB>, now: Date) {
   return tx
     .updateTable('zip_files')
@@ -142,9 +141,7 @@ export async function claimZip(tx: Transaction<DB>, claim: ZipClaim): Promise<He
   return { row, leaseUntil }
 }
 
-/**
- * Changes a zip only while this process holds its lease. Returns false without a change when another process holds it.
- */
+/** Returns false without a change when another process holds it. */
 async function updateHeld(
   tx: Transaction<DB>,
   held: HeldZip,

@@ -7,7 +7,6 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { recordProgress, type HeldZip, claimZip, giveBackZip, markZipFailed, type ZipClaim } from './zip-files.store.ts'
 
-/** Tells the pages that show the order, after the commit, that its zip has a new state or progress. */
 export async function publishZipChange(
   events: Pick<Events, 'publish'>,
   tx: Transaction<DB>,
@@ -31,17 +30,13 @@ export interface LeaseDeps {
 
 export interface ZipLease {
   held(): HeldZip
-  /** Aborts when another process has taken over the zip, so that this process stops building it. */
+  /** Aborts when another process has taken over the zip. */
   readonly lost: AbortSignal
   photoDone(): void
   /** Stops the renewals. Once the promise resolves, the lease writes nothing more to the database. */
   stop(): Promise<void>
 }
 
-/**
- * Renews the lease of a claimed zip until `stop`, and stores the number of finished photos. Publishes each stored
- * number, so that delivery pages show it.
- */
 export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
   const lost = new AbortController()
   let held = claimed
@@ -93,7 +88,7 @@ interface TakeDeps {
   readonly events: Pick<Events, 'publish'>
 }
 
-/** Gives this process a lease on the zip that has waited longest. Returns undefined when no zip is due. */
+/** Returns undefined when no zip is due. */
 export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip | undefined> {
   return deps.database.transaction(async (tx) => {
     const held = await claimZip(tx, claim)
@@ -102,10 +97,7 @@ export async function takeZip(deps: TakeDeps, claim: ZipClaim): Promise<HeldZip 
   })
 }
 
-/**
- * Ends the lease so that the zip is retried later. Does nothing when another process has taken over the zip. `counted`:
- * false when this build does not count as a try.
- */
+/** Ends the lease so that the zip is retried later. `counted`: false when this build does not count as a try. */
 export async function returnZip(
   deps: TakeDeps,
   held: HeldZip,
@@ -116,10 +108,6 @@ export async function returnZip(
   })
 }
 
-/**
- * Marks the zip as failed, so that the guest may request a new one. Does nothing when another process has taken over
- * the zip.
- */
 export async function failZip(deps: TakeDeps, held: HeldZip, reason: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (await markZipFailed(tx, held, reason)) await publishZipChange(deps.events, tx, held.row.order_id)

@@ -50,8 +50,7 @@ export function createGroupsModule(deps: GroupsDeps) {
 }
 
 /**
- * Returns the display groups of a day, sorted by name, each with its photos in order. Includes groups without photos
- * and groups whose photos have expired.
+ * Includes groups without photos and groups whose photos have expired.
  *
  * Throws: 404 for an outfitter outside the actor's reach.
  */

@@ -29,10 +29,7 @@ export async function findGroup(db: Sql, id: number) {
 
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
-/**
- * Locks the display group against other changes. Guests may still buy the group, because the lock blocks no foreign key
- * checks.
- */
+/** Guests may still buy the group, because the lock blocks no foreign key checks. */
 export async function lockGroup(tx: Tx, id: number): Promise<GroupRow | undefined> {
   return groupQuery(tx).where('display_groups.id', '=', id).forNoKeyUpdate('display_groups').executeTakeFirst()
 }
@@ -46,8 +43,8 @@ export async function listGroups(db: Sql, outfitterId: number, date: string): Pr
 }
 
 /**
- * Inserts a display group. Returns undefined when the outfitter has a group with this `client_id`, also when a
- * concurrent transaction just inserted it.
+ * Returns undefined when the outfitter has a group with this `client_id`, also when a concurrent transaction just
+ * inserted it.
  */
 export async function insertGroup(tx: Tx, values: Insertable<DisplayGroups>) {
   return tx

@@ -30,7 +30,7 @@ import {
 } from './groups.store.ts'
 
 /**
- * Locks the display group, deleted or not. `field`: the request's field that the 404 names.
+ * Locks the display group, deleted or not.
  *
  * Throws: 404 for a group that is unknown, outside the actor's reach, or of an inactive outfitter.
  */
@@ -44,18 +44,13 @@ async function lockReachedGroup(
   const reached = outfittersInReach(actor, 'display-groups.manage')
   if (found === undefined || reached?.includes(found.outfitter_id) === false) throw groupNotFound(field)
   if (found.outfitter_deleted_at !== null) throw outfitterNotFound()
-  // Reads the group again under the lock, because another transaction may have changed or deleted it.
+  // Another transaction may have changed or deleted the group.
   const group = await lockGroup(tx, id)
   if (group === undefined) throw groupNotFound(field)
   return group
 }
 
-/**
- * Locks a display group that is not deleted.
- *
- * Throws: the errors of lockReachedGroup.
- * Throws: 404 for a deleted group.
- */
+/** Throws: 404 for a deleted group. */
 async function lockExistingGroup(
   tx: Transaction<DB>,
   actor: UserActor,
@@ -75,8 +70,7 @@ type Schemas = components['schemas']
 type Group = Pick<GroupRow, 'id' | 'name' | 'date' | 'created_at' | 'outfitter_id' | 'client_id'>
 
 /**
- * Creates a display group with its first photos. The 24 hours of its discount start now. Idempotent for a `client_id`:
- * a repeat returns the existing group and changes nothing (docs/rules.md#queued-actions).
+ * Creates a display group with its first photos. Idempotent for a `client_id` (docs/rules.md#queued-actions).
  *
  * Throws: 404 for the `client_id` of a deleted group.
  * Throws: 404 for an outfitter that is inactive or outside the actor's reach.
@@ -108,7 +102,6 @@ export async function createDisplayGroup(
  * Changes the name and day of a display group. The 24 hours of its discount do not restart
  * (docs/rules.md#clock-of-a-display-group).
  *
- * Throws: the errors of refuseStale.
  * Throws: 404 for a group that is deleted or outside the actor's reach.
  * Throws: 422 by field for invalid values, and for a move to another outfitter.
  */
@@ -136,7 +129,7 @@ export async function updateDisplayGroup(
 }
 
 /**
- * Deletes a display group. Open carts lose the group, and placed orders keep it. Idempotent.
+ * Deletes a display group. Idempotent.
  *
  * Throws: 404 for a group that is unknown or outside the actor's reach.
  */
@@ -159,13 +152,12 @@ export interface GroupPhotosChange {
   readonly groupId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
-  /** The name of the request's field that lists the photos. A 404 for a photo reports the error at this field. */
+  /** A 404 for a photo reports the error at this field. */
   readonly field: string
 }
 
 /**
- * Removes photos from a display group and appends others. Idempotent: removing an absent photo or adding a present one
- * changes nothing.
+ * Removes photos from a display group and appends others. Idempotent.
  *
  * Throws: 404 for a group that is deleted or outside the actor's reach.
  * Throws: 404 without a change when an added photo is deleted or belongs to another outfitter.

@@ -70,10 +70,7 @@ export async function searchDisplayGroups(deps: SearchDeps, input: SearchInput):
   }
 }
 
-/**
- * Splits a day's photos into groups and singles, filtered by river section. A group stays whole when one of its photos
- * is of that section. Groups without photos are left out, because nobody can buy them.
- */
+/** Groups without photos are left out, because nobody can buy them. */
 function sortPhotos(rows: readonly DayPhotoRow[], riverSection: number | null) {
   const byGroup = new Map<number, DayPhotoRow[]>()
   const singles: DayPhotoRow[] = []

@@ -48,7 +48,7 @@ export async function findDayGroups(db: Sql, outfitterId: number, date: string) 
 
 export type DayGroupRow = Awaited<ReturnType<typeof findDayGroups>>[number]
 
-/** A photo of a trip date. Times and hashes are text, because a Date and a Buffer for each row would be slow. */
+/** Times and hashes are text, because a Date and a Buffer for each row would be slow. */
 export interface DayPhotoRow {
   readonly group_id: number | null
   readonly id: number

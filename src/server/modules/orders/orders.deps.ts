@@ -18,7 +18,7 @@ export interface OrdersDeps {
   readonly events: Events
   readonly streams: EventStreams
   readonly clock: Clock
-  /** The server's key that opens contacts which a device sealed while it was offline. */
+  /** Opens contacts which a device sealed while it was offline. */
   readonly sealing: SealingKey
   readonly secretKey: string
 }

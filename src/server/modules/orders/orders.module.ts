@@ -72,7 +72,6 @@ function contact({ name, email }: { readonly name: string; readonly email: strin
   return { name: name.trim(), email: email.trim() }
 }
 
-/** The calls that pay for a cart or place it (docs/rules.md#specified-calls-of-orders). */
 function checkoutHandlers(deps: OrdersDeps) {
   return {
     setCounter: (ctx, { body }) =>
@@ -117,10 +116,6 @@ function checkoutHandlers(deps: OrdersDeps) {
   } satisfies Handlers
 }
 
-/**
- * The calls that staff make on placed orders, and the call that applies a discount
- * (docs/rules.md#specified-calls-of-orders).
- */
 function staffOrderHandlers(deps: OrdersDeps) {
   return {
     listPendingOrders: async (ctx, { body }) => ({

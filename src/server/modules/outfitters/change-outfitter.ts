@@ -33,11 +33,9 @@ export function slugTaken(): Failure {
 }
 
 /**
- * Changes settings of an outfitter. A form sends every setting, so only values that differ from the stored ones count
- * as changes. Links with a former slug still lead to the outfitter.
+ * A form sends every setting, so only values that differ from the stored ones count as changes.
  *
  * Throws: 403 by field for settings that only administrators change.
- * Throws: the errors of refuseStale.
  * Throws: 404 for an outfitter outside the actor's reach, and for a slideshow of another outfitter.
  * Throws: 422 by field for invalid values, and for a slug that another outfitter has or had.
  */

@@ -16,7 +16,7 @@ type Values = Omit<Insertable<Outfitters>, 'slug'>
 
 /**
  * Creates an outfitter with the default commissions (docs/rules.md#pricing-defaults). Without a slug in the input,
- * makes one from the name. Adds a number to the slug when it is taken.
+ * makes one from the name.
  *
  * Throws: 422 by field for invalid values, and for a slug that another outfitter has or had.
  */

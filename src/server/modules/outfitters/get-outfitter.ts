@@ -6,7 +6,7 @@ import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 
 /**
- * Returns an outfitter, also an inactive one, with all its settings.
+ * Returns an outfitter, also an inactive one.
  *
  * Throws: 404 for an outfitter outside the actor's reach.
  */

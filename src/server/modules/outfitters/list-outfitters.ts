@@ -6,10 +6,7 @@ import type { OutfittersDeps } from './outfitters.deps.ts'
 import { requireUser } from '#server/modules/users/users.public.ts'
 import { listOutfitterRows } from './settings.store.ts'
 
-/**
- * Returns the outfitters that the actor may read, sorted by name. The actor's right decides if these are all
- * outfitters, the actor's own or the assigned ones.
- */
+/** Returns the outfitters that the actor may read, sorted by name. */
 export async function listOutfitters(
   deps: OutfittersDeps,
   ctx: Ctx,

@@ -41,14 +41,11 @@ interface OutfitterParts {
   readonly sections: readonly OfferedSectionRow[]
   readonly discounts: readonly DiscountRow[]
   readonly priceGroups: readonly PriceGroup[]
-  /** Null when no kiosk slideshow is chosen, or when the chosen slideshow was deleted. */
+  /** Null also when the chosen slideshow was deleted. */
   readonly kioskSlideshowId: number | null
 }
 
-/**
- * Presents an outfitter to staff. `inside`: true for users who manage its settings. Other users see neither commissions
- * nor discount codes.
- */
+/** `inside`: true for users who manage its settings. Other users see neither commissions nor discount codes. */
 export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, inside: boolean): Schemas['Outfitter'] {
   return {
     ...presentOutfitterRow(row),

@@ -6,19 +6,12 @@ import type { UserActor } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOutfitter, lockOutfitter, type OutfitterRow } from './settings.store.ts'
 
-/**
- * Builds the 404 for an outfitter. An outfitter outside the actor's reach gets the same answer as an unknown one
- * (docs/rules.md#tenants).
- */
+/** An outfitter outside the actor's reach gets the same answer as an unknown one (docs/rules.md#tenants). */
 export function outfitterNotFound(field = 'general'): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.outfitter' })
 }
 
-/**
- * Locks the outfitter, so that changes of it run one after another. `field`: the request's field that the 404 names.
- *
- * Throws: 404 for an outfitter that is unknown or outside the reach of the right.
- */
+/** Throws: 404 for an outfitter that is unknown or outside the reach of the right. */
 export async function lockReachedOutfitter(
   tx: Transaction<DB>,
   actor: UserActor,
@@ -33,8 +26,6 @@ export async function lockReachedOutfitter(
 }
 
 /**
- * Checks that the actor's right reaches an outfitter. `field`: the request's field that the 404 names.
- *
  * Throws: 404 for an outfitter that is unknown or outside the reach of the right. When `to` is 'write', also for an
  * inactive outfitter.
  */
@@ -52,8 +43,7 @@ export async function requireOutfitter(
 }
 
 /**
- * Refuses a change that names another outfitter than the entity's own, because an entity never moves to another
- * outfitter.
+ * An entity never moves to another outfitter.
  *
  * Throws: 404 when the other outfitter is outside the actor's reach, else 422.
  */
@@ -64,9 +54,7 @@ export function refuseOtherOutfitter(actor: UserActor, inBody: number, own: numb
 }
 
 /**
- * Refuses a change that names another outfitter than the entity's own, because an entity never moves to another
- * outfitter. The caller names the right that must reach the other outfitter. The function refuseOtherOutfitter always
- * uses `settings.manage` instead.
+ * The caller names the right that must reach the other outfitter.
  *
  * Throws: 404 when the other outfitter is unknown or outside the right's reach, else 422.
  */

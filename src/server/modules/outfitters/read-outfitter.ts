@@ -13,7 +13,7 @@ export interface OutfitterAnswer {
   readonly outfitter: components['schemas']['Outfitter']
 }
 
-/** Returns the outfitter, also an inactive one, as the actor may see it. The caller has checked the actor's reach. */
+/** The caller has checked the actor's reach. */
 export async function readOutfitter(db: Kysely<DB>, actor: UserActor, id: number): Promise<OutfitterAnswer> {
   const row = await findOutfitter(db, id)
   if (row === undefined) throw outfitterNotFound()

@@ -17,7 +17,7 @@ export function taken(field: string, text: TextKey): Failure {
 }
 
 /**
- * Runs `work`. When two transactions write the same unique value at once, the database refuses the second.
+ * When two transactions write the same unique value at once, the database refuses the second.
  *
  * Throws: `refusal` when the database refuses such a value.
  */
@@ -29,11 +29,7 @@ export async function refusingDuplicates<T>(refusal: Failure, work: () => Promis
   }
 }
 
-/**
- * Refuses a wrong id in a request's body.
- *
- * Throws: 422 when it differs from the id in the path, or when a new entity comes with an id.
- */
+/** Throws: 422 when the body's id differs from the id in the path, or when a new entity comes with an id. */
 export function refuseOtherId(inBody: number | null | undefined, expected: number | null): void {
   if (inBody != null && inBody !== expected) throw new Failure(422, 'rule-broken', { id: 'validation.invalid' })
 }

@@ -7,8 +7,8 @@ import { requireUser } from '#server/modules/users/users.public.ts'
 import { updateOutfitterRow } from './settings.store.ts'
 
 /**
- * Makes an outfitter inactive or active. An inactive outfitter has no storefront and sells nothing, not even from open
- * carts. Its staff can still finish pending orders and see the reports. Idempotent.
+ * An inactive outfitter has no storefront and sells nothing, not even from open carts. Its staff can still finish
+ * pending orders and see the reports. Idempotent.
  *
  * Throws: 404 for an unknown outfitter.
  */

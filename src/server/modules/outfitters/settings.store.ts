@@ -12,7 +12,7 @@ export async function findOutfitter(db: Sql, id: number): Promise<OutfitterRow |
   return db.selectFrom('outfitters').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the outfitter, so that changes of the outfitter, its discounts and its prices run one after another. */
+/** Changes of the outfitter, its discounts and its prices run one after another. */
 export async function lockOutfitter(tx: Tx, id: number): Promise<OutfitterRow | undefined> {
   return tx.selectFrom('outfitters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -33,7 +33,7 @@ export async function listOutfitterRows(
     .execute()
 }
 
-/** Inserts an outfitter and returns its id. Returns undefined when another outfitter has the slug. */
+/** Returns undefined when another outfitter has the slug. */
 export async function insertOutfitter(tx: Tx, values: Insertable<Outfitters>): Promise<number | undefined> {
   const row = await tx
     .insertInto('outfitters')
@@ -48,11 +48,7 @@ export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<
   await tx.updateTable('outfitters').set(values).where('id', '=', id).execute()
 }
 
-/**
- * True when another outfitter has this slug or had it. Reads the present slugs first and the former ones second. In the
- * other order, a slug that becomes a former one between the two reads would be missed.
- */
-/** Keeps the outfitter's zone before a change, because days of earlier orders were counted in it. */
+/** Days of earlier orders were counted in this zone. */
 export async function keepFormerZone(tx: Tx, { id, timezone }: OutfitterRow, until: Date): Promise<void> {
   await tx
     .insertInto('former_zones')
@@ -61,6 +57,7 @@ export async function keepFormerZone(tx: Tx, { id, timezone }: OutfitterRow, unt
     .execute()
 }
 
+/** Reads the former slugs last. In the other order, a slug that becomes a former one in between would be missed. */
 export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null): Promise<boolean> {
   const present = await tx.selectFrom('outfitters').select('id').where('slug', '=', slug).executeTakeFirst()
   if (present !== undefined) return present.id !== exceptId
@@ -72,10 +69,7 @@ export async function isSlugTaken(tx: Tx, slug: string, exceptId: number | null)
   return former !== undefined && former.outfitter_id !== exceptId
 }
 
-/**
- * Stores the outfitter's old slug as a former one, so that its links still find the outfitter. The new slug stops being
- * a former one.
- */
+/** Stores the outfitter's old slug as a former one, so that its links still find the outfitter. */
 export async function moveSlug(tx: Tx, outfitterId: number, from: string, to: string): Promise<void> {
   await tx.deleteFrom('outfitter_former_slugs').where('slug', '=', to).execute()
   await tx.insertInto('outfitter_former_slugs').values({ slug: from, outfitter_id: outfitterId }).execute()
@@ -135,10 +129,7 @@ export async function findDiscountRow(db: Sql, id: number): Promise<DiscountRow 
     .executeTakeFirst()
 }
 
-/**
- * True when another discount of the outfitter has this name, apart from case and outer spaces
- * (docs/rules.md#named-discounts).
- */
+/** Ignores case and outer spaces (docs/rules.md#named-discounts). */
 export async function isDiscountTaken(
   tx: Tx,
   outfitterId: number,

@@ -9,7 +9,7 @@ interface NotAnswered {
   readonly reason: string
 }
 
-/** Calls the provider and retries while it is busy. Never throws: the outcome of a failed call is `unknown`. */
+/** Never throws: the outcome of a failed call is `unknown`. */
 export async function askWhileBusy<Outcome extends { readonly kind: string }>(
   ask: () => Promise<Outcome>,
 ): Promise<Outcome | NotAnswered> {

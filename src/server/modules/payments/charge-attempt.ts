@@ -20,17 +20,13 @@ interface OpenAttemptInput {
   readonly note: string
   readonly email: string
   readonly now: Date
-  /** Duration of the attempt's lease in milliseconds. It is longer than any call to the provider. */
   readonly leaseMs: number
   readonly owner: string
 }
 
 type OpenedAttempt =
   | { readonly kind: 'opened'; readonly attempt: PaymentAttempt }
-  /**
-   * The browser repeats a call: an earlier attempt has the same nonce or the same idempotency key. The caller answers
-   * by the state of that attempt, without a charge.
-   */
+  /** The browser repeats a call: an earlier attempt has the same nonce or the same idempotency key. */
   | { readonly kind: 'same'; readonly attempt: PaymentAttempt }
   /**
    * Another attempt of the order is open or late. A second attempt beside it could charge twice
@@ -40,8 +36,8 @@ type OpenedAttempt =
   | { readonly kind: 'paid'; readonly attempt: PaymentAttempt }
 
 /**
- * Stores a payment attempt. The caller holds the lock on the order, and commits before it calls the provider
- * (docs/rules.md#steps-of-a-charge). Otherwise a crash could lose track of a charge.
+ * The caller holds the lock on the order, and commits before it calls the provider (docs/rules.md#steps-of-a-charge).
+ * Otherwise a crash could lose track of a charge.
  */
 export async function openAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Promise<OpenedAttempt> {
   const same = await findSameAttempt(tx, input)
@@ -80,7 +76,7 @@ async function insertAttempt(tx: Transaction<DB>, input: OpenAttemptInput): Prom
   return readAttempt(row, false)
 }
 
-/** The callback that completes the order or reopens the cart, in the transaction that settles the payment attempt. */
+/** Runs in the transaction that settles the payment attempt. */
 export type OnSettled = (
   tx: Transaction<DB>,
   attempt: PaymentAttempt,
@@ -95,7 +91,6 @@ export interface ChargeDeps {
   readonly log: Pick<Log, 'error'>
   readonly onSettled: OnSettled
   readonly late: LateCaptureOwner
-  /** Name of this process, which holds the leases of its attempts. */
   readonly owner: string
 }
 
@@ -105,27 +100,21 @@ interface ChargeResult {
 }
 
 /**
- * Returns the length of a lease in milliseconds. It is longer than a call to the provider can take. Otherwise another
- * worker could take over the payment attempt during the call.
+ * Milliseconds, longer than a call to the provider can take. Otherwise another worker could take over the payment
+ * attempt during the call.
  */
 export function leaseOf(provider: Pick<PaymentProvider, 'timeoutMs'>): number {
   return provider.timeoutMs + 5_000
 }
 
-/**
- * Calls the provider for a committed payment attempt, then settles the attempt and its order in one transaction
- * (docs/rules.md#steps-of-a-charge).
- */
+/** Calls the provider for a committed payment attempt (docs/rules.md#steps-of-a-charge). */
 export async function chargeAttempt(deps: ChargeDeps, attempt: PaymentAttempt): Promise<ChargeResult> {
   const { request, repeated } = attempt
   const outcome = await askWhileBusy(() => deps.provider.charge(request, { repeated }))
   return { outcome, settlement: await settleCharge(deps, attempt, outcome) }
 }
 
-/**
- * Settles the payment attempt and its order in one transaction. When the capture is late and the cart is unchanged,
- * freezes the cart again.
- */
+/** When the capture is late and the cart is unchanged, freezes the cart again. */
 export async function settleCharge(
   deps: ChargeDeps,
   attempt: PaymentAttempt,

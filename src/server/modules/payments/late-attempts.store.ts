@@ -2,18 +2,14 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { readAttempt, type PaymentAttempt } from './payments.store.ts'
 
-/**
- * Selects payment attempts that the provider may have captured. `attemptId` selects the attempt with this id. `orderId`
- * selects the order's attempts that the server gave up without the provider's final answer.
- */
+/** `orderId` selects the order's attempts that the server gave up without the provider's final answer. */
 export type LateSubject =
   | { readonly attemptId: number; readonly paymentId: string | null }
   | { readonly orderId: number; readonly paymentId: null }
 
 /**
  * Marks payment attempts as `late`. The guest was told that nothing was charged, but the provider may have captured the
- * money. Returns the changed attempts, newest first. Compare-and-set: `orderId` changes only given-up attempts in the
- * state `canceled`. `attemptId` changes an attempt in the state `canceled` or `declined`.
+ * money.
  */
 export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<PaymentAttempt[]> {
   const rows = await tx
@@ -42,10 +38,6 @@ export async function markLate(tx: Transaction<DB>, subject: LateSubject, now: D
   return rows.map((row) => readAttempt(row, true)).toSorted((a, b) => b.id - a.id)
 }
 
-/**
- * Changes an attempt from `late` to `unknown`, after its order is `paying` again. The reconciler then settles the
- * attempt like any other.
- */
 export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempts')
@@ -56,8 +48,8 @@ export async function reopenAttempt(tx: Transaction<DB>, attempt: PaymentAttempt
 }
 
 /**
- * A change of a late attempt. No other worker takes the attempt before `until`. A worker that goes on with the attempt
- * sets `until` to the end of its lease. A worker that stops sets `until` to the time of the next check.
+ * No other worker takes the attempt before `until`. A worker that goes on with the attempt sets `until` to the end of
+ * its lease. A worker that stops sets `until` to the time of the next check.
  */
 interface LateChange {
   readonly state?: 'canceled' | 'returned'
@@ -67,7 +59,7 @@ interface LateChange {
   readonly until: Date
 }
 
-/** Changes a leased late attempt. Returns false when another worker took over the lease. */
+/** Returns false when another worker took over the lease. */
 export async function changeLate(
   tx: Transaction<DB>,
   attempt: PaymentAttempt,

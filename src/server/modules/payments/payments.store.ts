@@ -19,16 +19,12 @@ export interface PaymentAttempt {
   readonly leaseUntil: Date
   readonly createdAt: Date
   readonly cartRevision: number | null
-  /**
-   * The time when the server gave up the attempt and told the guest that nothing was charged. Null for other attempts.
-   */
+  /** The time when the server gave up the attempt and told the guest that nothing was charged. */
   readonly givenUpAt: Date | null
   readonly latePaymentId: string | null
-  /**
-   * The time when the server began to refund a late payment. Null while the server tries to cancel the payment instead.
-   */
+  /** Null while the server tries to cancel the payment instead. */
   readonly returnStartedAt: Date | null
-  /** The provider's id of the refund of a late payment. Null until the provider first answers with it. */
+  /** The provider's id of the refund of a late payment. */
   readonly returnRefundId: string | null
   /** True when an earlier call with this attempt's key may have reached the provider. */
   readonly repeated: boolean
@@ -68,10 +64,7 @@ function readRequest(row: Selectable<PaymentAttempts>): ChargeRequest {
 }
 
 const open = ['started', 'unknown'] as const
-/**
- * The states of attempts that need more work. These are open attempts, and late captures whose money the server has not
- * returned yet.
- */
+/** Open attempts, and late captures whose money the server has not returned yet. */
 const unsettled = [...open, 'late'] as const
 
 export async function attemptOf(db: Kysely<DB>, orderId: number): Promise<PaymentAttempt | null> {
@@ -136,10 +129,7 @@ export interface TakeOver {
 
 export type Taken<Work> = Work & { readonly outfitterId: number | null }
 
-/**
- * Takes payment attempts whose lease has expired, oldest first, and leases them. Takes open and late attempts, and
- * given-up ones that are due for a recheck.
- */
+/** Takes open and late attempts, and given-up ones that are due for a recheck. */
 export async function takeOverAttempts(
   tx: Transaction<DB>,
   o: TakeOver & { readonly owner: string },
@@ -184,7 +174,6 @@ export async function takeOverAttempts(
   return rows.map((row) => ({ ...readAttempt(row, true), outfitterId: row.outfitter_id }))
 }
 
-/** Voids the leases of dead processes on payments. Returns their number. */
 export async function voidLeasesOf(tx: Transaction<DB>, owners: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_attempts')

@@ -12,7 +12,7 @@ import { hasOpenAttempt } from './payments.store.ts'
 import { findKnownRefund, endRefundPause } from './refunds.store.ts'
 import { flagLate, type LateCaptureOwner } from './reverse-late-capture.ts'
 
-/** Events on these two channels wake the reconcilers after the server has stored a notice of the payment provider. */
+/** Wake the reconcilers after the server has stored a notice of the payment provider. */
 export const paymentNoticeChannel = 'payment-notice'
 export const refundNoticeChannel = 'refund-notice'
 
@@ -35,10 +35,9 @@ export interface ForeignRefund {
 type RefundSubject = Extract<NoticeSubject, { kind: 'refund' }>
 
 /**
- * Handles a notice of the provider. Idempotent. A notice completes no order. A notice about one of our payments or
- * refunds wakes the reconciler, which asks the provider and respects leases. An early, late or wrong notice thus does
- * no harm. A notice about a given-up payment freezes an unchanged cart again until the provider has answered. A refund
- * that somebody made on the provider's own pages is recorded.
+ * Idempotent. A notice completes no order. A notice about one of our payments or refunds wakes the reconciler, which
+ * asks the provider and respects leases. A notice about a given-up payment freezes an unchanged cart again until the
+ * provider has answered. A refund that somebody made on the provider's own pages is recorded.
  *
  * Throws: 503 while the amount of such a refund is unknown, so that the provider repeats the notice.
  */
@@ -64,10 +63,6 @@ async function handlePaymentNotice(
   await deps.events.publish(tx, paymentNoticeChannel, { orderId })
 }
 
-/**
- * Returns the amount of a completed refund that somebody made on the provider's own pages. Returns null for other
- * refunds.
- */
 async function findForeignAmount(deps: NoticeDeps, about: RefundSubject): Promise<Cents | null> {
   const known = await findKnownRefund(deps.database.db, about)
   if (known.kind !== 'foreign') return null

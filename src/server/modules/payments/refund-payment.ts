@@ -60,18 +60,14 @@ interface OpenRefundInput extends Omit<RefundAct, 'amount'> {
   /** True when staff asked to refund all that is left, without naming an amount. */
   readonly isRest: boolean
   readonly tender: Refund['tender']
-  /** The provider's id of the payment. Null for a refund that staff pay by hand. */
+  /** Null for a refund that staff pay by hand. */
   readonly paymentId: string | null
   readonly originUserId: number | null
   readonly now: Date
-  /** Duration of the refund's lease in milliseconds. It is longer than any call to the provider. */
   readonly leaseMs: number
 }
 
-/**
- * Stores a refund with its key and exact request. The caller commits before it calls the provider, so that a crash does
- * not lose track of the refund.
- */
+/** The caller commits before it calls the provider, so that a crash does not lose track of the refund. */
 export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): Promise<Refund> {
   const { orderId, tender, amount, reason, paymentId, now } = input
   const key = randomBytes(16).toString('base64url')
@@ -97,7 +93,7 @@ export async function openRefund(tx: Transaction<DB>, input: OpenRefundInput): P
   return readRefundRow(row, false)
 }
 
-/** The callback that records a settled refund on its order, in the transaction that settles the refund. */
+/** Runs in the transaction that settles the refund. */
 export type OnRefundSettled = (
   tx: Transaction<DB>,
   refund: Refund,
@@ -112,10 +108,7 @@ export interface RefundDeps {
   readonly onRefundSettled: OnRefundSettled
 }
 
-/**
- * Calls the provider for a committed refund, then settles the refund and its order in one transaction. Every retry
- * sends the same key and request, so the provider pays the money back only once.
- */
+/** Every retry sends the same key and request, so the provider pays the money back only once. */
 export async function refundPayment(deps: RefundDeps, refund: Refund): Promise<RefundSettlement> {
   const outcome = await askWhileBusy(() => ask(deps, refund))
   return deps.database.transaction(async (tx) => {

@@ -14,11 +14,9 @@ export interface Refund {
   readonly tender: Refunds['tender']
   readonly amount: Cents
   readonly reason: string
-  /** True when staff asked to refund all that is left, without naming an amount. */
   readonly isRest: boolean
-  /** The provider's id of the payment. Null for a refund that staff pay by hand. */
+  /** Null for a refund that staff pay by hand. */
   readonly paymentId: string | null
-  /** The provider's id of the refund. Null until the provider first answers with it. */
   readonly providerRefundId: string | null
   readonly state: RefundState
   readonly failureCode: string | null
@@ -26,7 +24,6 @@ export interface Refund {
   readonly actorUserId: number | null
   readonly originUserId: number | null
   readonly createdAt: Date
-  /** True when an earlier call with this refund's key may have reached the provider. */
   readonly repeated: boolean
 }
 
@@ -127,16 +124,12 @@ export async function findKnownRefund(
   const refunds = await refundsOf(db, orderId)
   const known = refunds.find((refund) => refund.providerRefundId === about.refundId)
   const open = refunds.find(({ state }) => openRefundStates.some((each) => each === state))
-  // An open refund that already has a different provider id is not the refund of this notice.
   const found = known ?? (open?.providerRefundId === null ? open : undefined)
   if (found === undefined) return { kind: 'foreign', orderId }
   return found === open ? { kind: 'open', orderId, id: found.id } : { kind: 'settled', orderId }
 }
 
-/**
- * Lets the reconciler check a refund in the state `unknown` at once. A refund in the state `started` keeps its lease,
- * because a call to the provider for it may still run.
- */
+/** A refund in the state `started` keeps its lease, because a call to the provider for it may still run. */
 export async function endRefundPause(tx: Transaction<DB>, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('refunds')

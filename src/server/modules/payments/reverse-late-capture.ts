@@ -9,14 +9,11 @@ import { changeLate, markLate, reopenAttempt, type LateSubject } from './late-at
 import type { PaymentAttempt } from './payments.store.ts'
 import { pauseBeforeAskingAgain } from './settle-refund.ts'
 
-/**
- * The orders module provides these callbacks. They apply to a payment that the provider captured after the server gave
- * up its attempt.
- */
+/** The callbacks apply to a payment that the provider captured after the server gave up its attempt. */
 export interface LateCaptureOwner {
-  /** Freezes the order's cart again. Returns false when the cart has changed since the attempt. */
+  /** Returns false when the cart has changed since the attempt. */
   relockCart(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<boolean>
-  /** Called after the server refunded the whole late payment. The order keeps its status. */
+  /** The order keeps its status. */
   onReturned(tx: Transaction<DB>, attempt: PaymentAttempt): Promise<void>
 }
 
@@ -31,8 +28,8 @@ interface LateCaptureDeps {
 type LateDeps = Pick<LateCaptureDeps, 'late'>
 
 /**
- * Handles late attempts. Reopens an attempt whose cart is unchanged. Any other attempt stays `late`, and the reconciler
- * returns its money to the guest.
+ * Reopens an attempt whose cart is unchanged. Any other attempt stays `late`, and the reconciler returns its money to
+ * the guest.
  */
 export async function reopenOrFlag(
   deps: LateDeps,
@@ -43,8 +40,6 @@ export async function reopenOrFlag(
   for (const attempt of attempts) if (await deps.late.relockCart(tx, attempt)) await reopenAttempt(tx, attempt, now)
 }
 
-/** Marks attempts as `late`, and reopens those whose cart the guest has not changed since. Returns the number of attempts
- * marked. */
 export async function flagLate(deps: LateDeps, tx: Transaction<DB>, subject: LateSubject, now: Date): Promise<number> {
   const attempts = await markLate(tx, subject, now)
   await reopenOrFlag(deps, tx, attempts, now)
@@ -55,8 +50,8 @@ const firstPauseMs = 60_000
 
 /**
  * Cancels a given-up attempt once more at the provider, because a delayed call may have captured it since. The pause
- * before the next recheck equals the time since the server gave the attempt up. So each pause is twice as long as the
- * last one. When the provider's answer is unknown, the pause is one minute.
+ * before the next recheck equals the time since the server gave the attempt up. When the provider's answer is unknown,
+ * the pause is one minute.
  */
 export async function recheckAbandoned(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<void> {
   const canceled = await deps.provider.cancelByKey(attempt.key)
@@ -75,7 +70,7 @@ export async function recheckAbandoned(deps: LateCaptureDeps, attempt: PaymentAt
 /**
  * Reverses a late capture: cancels the payment, or refunds all of it. The refund's key derives from the attempt's key,
  * and the start of the refund is committed before the call. So the provider pays the money back once, however often
- * this function runs. Returns true when the attempt is settled.
+ * this function runs.
  */
 export async function reverseCapture(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<boolean> {
   if (attempt.returnStartedAt === null) {
@@ -95,10 +90,7 @@ export async function reverseCapture(deps: LateCaptureDeps, attempt: PaymentAtte
   return retryLater(deps, attempt, outcome.kind === 'pending' ? { return_refund_id: outcome.refundId } : {})
 }
 
-/**
- * Repeats the captured charge with the same key to learn its payment id, then commits the start of the refund. Returns
- * null when there is no payment to refund yet.
- */
+/** Repeats the captured charge with the same key to learn its payment id, then commits the start of the refund. */
 async function startRefund(deps: LateCaptureDeps, attempt: PaymentAttempt): Promise<string | null> {
   const outcome = await askWhileBusy(() => deps.provider.charge(attempt.request, { repeated: true }))
   if (outcome.kind === 'captured') {
@@ -154,7 +146,7 @@ function givenUpFor(attempt: PaymentAttempt, now: Date): number {
   return attempt.givenUpAt === null ? 0 : now.getTime() - attempt.givenUpAt.getTime()
 }
 
-/** Logs a late capture. Call it after the commit, because a rollback would make the log line wrong. */
+/** Call it after the commit, because a rollback would make the log line wrong. */
 export function logLateCapture(deps: Pick<LateCaptureDeps, 'log'>, attempt: PaymentAttempt): void {
   deps.log.error(
     { orderId: attempt.orderId, attemptId: attempt.id },

@@ -5,32 +5,26 @@ import { markLate } from './late-attempts.store.ts'
 import type { AttemptState, PaymentAttempt } from './payments.store.ts'
 
 export type Settlement =
-  /** This call settled the attempt as captured. The caller completes the order in the same transaction. */
+  /** The caller completes the order in the same transaction. */
   | 'captured'
-  /** This call settled the attempt without a capture. The caller reopens the cart in the same transaction. */
+  /** The caller reopens the cart in the same transaction. */
   | 'declined'
   | 'canceled'
-  /** The outcome of the charge is still unknown. The cart stays frozen, and the reconciler asks the provider again. */
+  /** The cart stays frozen, and the reconciler asks the provider again. */
   | 'unknown'
   | 'already-settled'
-  /**
-   * The provider captured the money after the guest was told that nothing was charged. The attempt is now `late`: the
-   * caller reopens it or leaves it for reversal.
-   */
+  /** The provider captured the money after the guest was told that nothing was charged. */
   | 'found-late'
 
 /**
- * The outcome of a charge. `given-up`: the provider cancelled the charge at the server's request. The charge request
- * may still be on its way to the provider, so the server checks the attempt again later.
+ * `given-up`: the provider cancelled the charge at the server's request. The charge request may still be on its way to
+ * the provider, so the server checks the attempt again later.
  */
 export type AttemptOutcome = ChargeOutcome | { readonly kind: 'given-up' }
 
 const open = ['started', 'unknown'] as const
 
-/**
- * Settles a payment attempt by compare-and-set: of several workers, exactly one settles it. A captured outcome adds the
- * `payments` row. When the attempt was already settled as not captured, the capture makes it `late`.
- */
+/** Compare-and-set. When the attempt was already settled as not captured, the capture makes it `late`. */
 export async function settleAttempt(
   tx: Transaction<DB>,
   attempt: PaymentAttempt,

@@ -4,31 +4,22 @@ import type { RefundOutcome } from '#server/platform/payments/payment-provider.t
 import { openRefundStates, type Refund, type RefundState } from './refunds.store.ts'
 
 export type RefundSettlement =
-  /**
-   * This call settled the refund as completed. The caller raises the order's refunded total in the same transaction.
-   */
+  /** The caller raises the order's refunded total in the same transaction. */
   | 'completed'
-  /** This call settled the refund as failed. The provider returned no money. */
   | 'failed'
-  /** The refund is still open. The reconciler asks the provider again. */
+  /** The reconciler asks the provider again. */
   | 'open'
   | 'already-settled'
 
 const youngMs = 2 * 60_000
 const longestPauseMs = 15 * 60_000
 
-/**
- * Returns the pause in milliseconds before the server asks the provider again about an open refund. For the refund's
- * first two minutes there is no pause. Later it is an eighth of the refund's age, at most 15 minutes.
- */
+/** Returns the pause in milliseconds before the server asks the provider again about an open refund. */
 export function pauseBeforeAskingAgain(ageMs: number): number {
   return ageMs < youngMs ? 0 : Math.min(longestPauseMs, Math.round(ageMs / 8))
 }
 
-/**
- * Settles a refund by compare-and-set: of several workers, exactly one settles it. A completed outcome also replaces a
- * failure that the server stored before.
- */
+/** Compare-and-set. A completed outcome also replaces a failure that the server stored before. */
 export async function settleRefund(
   tx: Transaction<DB>,
   refund: Refund,
@@ -50,7 +41,6 @@ export async function settleRefund(
   }
 }
 
-/** Completes a refund for which staff hand back the money at the counter. No provider is called. */
 export async function completeRefundByHand(tx: Transaction<DB>, refund: Refund, now: Date): Promise<RefundSettlement> {
   return complete(tx, refund, null, now)
 }
@@ -84,9 +74,7 @@ async function close(
   return closed !== undefined
 }
 
-/**
- * Ends the lease on an open refund and sets the time of the next check. Does nothing when another worker has the lease.
- */
+/** Does nothing when another worker has the lease. */
 async function releaseLease(
   tx: Transaction<DB>,
   refund: Refund,

@@ -28,10 +28,7 @@ export async function reachPhoto(tx: Transaction<DB>, ctx: Pick<Ctx, 'actor'>, i
   return photo
 }
 
-/**
- * Builds the 404 for a photo. A photo outside the actor's reach gets the same answer as an unknown one
- * (docs/rules.md#tenants).
- */
+/** A photo outside the actor's reach gets the same answer as an unknown one (docs/rules.md#tenants). */
 export function photoNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.photo' })
 }
@@ -39,8 +36,8 @@ export function photoNotFound(): Failure {
 type Schemas = components['schemas']
 
 /**
- * Sets a photo's clockwise rotation in degrees; the stored original does not change (docs/rules.md#originals). The
- * pictures get new addresses, and the download gets another EXIF orientation. Idempotent.
+ * Sets a photo's clockwise rotation in degrees; the stored original does not change (docs/rules.md#originals).
+ * Idempotent.
  *
  * Throws: 403 for a photo that the actor may only see.
  * Throws: 404 for a photo that is deleted or outside the actor's reach.
@@ -66,11 +63,7 @@ export async function rotatePhoto(
   })
 }
 
-/**
- * Removes a photo from its album. Orders that contain the photo still deliver it. Idempotent.
- *
- * Throws: the errors of reachPhoto.
- */
+/** Removes a photo from its album. Orders that contain the photo still deliver it. Idempotent. */
 export async function deletePhoto(
   deps: Pick<PhotosDeps, 'database'>,
   ctx: Ctx,

@@ -35,10 +35,9 @@ interface Run {
 
 /**
  * Reads a sample of originals and compares them with their SHA-256. Takes known damaged originals first, then those
- * whose last check is oldest. Records the damage in the database and changes no file. Continues an interrupted run.
- * Returns the numbers of checked and damaged originals.
+ * whose last check is oldest. Continues an interrupted run.
  *
- * Throws: any error of the storage except a missing file. The next call then continues the run.
+ * Throws: any error of the storage except a missing file.
  */
 export async function checkOriginals(
   deps: CheckDeps,
@@ -115,18 +114,12 @@ async function damageOf({ storage }: CheckDeps, original: Original): Promise<'mi
   return hash.digest().equals(original.sha256) ? null : 'changed'
 }
 
-/**
- * Returns the time when a photo's damage was first found. Older builds stored no `damaged_at`, so for their photos the
- * time is `checked_at`.
- */
+/** Older builds stored no `damaged_at`, so for their photos the time is `checked_at`. */
 function firstFound(now: Date) {
   return sql<Date>`case when damage is null then ${now}::timestamptz else coalesce(damaged_at, checked_at) end`
 }
 
-/**
- * Stores the result of a check. Returns false when the photo was removed or its file replaced meanwhile. The check then
- * says nothing about the present file.
- */
+/** Returns false when the photo was removed or its file replaced meanwhile. */
 async function record(deps: CheckDeps, run: Run, original: Original, damage: string | null): Promise<boolean> {
   const now = deps.clock.now()
   const orders = await deps.database.transaction(async (tx) => {

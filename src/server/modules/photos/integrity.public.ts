@@ -2,20 +2,17 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 export interface Integrity {
-  /** The newest nightly check of originals, which may still run. Null before the first check. */
+  /** The newest nightly check of originals, which may still run. */
   readonly lastRun: {
     readonly startedAt: Date
     readonly finishedAt: Date | null
     readonly checked: number
     readonly damaged: number
   } | null
-  /**
-   * Photos whose original was missing or changed at its last check. `since`: the time when the first damage was found.
-   */
+  /** `since`: the time when the first damage was found. */
   readonly damaged: { readonly sold: number; readonly unsold: number; readonly since: Date | null }
 }
 
-/** Returns the newest check of the originals, and the number of photos with a missing or changed original. */
 export async function readIntegrity(db: Kysely<DB>): Promise<Integrity> {
   const run = await db.selectFrom('original_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
   const { rows } = await sql<Integrity['damaged']>`

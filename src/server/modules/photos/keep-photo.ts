@@ -20,8 +20,7 @@ import { receiveUpload } from './read-upload.ts'
 /**
  * Checks and keeps an uploaded file as a photo. Stores all files before the database row, so that no row lacks a file.
  * A deleted photo that has only a preview still gets its original, because an order may hold the photo. A damaged
- * original is replaced under a new storage key, so that no cached picture of it stays in use. When the original is
- * refused, its preview leaves the album.
+ * original is replaced under a new storage key, so that no cached picture of it stays in use.
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable photo.
  */
@@ -37,7 +36,7 @@ export async function keepPhoto(
   if (received && !(await isOriginalLacking(deps.database.db, album.id, file.sha256))) return received
   const inspected = await inspectOriginal(deps, incoming)
   let copyOf: string | undefined
-  // A photo that was sold, deleted and added again has two rows. Each gets files of its own.
+  // A photo that was sold, deleted and added again has two rows.
   do {
     const storageKey = newStorageKey(album, inspected)
     await storePhotoFiles(deps, { storageKey, file, inspected, watermark: album.outfitter_name, copyOf })
@@ -49,10 +48,7 @@ export async function keepPhoto(
   return received
 }
 
-/**
- * Checks an original. A refused original can never be delivered, so its preview is removed from the album before more
- * guests buy it.
- */
+/** A refused original can never be delivered, so its preview is removed from the album before more guests buy it. */
 async function inspectOriginal(deps: ReceiveDeps, { album, file, now }: PhotoToKeep): Promise<InspectedPhoto> {
   try {
     return await inspectPhoto(deps.imageWork, file.path)
@@ -75,9 +71,7 @@ export function isRefusedFile(failure: Failure): boolean {
 }
 
 /**
- * Keeps a small picture as a photo whose original arrives later. `originalSha256` is the SHA-256 of that original.
- * Guests see and buy the photo at once, and its delivery waits for the original. Changes nothing when the album already
- * has the photo.
+ * Keeps a small picture as a photo whose original arrives later. Changes nothing when the album already has the photo.
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable picture.
  */
@@ -111,7 +105,7 @@ interface IncomingPhoto {
 
 /**
  * Receives a whole photo into an album without a check of rights, for the demo data (docs/rules.md#originals). A
- * refusal leaves neither a row nor a file. After a crash, sweepOrphans removes remaining files.
+ * refusal leaves neither a row nor a file.
  *
  * Throws: 404 for a deleted album, 503 when the disk is full; 413, 415, 422 for an unacceptable photo.
  */

@@ -16,9 +16,8 @@ const tables: Readonly<Record<PhotoSet, { owner: RawBuilder<unknown>; member: Ra
 }
 
 /**
- * Returns the photos of display groups or slideshows. The map's key is the id of the set, and its value lists the
- * photos in the set's order. Leaves out photos that are deleted or now belong to another outfitter, and photos of trips
- * before `earliest`.
+ * The map's key is the id of the set, and its value lists the photos in the set's order. Leaves out photos that are
+ * deleted or now belong to another outfitter, and photos of trips before `earliest`.
  */
 export async function listSetPhotos(
   db: Kysely<DB>,
@@ -47,10 +46,7 @@ export async function listSetPhotos(
   return bySet
 }
 
-/**
- * Appends photos to a display group or slideshow in this order. Photos already in the set keep their place. The caller
- * has locked the set.
- */
+/** Photos already in the set keep their place. */
 async function addSetPhotos(
   tx: Transaction<DB>,
   set: PhotoSet,
@@ -101,16 +97,13 @@ const maxNamed = 5
 interface SetChange {
   readonly remove: readonly number[]
   readonly add: readonly number[]
-  /** The request's field with the photo ids. The 404 for an unknown photo names this field. */
   readonly field: string
 }
 
 /**
- * Removes photos from a display group or slideshow and appends others. Idempotent: removing an absent photo or adding a
- * present one changes nothing. The caller has locked the set, so that concurrent changes run one after another.
+ * Removes photos from a display group or slideshow and appends others. Idempotent. The caller has locked the set.
  *
- * Throws: 404 when an added photo is deleted or belongs to another outfitter. Then no photo is added or removed, and
- * the 404 names the request's field.
+ * Throws: 404 when an added photo is deleted or belongs to another outfitter.
  */
 export async function changeSetPhotos(
   tx: Transaction<DB>,
@@ -134,8 +127,7 @@ async function requireExistingPhotos(
   const own = new Set(found.map((photo) => photo.id))
   const unknown = [...new Set(ids)].filter((id) => !own.has(id))
   if (unknown.length > 0 && ids.length === 1) throw new Failure(404, 'not-found', { [field]: 'not-found.photo' })
-  // The error message lists the unknown ids. They are text there, because the message would format numbers with
-  // thousands separators.
+  // The ids are text, because the message would format numbers with thousands separators.
   if (unknown.length > 0) throw missing(field, 'not-found.photos', unknown.map(String))
   const deleted = found.filter((photo) => photo.is_deleted)
   const names = deleted.map((photo) => visibleText(photo.name))

@@ -11,9 +11,7 @@ export interface ReceiveDeps {
   readonly storage: Storage
   readonly imageWork: ImageWork
   readonly log: Log
-  /**
-   * Draws watermark overlays, which are stored with each photo when another service draws watermarks. Null otherwise.
-   */
+  /** Stored with each photo when another service draws watermarks. */
   readonly overlays: Watermarks | null
 }
 

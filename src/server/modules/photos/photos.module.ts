@@ -48,10 +48,8 @@ export function hiddenPhotos(deps: Pick<PhotosDeps, 'database'>): HiddenPhotos {
 }
 
 /**
- * Returns which of the given files an album already has, so that a device does not send them again. Also returns the
- * sold files whose originals the server lacks, so that the device sends them first (docs/rules.md#awaited-originals).
- *
- * Throws: the errors of requireWritableAlbum.
+ * Returns which of the given files an album already has. Also returns the sold files whose originals the server lacks,
+ * so that the device sends them first (docs/rules.md#awaited-originals).
  */
 async function findKnownPhotos(
   deps: Pick<PhotosDeps, 'database'>,

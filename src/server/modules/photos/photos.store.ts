@@ -22,14 +22,11 @@ const columns = [
   'photos.created_at',
 ] as const
 
-/**
- * Selects photos that still count as photos of their album. They are not deleted, or they are suspect, or they were
- * hidden at a person's request. So an upload of a hidden photo's file does not add the photo again.
- */
+/** Hidden photos count too, so an upload of the same file does not add the photo again. */
 const isPresent = (eb: ExpressionBuilder<DB, 'photos'>) =>
   eb.or([eb('deleted_at', 'is', null), eb('suspect_at', 'is not', null), eb('hidden_at', 'is not', null)])
 
-/** Selects photos that nobody deleted or hid. A suspect photo has `deleted_at` only so that nobody can buy it. */
+/** A suspect photo has `deleted_at` only so that nobody can buy it. */
 const isKept = (eb: ExpressionBuilder<DB, 'photos'>) =>
   eb.or([eb('deleted_at', 'is', null), eb.and([eb('suspect_at', 'is not', null), eb('hidden_at', 'is', null)])])
 
@@ -45,7 +42,7 @@ export async function findByContent(db: Sql, albumId: number, sha256: Buffer) {
 
 export type PhotoRow = NonNullable<Awaited<ReturnType<typeof findByContent>>>
 
-/** Inserts a photo. Returns undefined when the album already has a photo with the same content. */
+/** Returns undefined when the album already has a photo with the same content. */
 export async function insertPhoto(tx: Transaction<DB>, photo: Insertable<Photos>): Promise<PhotoRow | undefined> {
   return tx
     .insertInto('photos')
@@ -75,15 +72,11 @@ export async function lockPhotoWithoutOriginal(tx: Transaction<DB>, albumId: num
   return withoutOriginal(tx, albumId, sha256).forUpdate().executeTakeFirst()
 }
 
-/** True when a photo lacks the original with this SHA-256. A photo that was deleted and added again has two rows. */
 export async function isOriginalLacking(db: Sql, albumId: number, sha256: Buffer): Promise<boolean> {
   return (await withoutOriginal(db, albumId, sha256).executeTakeFirst()) !== undefined
 }
 
-/**
- * Stores the photo's original and makes it due for the next nightly check. Returns undefined when the photo already has
- * an undamaged original.
- */
+/** Returns undefined when the photo already has an undamaged original. */
 export async function attachOriginal(
   tx: Transaction<DB>,
   id: number,
@@ -98,10 +91,6 @@ export async function attachOriginal(
     .executeTakeFirst()
 }
 
-/**
- * Deletes the album's photo that waits for the original with this SHA-256. Returns undefined when no photo waits for
- * it.
- */
 export async function deletePhotoAwaitingOriginal(
   db: Sql,
   albumId: number,
@@ -156,10 +145,7 @@ export async function findSoldWithoutOriginal(db: Sql, albumId: number): Promise
   return rows.map((row) => row.sha256)
 }
 
-/**
- * Locks an album until the transaction ends, so that nobody deletes it or changes its clock offset. Returns undefined
- * when the album is deleted.
- */
+/** Locks an album until the transaction ends, so that nobody deletes it or changes its clock offset. */
 export async function holdAlbum(
   tx: Transaction<DB>,
   albumId: number,
@@ -173,10 +159,7 @@ export async function holdAlbum(
     .executeTakeFirst()
 }
 
-/**
- * True when the database has a photo with this storage key. Takes the album's lock first, to wait for a transaction
- * that lost its connection but still runs.
- */
+/** Takes the album's lock first, to wait for a transaction that lost its connection but still runs. */
 export async function isRecorded(database: Database, albumId: number, storageKey: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
@@ -184,10 +167,7 @@ export async function isRecorded(database: Database, albumId: number, storageKey
   })
 }
 
-/**
- * Returns those of the storage keys that belong to a photo. Deleted photos count too, because orders may still deliver
- * them.
- */
+/** Deleted photos count too, because orders may still deliver them. */
 export async function recordedKeys(db: Sql, storageKeys: readonly string[]): Promise<ReadonlySet<string>> {
   if (storageKeys.length === 0) return new Set()
   const rows = await db.selectFrom('photos').select('storage_key').where('storage_key', 'in', storageKeys).execute()
@@ -221,7 +201,6 @@ export async function markDeleted(tx: Transaction<DB>, id: number, now: Date): P
   return marked.numUpdatedRows === 1n
 }
 
-/** Puts a suspect photo on sale. Returns false when the photo is not suspect. */
 export async function clearSuspicion(tx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
   const cleared = await tx
     .updateTable('photos')

@@ -11,9 +11,7 @@ type PurgeDeps = Pick<ReceiveDeps, 'database' | 'storage'>
 const pieceSize = 100
 const albumsPerPiece = 200
 
-/**
- * SQL that is true for an unsold photo. A photo counts as sold when an order or cart contains it or its display group.
- */
+/** A photo counts as sold when an order or cart contains it or its display group. */
 const isUnsold = sql<boolean>`
   not exists (select from order_photos where order_photos.photo_id = photos.id)
   and not exists (select from order_items where order_items.photo_id = photos.id)
@@ -25,8 +23,7 @@ const isUnsold = sql<boolean>`
 
 /**
  * Deletes unsold photos from their albums, `graceDays` days after they expired on the storefront. Their files stay
- * until purgeDeletedPhotos removes them. Photos of outfitters without a photo expiry stay. Returns the number of
- * deleted photos.
+ * until purgeDeletedPhotos removes them. Photos of outfitters without a photo expiry stay.
  */
 export async function deleteUnsoldPhotos(
   { database }: Pick<PurgeDeps, 'database'>,
@@ -58,10 +55,7 @@ export async function deleteUnsoldPhotos(
   return deleted
 }
 
-/**
- * Deletes the unsold photos of an album. Placing an order locks the album too. A concurrent order is either placed
- * first and keeps its photos, or it finds them deleted.
- */
+/** Placing an order locks the album too. */
 async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): Promise<number> {
   await tx.selectFrom('albums').select('id').where('id', '=', albumId).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await tx
@@ -77,7 +71,7 @@ async function deleteUnsoldOf(tx: Transaction<DB>, albumId: number, now: Date): 
 /**
  * Removes a limited number of photos that were deleted, or whose album was deleted, before this instant. Photos in an
  * order or a cart stay. The database rows are removed first, so that no row ever lacks its files. A crash after that
- * leaves files without a row, which sweepOrphans removes. Returns the number of removed photos.
+ * leaves files without a row, which sweepOrphans removes.
  */
 export async function purgeDeletedPhotos({ database, storage }: PurgeDeps, before: Date): Promise<number> {
   const purged = await database.transaction((tx) => removeRows(tx, before))
@@ -102,7 +96,6 @@ async function removeRows(tx: Transaction<DB>, before: Date) {
   if (ids.length === 0) return []
   await tx.deleteFrom('display_group_photos').where('photo_id', 'in', ids).execute()
   await tx.deleteFrom('slideshow_photos').where('photo_id', 'in', ids).execute()
-  // When an order or cart took one of the photos meanwhile, a foreign key makes this delete fail. The transaction then
-  // rolls back, so all photos stay.
+  // When an order or cart took one of the photos meanwhile, a foreign key makes this delete fail.
   return tx.deleteFrom('photos').where('id', 'in', ids).returning('storage_key').execute()
 }

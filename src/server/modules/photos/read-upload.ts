@@ -103,11 +103,7 @@ export async function requireWritableAlbum(
 /** Bytes of disk space that uploads leave free, so that the server can still write orders. */
 const leastFreeBytes = 512 * 1024 * 1024
 
-/**
- * Checks that the disk for uploads has room.
- *
- * Throws: 503 `storage-full` when less than 512 MiB are free.
- */
+/** Throws: 503 `storage-full` when less than 512 MiB are free. */
 export async function requireRoom(deps: Pick<ReceiveDeps, 'storage'>): Promise<void> {
   const disk = await statfs(deps.storage.incomingDirectory)
   if (disk.bavail * disk.bsize < leastFreeBytes) throw storageFull()

@@ -22,7 +22,7 @@ import {
 } from './photos.store.ts'
 import { suspicionOf } from './suspect-photo.ts'
 
-/** The most characters in the name of a photo, and in the name of its file. */
+/** In characters. */
 export const longestName = 255
 
 export interface PhotoToKeep {
@@ -40,10 +40,7 @@ export interface ReceivedPhoto {
   readonly duplicate: boolean
 }
 
-/**
- * Stores the answer to an upload. Runs in the same transaction that adds the photo to the album or finds that the album
- * already has it.
- */
+/** Runs in the same transaction that adds the photo to the album or finds that the album already has it. */
 export type OnRecorded = (tx: Transaction<DB>, received: ReceivedPhoto) => Promise<void>
 
 interface Content {
@@ -59,10 +56,7 @@ interface Replaced {
   readonly damage: string | null
 }
 
-/**
- * Writes the row of a photo whose files are stored. Then removes the files that no row uses: those of a duplicate and
- * of a replaced photo.
- */
+/** Writes the row of a photo whose files are stored. */
 export async function recordPhoto(
   deps: ReceiveDeps,
   incoming: PhotoToKeep,
@@ -78,7 +72,6 @@ export async function recordPhoto(
   return received
 }
 
-/** Records the upload of a photo that the album already has. Only `onRecorded` writes to the database. */
 export async function recordDuplicate(
   deps: ReceiveDeps,
   album: AlbumRow,
@@ -91,8 +84,7 @@ export async function recordDuplicate(
 }
 
 /**
- * Writes a photo's row. After an error the COMMIT may still have succeeded. The files are thus removed only when the
- * row is known to be missing. Otherwise they stay, and sweepOrphans removes them if they are orphans.
+ * After an error the COMMIT may still have succeeded. The files are removed only when the row is known to be missing.
  */
 async function writeOrRemove(...call: Parameters<typeof writeRow>): ReturnType<typeof writeRow> {
   try {
@@ -164,16 +156,11 @@ function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: nu
   }
 }
 
-/**
- * Cleans the name of an uploaded file: takes the part after the last slash or backslash. Returns '' for a name of only
- * dots. Keeps the extension, because it shows the file type of an original from which only a preview has arrived. The
- * download cleans the name again.
- */
+/** Keeps the extension, because it shows the file type of an original from which only a preview has arrived. */
 function cleanName(name: string): string {
   return plainText(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+$/, '')
 }
 
-/** Drops invisible characters and cuts a photo's name to the longest allowed length. */
 function plainText(text: string): string {
   return Array.from(visibleText(text)).slice(0, longestName).join('')
 }
@@ -185,14 +172,10 @@ interface FilesToStore {
   readonly file: ReceivedFile
   readonly inspected: InspectedPhoto
   readonly watermark: string
-  /** The key under which the same original was stored just now. Storing it moves the received file. */
+  /** The key under which the same original was stored just now. */
   readonly copyOf: string | undefined
 }
 
-/**
- * Stores the original, its master, and its overlay if another service draws watermarks. After a failure it removes the
- * files that were stored.
- */
 export async function storePhotoFiles(deps: ReceiveDeps, photo: FilesToStore): Promise<void> {
   const { copyOf, storageKey, file, inspected } = photo
   const { storage } = deps
@@ -230,7 +213,7 @@ async function storeAll(deps: ReceiveDeps, storageKey: string, writes: readonly 
   throw new Failure(503, 'storage-down', { general: 'request.storage-down' }, { retryAfter: 10 })
 }
 
-/** Removes a photo's original, master and watermark overlay. Best effort: a failure is logged and not thrown. */
+/** Best effort: a failure is logged and not thrown. */
 async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'>, storageKey: string): Promise<void> {
   const keys = [storageKey, masterKey(storageKey), overlayKey(storageKey)]
   const results = await Promise.allSettled(keys.map((key) => deps.storage.delete(key)))
@@ -241,10 +224,7 @@ async function removePhotoFiles(deps: Pick<ReceiveDeps, 'storage' | 'log'>, stor
     }
 }
 
-/**
- * Draws a photo's watermark overlay, if another service draws watermarks. The photo has no id yet, so its storage key
- * seeds the random pattern.
- */
+/** The photo has no id yet, so its storage key seeds the random pattern. */
 async function drawOverlay(deps: ReceiveDeps, photo: Omit<FilesToStore, 'file' | 'copyOf'>): Promise<Buffer | null> {
   if (deps.overlays === null) return null
   const { inspected, storageKey, watermark } = photo

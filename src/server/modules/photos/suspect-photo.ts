@@ -6,10 +6,9 @@ import { clearSuspicion } from './photos.store.ts'
 import { reachPhoto } from './change-photo.ts'
 import { lockAlbumsOf } from './removals/removals.store.ts'
 
-/** The columns that keep a photo from sale. Empty when they stay as they are. */
+/** Empty when they stay as they are. */
 type Suspicion = { readonly suspect_at?: Date | null; readonly deleted_at?: Date | null }
 
-/** A photo whose original arrives now: its preview may have been suspect, sold by a person, deleted or hidden. */
 interface WithoutOriginal {
   readonly awaits_original: boolean
   readonly deleted_at: Date | null
@@ -19,8 +18,8 @@ interface WithoutOriginal {
 }
 
 /**
- * Decides if a photo whose picture arrived is for sale (docs/rules.md#suspect-photos). A suspect photo counts as deleted,
- * so that no list of photos for sale has it. A person who looked at the preview has decided for the original too.
+ * Decides if a photo whose picture arrived is for sale (docs/rules.md#suspect-photos). A suspect photo counts as
+ * deleted, so that no list of photos for sale has it.
  */
 export function suspicionOf(
   { mayBeDamaged }: Pick<InspectedPhoto, 'mayBeDamaged'>,
@@ -34,11 +33,7 @@ export function suspicionOf(
   return mayBeDamaged && before.looked_at === null ? held : { suspect_at: null, deleted_at: null }
 }
 
-/**
- * Puts a photo on sale that may be damaged, because a person found it good (docs/rules.md#suspect-photos). Idempotent.
- *
- * Throws: the errors of reachPhoto.
- */
+/** Puts a photo on sale that may be damaged (docs/rules.md#suspect-photos). Idempotent. */
 export async function sellSuspectPhoto(
   deps: Pick<PhotosDeps, 'database'>,
   ctx: Ctx,

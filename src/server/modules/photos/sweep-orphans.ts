@@ -13,18 +13,15 @@ const folders = ['originals/', 'masters/', 'watermarks/'] as const
 const batchSize = 500
 const saveEveryMs = 10_000
 /**
- * A sweep always removes the orphan files of up to this many photos. Above this number it removes nothing if the
- * orphans exceed a tenth of the stored photos. A small storage needs this number, because the orphans of a few crashes
- * can exceed a tenth of its photos.
+ * A sweep always removes the orphan files of up to this many photos. A small storage needs this number, because the
+ * orphans of a few crashes can exceed a tenth of its photos.
  */
 const maxCrashOrphans = 10
 
-/**
- * A sweep stops listing after this many orphan files. Crashes leave fewer, and the next sweep finds the remaining ones.
- */
+/** A sweep stops listing after this many orphan files. */
 const maxOrphanFiles = 5_000
 
-/** The progress of a sweep. Another process that continues the sweep starts from here. */
+/** Another process that continues the sweep starts from here. */
 interface Found {
   /** The storage key that was listed last, or '' at the beginning. */
   readonly after: string
@@ -35,7 +32,7 @@ interface Found {
 /**
  * Removes stored files that are older than a day and belong to no photo. They come from a crash between the storage of
  * files and the commit of the row. Removes nothing when the orphans are many and over a tenth of the stored photos. The
- * storage then probably belongs to another database. Returns the number of photos whose files it removed.
+ * storage then probably belongs to another database.
  */
 export async function sweepOrphans(deps: SweepDeps, now: Date, sweep?: Sweep): Promise<number> {
   const before = now.getTime() - minAgeMs
@@ -102,7 +99,6 @@ async function filesWithoutRow(
   files: readonly ListedFile[],
 ): Promise<{ stem: string; key: string }[]> {
   const named = files.flatMap(({ key }) => {
-    // Skips a file whose name does not have the form of an uploaded file's name, because no upload created it.
     const stem = /^\w+\/(\d+\/[0-9a-f]{32})\.\w+$/.exec(key)?.[1]
     return stem === undefined ? [] : [{ stem, key }]
   })

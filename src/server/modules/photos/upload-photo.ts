@@ -16,7 +16,6 @@ const photoForm = { fields: ['album_id', 'name'], optionalFields: ['sha256'] } a
 /**
  * Keeps the one photo of a multipart request. Its fields may come before or after the file.
  *
- * Throws: the errors of readUpload and requireWritableAlbum.
  * Throws: 409 for a file that differs from its checksum.
  * Throws: 413, 415, 422 for an unacceptable photo.
  */
@@ -40,7 +39,6 @@ const previewForm = { fields: ['album_id', 'name', 'sha256'], maximumBytes: maxi
 /**
  * Keeps a small picture of a photo whose original arrives later.
  *
- * Throws: the errors of readUpload and requireWritableAlbum.
  * Throws: 413, 415, 422 for an unacceptable picture.
  */
 export async function uploadPreview(
@@ -61,11 +59,10 @@ export async function uploadPreview(
 
 /**
  * Keeps a photo whose file arrived by the tus protocol (resumable uploads), as uploadPhoto does. After a server error
- * the received bytes stay, so that the device need not send them again. The server removes the bytes when it refuses
- * the upload for a reason that no retry can change.
+ * the received bytes stay. The server removes the bytes when it refuses the upload for a reason that no retry can
+ * change.
  *
- * Throws: the errors of uploadPhoto.
- * Throws: 410 for an upload that is unknown, incomplete or another person's. The device then sends the file again.
+ * Throws: 410 for an upload that is unknown, incomplete or another person's.
  */
 export async function finishUpload(
   deps: PhotosDeps,
@@ -74,8 +71,7 @@ export async function finishUpload(
 ): Promise<UploadAnswer> {
   const owner = ctx.actor.kind === 'user' ? ctx.actor.id : 0
   const album = await removingIfFinal(deps, input.upload, owner, () => requireWritableAlbum(deps, ctx, input.album_id))
-  // The request names the file by the upload's id. A repeated call thus gets the stored answer even after the server
-  // has removed the file.
+  // A repeated call gets the stored answer even after the server has removed the file.
   return answerOnce(deps, ctx, ctx.idempotency, async () => {
     const file = await deps.uploads.receive(input.upload, owner)
     if (file === null) throw new Failure(410, 'upload-gone', { upload: 'file.upload-gone' })
@@ -104,7 +100,6 @@ async function removingIfFinal<T>(deps: PhotosDeps, upload: string, owner: numbe
   }
 }
 
-/** True when no retry with the same received bytes could succeed. */
 function isFinal(failure: Failure): boolean {
   return isRefusedFile(failure) || isChecksumMismatch(failure) || failure.status === 403 || failure.status === 404
 }
@@ -130,8 +125,8 @@ type Keep = (upload: PhotoToKeep, onRecorded: OnRecorded) => Promise<ReceivedPho
 const leaseMs = 20_000
 
 /**
- * Runs `work` once for an idempotency key. The key is staged (docs/rules.md#atomic-and-staged-keys): this function
- * commits the key as running, and `work` stores its answer.
+ * The key is staged (docs/rules.md#atomic-and-staged-keys): this function commits the key as running, and `work` stores
+ * its answer.
  *
  * Throws: 409 while a concurrent request works under the same key.
  */
@@ -154,18 +149,13 @@ async function answerOnce(
   }
 }
 
-/**
- * Keeps an uploaded file once for its idempotency key. A repeat counts as the same request when its fields and the
- * file's SHA-256 are equal.
- */
+/** A repeat counts as the same request when its fields and the file's SHA-256 are equal. */
 async function keepOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, keep: Keep): Promise<UploadAnswer> {
   const key = uploadKey(ctx, upload)
   return answerOnce(deps, ctx, key, () => keepUpload(deps, ctx, upload, key, keep))
 }
 
-/**
- * Keeps an uploaded file. The transaction that writes the photo's row also stores the answer under the idempotency key.
- */
+/** The transaction that writes the photo's row also stores the answer under the idempotency key. */
 async function keepUpload(
   deps: PhotosDeps,
   ctx: Ctx,
@@ -207,19 +197,14 @@ function uploadKey(ctx: Ctx, upload: Upload): Idempotency | null {
 const mismatch = 'checksum-mismatch'
 const checksumForm = /^[0-9a-f]{64}$/
 
-/**
- * Decodes a SHA-256 of an upload.
- *
- * Throws: 422 for a text that is no SHA-256 in hexadecimal digits.
- */
+/** Throws: 422 for a text that is no SHA-256 in hexadecimal digits. */
 function readChecksum(text: string): Buffer {
   if (!checksumForm.test(text)) throw new Failure(422, 'invalid-field', { sha256: 'validation.invalid' })
   return Buffer.from(text, 'hex')
 }
 
 /**
- * Compares a received file with the sender's checksum, if the sender gave one. The caller discards a file that differs,
- * because the sender still has the good file and retries.
+ * The caller discards a file that differs, because the sender still has the good file and retries.
  *
  * Throws: 409 when the received file differs from the checksum.
  */

@@ -10,7 +10,7 @@ import { recordAct } from '#server/platform/audit/record-audit.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
 interface CsvFile<Row, Total extends string> {
-  /** The name under which the browser saves the file, in ASCII. */
+  /** In ASCII. */
   readonly fileName: string
   readonly columns: readonly ReportColumn<Row, Total>[]
   /**
@@ -80,7 +80,7 @@ interface PageSource<Raw, Key, Row> {
   readonly present: (rows: readonly Raw[]) => Promise<Row[]> | Row[]
 }
 
-/** Yields the rows of an export page by page. Each page is one short query, run when the client is ready for it. */
+/** Each page is one short query, run when the client is ready for it. */
 export async function* exportPages<Raw, Key, Row>(source: PageSource<Raw, Key, Row>): AsyncGenerator<Row[]> {
   for (let after: Key | null = null; ;) {
     const rows: Raw[] = await source.find({ after, limit: pageSize })
@@ -104,7 +104,7 @@ interface Exported {
   readonly range: DayRange
 }
 
-/** Records the start of an export in the audit log, in a transaction of its own. Does nothing for a guest. */
+/** Records the start of an export in the audit log, in a transaction of its own. */
 export async function recordExport(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,

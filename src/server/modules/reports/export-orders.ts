@@ -10,11 +10,7 @@ import { reachReport, type OutfitterDays, findOutfitters } from './report-outfit
 import { findReportRows, keyOf } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 
-/**
- * Exports the closing or full report of an outfitter, with the same rows, amounts and sums as on the screen.
- *
- * Throws: the errors of reachReport.
- */
+/** Exports the closing or full report of an outfitter. */
 export async function exportOrders(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,
@@ -37,11 +33,7 @@ export async function exportOrders(
   })
 }
 
-/**
- * Exports the report of one photographer.
- *
- * Throws: the errors of reachPhotographer.
- */
+/** Exports the report of one photographer. */
 export async function exportPhotographerOrders(
   deps: ReportsDeps,
   ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>,

@@ -32,7 +32,6 @@ function readKey(cursor: string | null | undefined): PhotographerKey | null {
  * Returns a page of one photographer's shares of orders, sorted by completion, with the sums of the whole range
  * (docs/rules.md#report-amounts). A missing date leaves that side of the range open.
  *
- * Throws: the errors of reachPhotographer.
  * Throws: 400 for an invalid cursor.
  */
 export async function listPhotographerOrders(

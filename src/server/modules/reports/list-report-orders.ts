@@ -30,7 +30,6 @@ function readKey(cursor: string | null | undefined): ReportKey | null {
  * Returns a page of an outfitter's closing or full report, in the order of completion. Its totals and days cover the
  * whole range and come from the roll-up (docs/rules.md#daily-roll-up).
  *
- * Throws: the errors of reachReport.
  * Throws: 400 for an invalid cursor.
  */
 export async function listReportOrders(
@@ -64,7 +63,7 @@ export async function listReportOrders(
   }
 }
 
-/** Returns the sums of each day that has sales or refunds. Reads only the daily roll-up, and no order. */
+/** Reads only the daily roll-up, and no order. */
 async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportScope): Promise<ReportDay[]> {
   let query = db.selectFrom('order_days').where('tender', 'in', tendersOf[filter])
   if (outfitterId !== null) query = query.where('outfitter_id', '=', outfitterId)
@@ -85,7 +84,7 @@ async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportSco
     .groupBy('day')
     .orderBy('day')
     .execute()
-  // Converts the sums to numbers. PostgreSQL's sum of bigint is numeric, which the driver returns as text.
+  // PostgreSQL's sum of bigint is numeric, which the driver returns as text.
   return rows.map((row) => ({
     date: localDate(row.day),
     count: row.count,

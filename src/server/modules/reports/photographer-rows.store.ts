@@ -10,7 +10,7 @@ interface PhotographerScope {
   readonly range: DayRange
 }
 
-/** The place of a report's row, after which the next page starts. `refundId`: 0 for an order. */
+/** `refundId`: 0 for an order. */
 export interface PhotographerKey {
   readonly day: string
   readonly at: string

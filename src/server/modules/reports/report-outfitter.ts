@@ -11,7 +11,7 @@ export interface ReportOutfitter {
   readonly name: string
   readonly slug: string
   readonly timezone: string
-  /** Zones before changes of the zone, the earliest first. `until` is exclusive. */
+  /** Earliest first. `until` is exclusive. */
   readonly formerZones: readonly { readonly until: Date; readonly timezone: string }[]
 }
 
@@ -36,7 +36,6 @@ export async function findOutfitters(
   )
 }
 
-/** Returns the zone in which the day of an order or refund was counted. */
 export function zoneAt({ timezone, formerZones }: Pick<ReportOutfitter, 'timezone' | 'formerZones'>, at: Date): string {
   return formerZones.find(({ until }) => at < until)?.timezone ?? timezone
 }
@@ -48,8 +47,8 @@ export function outfitterOf(outfitters: ReadonlyMap<number, ReportOutfitter>, id
 }
 
 /**
- * Returns the outfitter and the days whose report the actor may see (docs/rules.md#rights-table). The full report takes
- * any range, the closing report one day. A missing date means the outfitter's present day.
+ * Returns the outfitter and the days whose report the actor may see (docs/rules.md#rights-table). A missing date means
+ * the outfitter's present day.
  *
  * Throws: 403 for more than one day when the actor may see only the closing report.
  * Throws: 404 for an outfitter outside the actor's reach.

@@ -5,7 +5,7 @@ import { flagsOf } from '#server/modules/orders/orders.public.ts'
 import { zoneAt, type ReportOutfitter } from './report-outfitter.ts'
 import type { ScreenRow } from './report-rows.store.ts'
 
-/** Presents a report row of an outfitter's screen. It shows only what its columns need, so no commission. */
+/** Shows only what its columns need, so no commission. */
 export function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
   const timezone = zoneAt(outfitter, row.at)
   return {

@@ -8,13 +8,13 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 type Sql = Kysely<DB>
 
 export interface ReportScope {
-  /** The outfitter of the report. Null means all outfitters. */
+  /** Null means all outfitters. */
   readonly outfitterId: number | null
   readonly range: DayRange
   readonly filter: ReportFilter
 }
 
-/** The place of a report's row, after which the next page starts. Orders come before refunds of the same instant. */
+/** Orders come before refunds of the same instant. */
 export interface ReportKey {
   readonly day: string
   /** The time of completion in UTC, to the microsecond. */
@@ -23,7 +23,7 @@ export interface ReportKey {
   readonly id: number
 }
 
-/** An order or a refund in a report. The notes of a refund are its reason. */
+/** The notes of a refund are its reason. */
 export interface ReportRow extends Omit<ComprehensiveLine, 'display_time' | 'timezone' | 'outfitter' | 'receipt'> {
   readonly row_id: number
   readonly at: Date
@@ -80,9 +80,9 @@ function within(table: 'orders' | 'refunds', { outfitterId, range }: ReportScope
 
 function afterKey(columns: RawBuilder<unknown>, kind: ReportKey['kind'], after: ReportKey | null): RawBuilder<boolean> {
   if (after === null) return sql`true`
-  // A report sorts its entries by time, then orders before refunds, then by id. Each page starts after the last entry
-  // of the page before. After an order, all refunds of the same time follow, so refunds start after id 0. After a
-  // refund, no order of the same time follows, so orders start after the largest possible id.
+  // A report sorts its entries by time, then orders before refunds, then by id. After an order, all refunds of the same
+  // time follow, so refunds start after id 0. After a refund, no order of the same time follows, so orders start after
+  // the largest possible id.
   const id = after.kind === kind ? after.id : kind === 'refund' ? 0 : largestNumber
   return sql`${columns} > (${after.day}::date, ${instantOfKey(after.at)}, ${id}::integer)`
 }
@@ -104,10 +104,7 @@ export async function findReportRows(db: Sql, scope: ReportScope, page: ReportPa
   return (await entries<ReportRow>(scope, page, { ofOrder: sql``, ofRefund: sql`` }).execute(db)).rows
 }
 
-/**
- * Builds the query of orders and refunds. Limits both lists before their union, so that each list reads its index only
- * as far as the page needs.
- */
+/** Limits both lists before their union, so that each list reads its index only as far as the page needs. */
 function entries<Row extends ReportRow>(
   scope: ReportScope,
   page: ReportPage,

@@ -5,7 +5,7 @@ import { riverFields, sectionFields, type listSectionsOf, type RiverRow, type Se
 type Schemas = components['schemas']
 type SectionsOf = Awaited<ReturnType<typeof listSectionsOf>>
 
-/** Presents a river with its own sections. `sections` may contain sections of other rivers too. */
+/** `sections` may contain sections of other rivers too. */
 export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['River'] {
   return {
     id: river.id,
@@ -19,7 +19,7 @@ export function presentRiver(river: RiverRow, sections: SectionsOf): Schemas['Ri
   }
 }
 
-/** Presents a river section. A section of an inactive river counts as inactive. */
+/** A section of an inactive river counts as inactive. */
 export function presentSection(row: SectionRow): Schemas['RiverSection'] {
   return {
     id: row.id,

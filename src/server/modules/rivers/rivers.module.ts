@@ -61,7 +61,7 @@ export function createRiversModule(deps: RiversDeps) {
 
 type Schemas = components['schemas']
 
-/** Returns the rivers with their sections, sorted by name. `withDeleted` includes inactive rivers. */
+/** `withDeleted` includes inactive rivers. */
 async function listRivers(
   deps: RiversDeps,
   input: { readonly withDeleted: boolean },
@@ -75,10 +75,7 @@ async function listRivers(
   return { success: true, rivers: rivers.map((river) => presentRiver(river, sections)) }
 }
 
-/**
- * Returns the river sections, sorted by river and name. `withDeleted` includes inactive sections and those of inactive
- * rivers.
- */
+/** `withDeleted` includes inactive sections and those of inactive rivers. */
 async function listRiverSections(
   deps: RiversDeps,
   input: { readonly withDeleted: boolean },

@@ -64,7 +64,7 @@ export async function listSectionRows(db: Sql, withDeleted: boolean): Promise<Se
     .execute()
 }
 
-/** Returns the active sections of these rivers, sorted by name. The rivers may be inactive. */
+/** The rivers may be inactive. */
 export async function listSectionsOf(db: Sql, riverIds: readonly number[]) {
   if (riverIds.length === 0) return []
   return db

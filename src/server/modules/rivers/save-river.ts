@@ -46,10 +46,8 @@ export async function createRiver(
 }
 
 /**
- * Changes a river. An input without `fee` keeps the river's fee. Open carts get the new fee, and placed orders keep the
- * old one.
+ * Changes a river. An input without `fee` keeps the river's fee.
  *
- * Throws: the errors of refuseStale.
  * Throws: 404 for an unknown river, 422 for a blank name.
  */
 export async function updateRiver(
@@ -129,10 +127,8 @@ export async function createRiverSection(
 }
 
 /**
- * Changes a river section. An input without `fee` keeps the section's fee. Open carts get the new fee, and placed
- * orders keep the old one.
+ * Changes a river section. An input without `fee` keeps the section's fee.
  *
- * Throws: the errors of refuseStale.
  * Throws: 404 for an unknown section or river; 422 for a blank name and a move to an inactive river.
  */
 export async function updateRiverSection(
@@ -158,7 +154,7 @@ export async function updateRiverSection(
 }
 
 /**
- * Makes a river section inactive: staff cannot choose it for albums any more, but its photos stay for sale. Idempotent.
+ * Makes a river section inactive. Idempotent.
  *
  * Throws: 404 for an unknown section.
  */

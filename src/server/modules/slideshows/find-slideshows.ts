@@ -11,8 +11,7 @@ import type { SlideshowsDeps } from './slideshows.deps.ts'
 import { listSlideshows, findSlideshow } from './slideshows.store.ts'
 
 /**
- * Returns the slideshows of an outfitter, sorted by name, each with its photos in order. Includes photos that have
- * expired for guests.
+ * Includes photos that have expired for guests.
  *
  * Throws: 404 for an outfitter outside the actor's reach.
  */
@@ -37,8 +36,7 @@ export async function findSlideshows(
 }
 
 /**
- * Returns a slideshow by its public link, with its watermarked photos in order. Leaves out deleted and expired photos
- * (docs/rules.md#photo-expiry).
+ * Leaves out deleted and expired photos (docs/rules.md#photo-expiry).
  *
  * Throws: 404 for a slideshow that is unknown, deleted or of an inactive outfitter.
  */

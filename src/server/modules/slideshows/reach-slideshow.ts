@@ -6,16 +6,13 @@ import { outfitterNotFound } from '#server/modules/outfitters/outfitters.public.
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findSlideshow, lockSlideshow, type SlideshowRow } from './slideshows.store.ts'
 
-/**
- * Builds the 404 for a slideshow. A slideshow outside the actor's reach gets the same answer as an unknown one
- * (docs/rules.md#tenants).
- */
+/** A slideshow outside the actor's reach gets the same answer as an unknown one (docs/rules.md#tenants). */
 export function slideshowNotFound(field = 'general'): Failure {
   return new Failure(404, 'not-found', { [field]: 'not-found.slideshow' })
 }
 
 /**
- * Finds the slideshow, deleted or not. `field`: the request's field that the 404 names.
+ * Finds the slideshow, deleted or not.
  *
  * Throws: 404 for a slideshow that is unknown, outside the actor's reach, or of an inactive outfitter.
  */
@@ -32,12 +29,7 @@ export async function findReachedSlideshow(
   return found
 }
 
-/**
- * Locks the slideshow.
- *
- * Throws: the errors of findReachedSlideshow.
- * Throws: 404 for a deleted slideshow.
- */
+/** Throws: 404 for a deleted slideshow. */
 export async function lockExistingSlideshow(
   tx: Transaction<DB>,
   actor: UserActor,
@@ -45,7 +37,7 @@ export async function lockExistingSlideshow(
   field?: string,
 ): Promise<SlideshowRow> {
   await findReachedSlideshow(tx, actor, id, field)
-  // Reads the slideshow again under the lock, because another transaction may have changed or deleted it.
+  // Another transaction may have changed or deleted the slideshow.
   const slideshow = await lockSlideshow(tx, id)
   if (slideshow === undefined || slideshow.deleted_at !== null) throw slideshowNotFound(field)
   return slideshow

@@ -30,15 +30,11 @@ import {
 type Schemas = components['schemas']
 type Slideshow = Pick<SlideshowRow, 'id' | 'name' | 'interval' | 'outfitter_id' | 'client_id'>
 
-/**
- * The seconds for which a new slideshow shows each photo, when staff give no interval
- * (docs/rules.md#slideshows-screen).
- */
+/** In seconds (docs/rules.md#slideshows-screen). */
 const defaultInterval = 5
 
 /**
- * Creates an empty slideshow. Idempotent for a `client_id`: a repeat returns the existing slideshow and changes nothing
- * (docs/rules.md#queued-actions).
+ * Creates an empty slideshow. Idempotent for a `client_id` (docs/rules.md#queued-actions).
  *
  * Throws: 404 for the `client_id` of a deleted slideshow.
  * Throws: 404 for an outfitter that is inactive or outside the actor's reach.
@@ -66,10 +62,8 @@ export async function createSlideshow(
 }
 
 /**
- * Changes the name and interval of a slideshow. An input without an interval keeps the old one. Screens that play the
- * slideshow apply the change.
+ * Changes the name and interval of a slideshow. An input without an interval keeps the old one.
  *
- * Throws: the errors of refuseStale.
  * Throws: 404 for a slideshow that is deleted or outside the actor's reach.
  * Throws: 422 for a blank name and a move to another outfitter.
  */
@@ -97,7 +91,7 @@ export async function updateSlideshow(
 }
 
 /**
- * Deletes a slideshow. Its public link stops working, and kiosks that played it show no slideshow. Idempotent.
+ * Deletes a slideshow. Idempotent.
  *
  * Throws: 404 for a slideshow that is unknown or outside the actor's reach.
  */
@@ -124,13 +118,11 @@ export interface SlideshowPhotosChange {
   readonly slideshowId: number
   readonly remove?: readonly number[]
   readonly add?: readonly number[]
-  /** The request's field with the photo ids. The 404 for an unknown photo names this field. */
   readonly field: string
 }
 
 /**
- * Removes photos from a slideshow and appends others. Idempotent: removing an absent photo or adding a present one
- * changes nothing.
+ * Removes photos from a slideshow and appends others. Idempotent.
  *
  * Throws: 404 for a slideshow that is deleted or outside the actor's reach.
  * Throws: 404 without a change when an added photo is deleted or belongs to another outfitter.
@@ -150,8 +142,7 @@ export async function changeSlideshowPhotos(
 }
 
 /**
- * Puts the photos of a slideshow in the given order. Photos that other staff added meanwhile come last, and ids of
- * removed photos are ignored.
+ * Photos that other staff added meanwhile come last, and ids of removed photos are ignored.
  *
  * Throws: 404 for a slideshow that is deleted or outside the actor's reach.
  */
@@ -179,7 +170,6 @@ async function requireNamedSlideshow(
   return slideshow
 }
 
-/** Answers with the slideshow and all its photos, also those that have expired for guests. */
 async function answerOf(
   deps: SlideshowsDeps,
   ctx: Ctx,

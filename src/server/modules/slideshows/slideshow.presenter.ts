@@ -4,7 +4,7 @@ import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import { versionOf } from '#server/platform/versions/entity-version.ts'
 import { slideshowFields, type SlideshowRow } from './slideshows.store.ts'
 
-/** Presents a slideshow with watermarked pictures, because everybody may open its link. */
+/** Pictures have a watermark, because everybody may open the link. */
 export function presentSlideshow(
   addresses: ImageAddresses,
   slideshow: Pick<SlideshowRow, 'id' | 'name' | 'interval' | 'outfitter_id' | 'client_id'>,

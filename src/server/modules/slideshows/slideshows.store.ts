@@ -45,8 +45,8 @@ export async function listSlideshows(db: Sql, outfitterId: number): Promise<Slid
 }
 
 /**
- * Inserts a slideshow. Returns undefined when the outfitter has a slideshow with this `client_id`, also when a
- * concurrent transaction just inserted it.
+ * Returns undefined when the outfitter has a slideshow with this `client_id`, also when a concurrent transaction just
+ * inserted it.
  */
 export async function insertSlideshow(tx: Tx, values: Insertable<Slideshows>) {
   return tx
@@ -68,10 +68,7 @@ export async function updateSlideshowRow(tx: Tx, id: number, values: Updateable<
   return tx.updateTable('slideshows').set(values).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 }
 
-/**
- * Puts the photos of a slideshow in the order of `photoIds`. Unlisted photos follow in their old order, and unknown ids
- * are ignored. The caller has locked the slideshow.
- */
+/** Unlisted photos follow in their old order, and unknown ids are ignored. The caller has locked the slideshow. */
 export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonly number[]): Promise<void> {
   await sql`
     with wanted as (
@@ -88,7 +85,7 @@ export async function orderPhotos(tx: Tx, slideshowId: number, photoIds: readonl
       and slideshow_photos.position <> ordered.position`.execute(tx)
 }
 
-/** Locks the outfitter, so that nobody can choose the slideshow for the outfitter's kiosks meanwhile. */
+/** Nobody can choose the slideshow for the outfitter's kiosks meanwhile. */
 export async function holdKioskSetting(tx: Tx, outfitterId: number): Promise<void> {
   await tx.selectFrom('outfitters').select('id').where('id', '=', outfitterId).forNoKeyUpdate().execute()
 }

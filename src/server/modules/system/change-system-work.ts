@@ -16,8 +16,7 @@ type Kind = components['schemas']['WorkKind']
 type Deps = { readonly database: Pick<Database, 'command'> }
 
 /**
- * Makes a waiting or failed mail, zip, payment or refund due, so that its job retries it at once. Records the retry in
- * the audit log.
+ * Makes a waiting or failed mail, zip, payment or refund due, so that its job retries it at once.
  *
  * Throws: 403 for an actor who is no administrator.
  * Throws: 404 for work that is done or that an administrator gave up.
@@ -33,7 +32,7 @@ export async function retrySystemWork({ database }: Deps, ctx: Ctx, { kind, id }
 }
 
 /**
- * Makes all waiting and failed work of a kind due. Records the number in the audit log.
+ * Makes all waiting and failed work of a kind due.
  *
  * Throws: 403 for an actor who is no administrator.
  */
@@ -48,7 +47,7 @@ export async function retryAllSystemWork({ database }: Deps, ctx: Ctx, kind: Kin
 }
 
 /**
- * Ends the retries of a mail or a zip. Records that in the audit log.
+ * Ends the retries of a mail or a zip.
  *
  * Throws: 403 for an actor who is no administrator.
  * Throws: 404 for work that is done or that an administrator gave up.
@@ -81,32 +80,24 @@ async function record(
   })
 }
 
-/**
- * The order to which the changed work belongs. Undefined when no work has this kind and id, or when its state does not
- * allow the change.
- */
+/** Undefined when no work has this kind and id, or when its state does not allow the change. */
 type Changed = Promise<{ readonly order_id: number | null } | undefined>
 
 function retryWork(tx: Transaction<DB>, kind: WorkKind, id: number, now: Date): Changed {
   return changed(tx, retrying(kind, sql`id = ${id}`, now))
 }
 
-/** The condition of a refused mail whose order got no mail since. */
 export const hasNoLaterMail = sql<boolean>`not exists (select from mails later
   where later.order_id = mails.order_id and later.sent_at > mails.failed_at)`
 
-/**
- * Retries all waiting and failed work of a kind, and returns the number. Leaves out a refused mail whose order got a
- * later mail, so that no guest gets one twice.
- */
+/** Leaves out a refused mail whose order got a later mail, so that no guest gets one twice. */
 async function retryAllWork(tx: Transaction<DB>, kind: WorkKind, now: Date): Promise<number> {
   return (await retrying(kind, kind === 'mail' ? hasNoLaterMail : sql`true`, now).execute(tx)).rows.length
 }
 
 /**
- * Makes waiting work due now, and makes failed work wait again. Does not change a payment attempt in the state
- * `unknown` before its lease has expired. A call to the provider may still run for it. A failed zip is not built again
- * when its order has a newer zip.
+ * Does not change a payment attempt in the state `unknown` before its lease has expired. A call to the provider may
+ * still run for it. A failed zip is not built again when its order has a newer zip.
  */
 function retrying(kind: WorkKind, chosen: RawBuilder<unknown>, now: Date): RawBuilder<{ order_id: number | null }> {
   const changes: Record<WorkKind, RawBuilder<{ order_id: number | null }>> = {

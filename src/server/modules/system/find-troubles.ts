@@ -20,11 +20,10 @@ const limits = {
   mailMs: 30 * minuteMs,
   backupMs: 36 * hourMs,
   freeBytes: 2e9,
-  /** The share of a day's mails that may be refused before the operator gets a mail. Guests mistype some addresses. */
+  /** Guests mistype some addresses. */
   refusedShare: 0.02,
 }
 
-/** Returns the troubles that the installation has now and that the operator must act on. */
 export async function findTroubles({ db }: Pick<Database, 'db'>, now: Date): Promise<Trouble[]> {
   const [work, backup, disk, refused, originals] = await Promise.all([
     waitingWork(db),
@@ -108,10 +107,7 @@ async function diskTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   }
 }
 
-/**
- * Reports refused mails of the last day, when they are too many. Leaves out mails whose order got a later mail. Leaves
- * out mails with account links too, because anybody may ask to reset a password.
- */
+/** Leaves out mails with account links, because anybody may ask to reset a password. */
 async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   const from = new Date(now.getTime() - dayMs)
   const refused = await db
@@ -136,7 +132,7 @@ async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null
   }
 }
 
-/** Reports missing or damaged originals. Those of unsold photos count too, because guests can still buy the photos. */
+/** Unsold photos count too, because guests can still buy them. */
 async function originalsTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
   const { damaged } = await readIntegrity(db)
   const count = damaged.sold + damaged.unsold
@@ -154,7 +150,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Formats a time in UTC, because the mail to the operator cannot know the operator's time zone. */
+/** The mail to the operator cannot know the operator's time zone. */
 export function instant(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -14,8 +14,7 @@ export function requireOperator({ actor }: Pick<Ctx, 'actor'>): void {
 }
 
 /**
- * Returns the state of the installation, for administrators: waiting work, processes, clean-up jobs, backups and builds
- * of the client.
+ * Returns the state of the installation, for administrators.
  *
  * Throws: 403 for an actor who is no administrator.
  */

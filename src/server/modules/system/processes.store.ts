@@ -13,7 +13,7 @@ interface ProcessState {
   readonly diskFreeBytes: number | null
 }
 
-/** Writes the row of a running process, and removes the rows of processes that have been silent for an hour. */
+/** Also removes the rows of processes that have been silent for an hour. */
 export async function recordProcess(db: Kysely<DB>, state: ProcessState): Promise<void> {
   const row = {
     role: state.role,
@@ -50,7 +50,7 @@ export async function forgetDeadProcesses(tx: Transaction<DB>, own: string): Pro
   return dead
 }
 
-/** True for a process of the same host whose number no process has. Names have the form `host:number`. */
+/** Names have the form `host:number`. */
 function isDeadNeighbour(instance: string, own: string): boolean {
   const [, host, number] = /^(.*):(\d+)$/.exec(instance) ?? []
   if (number === undefined || instance === own || host !== /^(.*):\d+$/.exec(own)?.[1]) return false

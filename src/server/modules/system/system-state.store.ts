@@ -38,7 +38,7 @@ export async function listSweeps(db: Sql): Promise<Schemas['SystemSweep'][]> {
   }))
 }
 
-/** Returns the last backup that ended and the later ones that still run, newest first. */
+/** The last backup that ended and the later ones that still run. */
 export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
   const rows = await db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(10).execute()
   const ended = rows.findIndex(({ failure, finished_at: at }) => at !== null || failure !== null)
@@ -53,7 +53,7 @@ export async function listBackups(db: Sql): Promise<Schemas['SystemBackup'][]> {
   }))
 }
 
-/** Returns the newest builds of the client. `current`: the id of the build that this process serves. */
+/** `current`: the id of the build that this process serves. */
 export async function listBuilds(db: Sql, current: string): Promise<Schemas['SystemBuild'][]> {
   const rows = await db
     .selectFrom('kept_builds')
@@ -69,10 +69,7 @@ export async function listBuilds(db: Sql, current: string): Promise<Schemas['Sys
   }))
 }
 
-/**
- * Records when a page of each build last sent a request. Ignores builds that the database does not know, because
- * anybody could send any build's name.
- */
+/** Ignores builds that the database does not know, because anybody could send any build's name. */
 export async function recordPages(db: Sql, seen: ReadonlyMap<string, Date>): Promise<void> {
   for (const [id, at] of seen)
     await db
@@ -86,11 +83,11 @@ export async function recordPages(db: Sql, seen: ReadonlyMap<string, Date>): Pro
 interface WaitingWork {
   readonly kind: 'payment' | 'refund' | 'mail' | 'zip'
   readonly waiting: number
-  /** The start of the longest wait. Null when no work of this kind waits. */
+  /** The start of the longest wait. */
   readonly oldest: Date | null
 }
 
-/** Counts unfinished payments, refunds, mails and zips in one query. Partial indexes keep the query fast. */
+/** Partial indexes keep the query fast. */
 export async function waitingWork(db: Kysely<DB>): Promise<readonly WaitingWork[]> {
   const { rows } = await sql<WaitingWork>`
     select 'payment' as kind, count(*)::int as waiting, min(created_at) as oldest

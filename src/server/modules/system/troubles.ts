@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Kinds of trouble about which the operator gets a mail. */
 const troubleKinds = [
   'payments-stuck',
   'backup',
@@ -24,14 +23,12 @@ export interface KnownTrouble {
   readonly kind: TroubleKind
   readonly since: Date
   readonly mailedAt: Date
-  /** The time since which the trouble has been absent. Null while it lasts. */
   readonly absentSince: Date | null
 }
 
 /**
- * The next step for a trouble. `begins`, `lasts` and `ends` each send a mail to the operator. The others only record a
- * change. `leaves`: the trouble is absent, but ends only after an hour of absence. `returns`: it came back within that
- * hour.
+ * `begins`, `lasts` and `ends` each send a mail to the operator. `leaves`: the trouble is absent, but ends only after
+ * an hour of absence. `returns`: it came back within that hour.
  */
 export type TroubleStep =
   | { readonly step: 'begins' | 'lasts'; readonly trouble: Trouble }
@@ -40,16 +37,9 @@ export type TroubleStep =
   | { readonly step: 'ends'; readonly known: KnownTrouble }
 
 const reminderMs = 24 * 3_600_000
-/**
- * A trouble ends after one hour of absence. A trouble that comes and goes thus counts as one, and the operator gets
- * fewer mails.
- */
 const restMs = 3_600_000
 
-/**
- * Returns the next step for each trouble (docs/rules.md#mails-to-the-operator). The operator gets a mail when a trouble
- * starts, each day while it lasts, and after an hour of absence.
- */
+/** Returns the next step for each trouble (docs/rules.md#mails-to-the-operator). */
 export function nextSteps(found: readonly Trouble[], known: readonly KnownTrouble[], now: Date): TroubleStep[] {
   return troubleKinds.flatMap((kind): TroubleStep[] => {
     const trouble = found.find((each) => each.kind === kind)

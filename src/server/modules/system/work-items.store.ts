@@ -17,7 +17,7 @@ export interface WorkItem {
   readonly can_give_up: boolean
 }
 
-/** The queries for lists of waiting and failed work. Each condition has a partial index. */
+/** Each condition has a partial index. */
 const sources: Readonly<Record<WorkKind, Readonly<Record<'waiting' | 'failed', RawBuilder<WorkItem> | null>>>> = {
   mail: {
     waiting: sql`select id, order_id, kind as about, created_at as since, tries, next_try_at, last_error as reason,
@@ -60,7 +60,7 @@ export async function listWorkItems(
 
 const mostCounted = 1_000
 
-/** Counts the failed mails and zips, each up to 1000, so that the query stays fast. */
+/** Up to 1000 each, so that the query stays fast. */
 export async function countFailed(db: Kysely<DB>): Promise<{ mail: number; zip: number }> {
   const { rows } = await sql<{ mail: number; zip: number }>`select
     (select count(*)::int from (select 1 from mails
@@ -70,7 +70,6 @@ export async function countFailed(db: Kysely<DB>): Promise<{ mail: number; zip: 
   return rows[0] ?? { mail: 0, zip: 0 }
 }
 
-/** Counts photos whose original is still on a photographer's device. */
 export async function unsentOriginals(db: Kysely<DB>): Promise<{ waiting: number; oldest: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`select count(*)::int as waiting,
     min(created_at) as oldest from photos where awaits_original and deleted_at is null`.execute(db)

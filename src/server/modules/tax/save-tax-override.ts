@@ -16,9 +16,8 @@ type Schemas = components['schemas']
 
 /**
  * Overrides the tax rate of a state or province from a day on, which may be in the past. Replaces an override of the
- * same place and day, whose row stays as a record. Placed orders keep their tax.
+ * same place and day, whose row stays as a record.
  *
- * Throws: the errors of refuseStale.
  * Throws: 422 for a state that the country does not have, and for an invalid day.
  */
 export async function saveTaxOverride(
@@ -64,8 +63,7 @@ function replaces(
 }
 
 /**
- * Withdraws an override of a tax rate. The same place's override with the next earlier start day applies again. If
- * there is none, the tax table's rate applies.
+ * The same place's override with the next earlier start day applies again.
  *
  * Throws: 404 for an unknown override.
  */
@@ -82,10 +80,7 @@ function taxActor({ actor }: Pick<Ctx, 'actor'>): TaxActor {
   return { userId: actor.id, originUserId: actor.originUserId }
 }
 
-/**
- * Records the change of an override in the audit log too, because administrators search there
- * (docs/rules.md#audit-log).
- */
+/** Administrators search the audit log too (docs/rules.md#audit-log). */
 async function auditOverride(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now'>,

@@ -23,16 +23,12 @@ export function createTaxModule(deps: TaxDeps) {
   }
 }
 
-/**
- * Returns the function with which the embedded tax provider reads the overrides of a place. It runs one short query per
- * tax quote.
- */
+/** It runs one short query per tax quote. */
 export function taxOverrideFinder({ database }: Pick<TaxDeps, 'database'>): FindTaxOverrides {
   return (place) => listOverrides(database.db, place)
 }
 
-// An override of a tax rate starts on the local day of each outfitter. This list shows one day for all outfitters, so
-// it uses an outfitter's default time zone (docs/rules.md#local-days).
+// This list shows one day for all outfitters, so it uses an outfitter's default time zone (docs/rules.md#local-days).
 const zone = 'America/Denver'
 
 /**

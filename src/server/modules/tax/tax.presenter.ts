@@ -8,12 +8,12 @@ type Schemas = components['schemas']
 
 type Place = Pick<TaxOverride, 'country' | 'state'>
 
-/** An override as the single field of its day, because a save replaces all of it. */
+/** A save replaces the whole override. */
 export function asOneField({ effectiveOn, ratePpm, taxable, source }: TaxOverride) {
   return { effective_on: [effectiveOn, ratePpm, taxable, source] }
 }
 
-/** Returns the version of all overrides of a place. `overrides` may contain those of other places too. */
+/** `overrides` may contain those of other places too. */
 function placeVersion({ country, state }: Place, overrides: readonly TaxOverride[]): string {
   return overrides
     .filter((each) => each.country === country && each.state === state)
@@ -21,7 +21,7 @@ function placeVersion({ country, state }: Place, overrides: readonly TaxOverride
     .join('.')
 }
 
-/** `overrides`: those of the rate's place. Overrides of other places may be among them. */
+/** `overrides` may contain those of other places too. */
 export function presentTaxRate(rate: TaxRate, overrides: readonly TaxOverride[]): Schemas['TaxRate'] {
   return {
     country: rate.country,
@@ -38,7 +38,7 @@ export function presentTaxRate(rate: TaxRate, overrides: readonly TaxOverride[])
   }
 }
 
-/** `overrides`: those of the override's place. Overrides of other places may be among them. */
+/** `overrides` may contain those of other places too. */
 export function presentTaxOverride(
   override: StoredTaxOverride,
   overrides: readonly TaxOverride[],

@@ -7,10 +7,7 @@ export interface StoredTaxOverride extends TaxOverride {
   readonly createdAt: Date
 }
 
-/**
- * Returns the tax overrides that nobody withdrew, sorted by country, state and start day. With `place`, returns only the
- * overrides of that place.
- */
+/** Returns the tax overrides that nobody withdrew, sorted by country, state and start day. */
 export async function listOverrides(
   db: Kysely<DB>,
   place?: Pick<TaxOverride, 'country' | 'state'>,
@@ -26,16 +23,13 @@ export async function listOverrides(
   return rows.map(toOverride)
 }
 
-/** The user who changed an override, and the administrator behind a login-as (docs/rules.md#audit-log). */
+/** Also names the administrator behind a login-as (docs/rules.md#audit-log). */
 export interface TaxActor {
   readonly userId: number | null
   readonly originUserId: number | null
 }
 
-/**
- * Inserts an override and marks the former override of the same place and day as replaced. Returns its id. `check` may
- * refuse to replace the former override, which is locked then.
- */
+/** `check` may refuse to replace the former override, which is locked then. */
 export async function insertOverride(
   tx: Transaction<DB>,
   override: Omit<StoredTaxOverride, 'id'>,

@@ -10,7 +10,7 @@ import { findUser, isActiveOutfitter, lockAdminIds, lockUser, type StoredUser, t
 
 const uniqueViolation = '23505'
 
-/** The fields of a new or changed user. A field that is left out keeps its value. */
+/** A field that is left out keeps its value. */
 interface UserFields {
   readonly id?: number | null
   readonly name: string
@@ -21,11 +21,7 @@ interface UserFields {
   readonly permissions?: readonly string[]
 }
 
-/**
- * Locks a user whom the actor manages.
- *
- * Throws: 404 for a user who is unknown, of another outfitter, or an administrator whom the actor may not manage.
- */
+/** Throws: 404 for a user who is unknown, of another outfitter, or an administrator whom the actor may not manage. */
 export async function lockManagedUser(tx: Transaction<DB>, actor: UserActor, id: number): Promise<UserRow> {
   const found = requireManaged(actor, await findUser(tx, id))
   // Locks all administrators in id order. Otherwise two administrators who change each other at the same time would
@@ -41,8 +37,7 @@ function requireManaged(actor: UserActor, user: UserRow | undefined): UserRow {
 }
 
 /**
- * Checks the fields of a new or changed user and returns them as stored. Administrators belong to no outfitter, and
- * outfitters add users only to their own.
+ * Administrators belong to no outfitter, and outfitters add users only to their own.
  *
  * Throws: 403 for a role that the actor may not give, and for an actor who extends their own rights.
  * Throws: 404 for an outfitter that is unknown, inactive or outside the actor's reach.
@@ -98,10 +93,7 @@ function checkPermissions(fields: UserFields): void {
     })
 }
 
-/**
- * True when an actor gives themselves another role or more rights, which only administrators may do
- * (docs/rules.md#rights-of-outfitters).
- */
+/** Only administrators may raise their own rights (docs/rules.md#rights-of-outfitters). */
 function raisesOwnRights(actor: UserActor, before: UserRow, after: StoredUser): boolean {
   if (actor.id !== before.id || actor.role === 'admin') return false
   const adds = after.permissions.some((name) => !before.permissions.includes(name))
@@ -109,7 +101,7 @@ function raisesOwnRights(actor: UserActor, before: UserRow, after: StoredUser): 
 }
 
 /**
- * Checks that another active administrator exists. Call it before an administrator loses the role or becomes inactive.
+ * Call it before an administrator loses the role or becomes inactive.
  * Throws: 422 for the last active administrator.
  */
 export async function requireAnotherAdmin(tx: Transaction<DB>, user: UserRow): Promise<void> {
@@ -118,10 +110,7 @@ export async function requireAnotherAdmin(tx: Transaction<DB>, user: UserRow): P
   if (admins.every((id) => id === user.id)) throw new Failure(422, 'last-admin', { general: 'user.last-admin' })
 }
 
-/**
- * Runs `work` and turns the database's refusal of a duplicate email into 422. The email's owner may be an inactive user
- * or belong to another outfitter.
- */
+/** The email's owner may be an inactive user or belong to another outfitter. */
 export async function withUniqueEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -27,10 +27,8 @@ import {
 } from './users.store.ts'
 
 /**
- * Creates a user whom the actor may manage (docs/rules.md#rights-of-outfitters). Outfitters add users to their own
- * outfitter. Only administrators add administrators.
+ * Creates a user whom the actor may manage (docs/rules.md#rights-of-outfitters).
  *
- * Throws: the errors of checkUserFields.
  * Throws: 422 for a refused password (docs/rules.md#passwords) and for an email that another user has.
  */
 export async function createUser(deps: UsersDeps, ctx: Ctx, input: Schemas['NewUser']): Promise<Schemas['User']> {
@@ -70,10 +68,8 @@ type Schemas = components['schemas']
 
 /**
  * Changes a user whom the actor manages. Fields that are left out and an empty password change nothing. A new password
- * ends all sessions of the user. A new password or email voids the links mailed to the user, and a mail tells the
- * address that was valid before.
+ * or email voids the links mailed to the user, and a mail tells the address that was valid before.
  *
- * Throws: the errors of checkUserFields, refuseStale and requireStepUp.
  * Throws: 404 for a user outside the actor's reach.
  * Throws: 422 `oneself` for the actor's own password or email, which the account page changes.
  * Throws: 422 for the last administrator's role.
@@ -130,10 +126,7 @@ function auditDetail(changed: readonly string[], after: StoredUser): Record<stri
   }
 }
 
-/**
- * Refuses a new password or email of the actor's own account, because this call does not ask for the current password.
- * Somebody at a device that was left open could otherwise take the account.
- */
+/** Somebody at a device that was left open could otherwise take the account. */
 function refuseOwnCredentials(actor: UserActor, id: number, changed: readonly string[]): void {
   const field = id === actor.id ? changed.find((name) => name === 'password' || name === 'email') : undefined
   if (field !== undefined) throw new Failure(422, 'oneself', { [field]: 'user.own-account' })
@@ -188,7 +181,7 @@ export async function deactivateUser(deps: UsersDeps, ctx: Ctx, id: number): Pro
 }
 
 /**
- * Makes a user active again. The user's old sessions stay ended, so the user has to log in. Idempotent.
+ * Makes a user active again. Idempotent.
  *
  * Throws: 404 for a user outside the actor's reach.
  */

@@ -7,14 +7,11 @@ import type { KnownDevices } from './login/known-devices.ts'
 
 export interface UsersDeps {
   readonly database: Database
-  /** The capabilities that the browser gets together with the logged-in user (docs/rules.md#rights-table). */
+  /** Sent with the logged-in user (docs/rules.md#rights-table). */
   readonly capabilitiesOf: (actor: UserActor) => readonly string[]
-  /**
-   * A password hash for logins with an unknown email. The login verifies it, so that the answer takes as long as for a
-   * known email.
-   */
+  /** The login verifies this hash, so that the answer takes as long as for a known email. */
   readonly unknownUserHash: Promise<string>
-  /** The start of every link in mails. It comes from the configuration, because a request could forge an address. */
+  /** It comes from the configuration, because a request could forge an address. */
   readonly publicUrl: string
   readonly devices: KnownDevices
   readonly secrets: FactorSecrets

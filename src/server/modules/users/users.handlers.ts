@@ -56,10 +56,7 @@ function isYes(flag: 'true' | 'false' | '1' | '0' | undefined): boolean {
 
 type User = components['schemas']['User']
 
-/**
- * Returns the users whom the actor manages, sorted by name. An outfitter gets the users of its own, without
- * administrators.
- */
+/** An outfitter gets the users of its own, without administrators. */
 async function listUsers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>, withDeleted: boolean): Promise<User[]> {
   const actor = requireUser(ctx)
   const all = scopesOf(actor, 'users.manage').includes('all')
@@ -68,11 +65,7 @@ async function listUsers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>, withDeleted: 
   return (await listUserRows(deps.database.db, { outfitterId, withDeleted, withAdmins: all })).map(presentUser)
 }
 
-/**
- * Returns the users of an outfitter, sorted by name.
- *
- * Throws: 404 for an outfitter that is unknown or outside the actor's reach.
- */
+/** Throws: 404 for an outfitter that is unknown or outside the actor's reach. */
 async function listUsersForOutfitter(
   deps: UsersDeps,
   ctx: Pick<Ctx, 'actor'>,

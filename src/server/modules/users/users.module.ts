@@ -50,7 +50,6 @@ export function createUsersModule(options: UsersOptions) {
     isInactiveToken: (token: string, now: Date) => isInactiveToken(options.database, token, now),
     countRefusal: (ctx: Ctx, operation: string, failure: Failure) => countRefusal(deps, ctx, operation, failure),
     redeemTicket: (ticket: string, url: string, now: Date) => redeemDownloadTicket(deps, ticket, url, now),
-    /** Waits until running writes of sessions have ended. Call it before the database closes. */
     stop: authenticator.drain,
   }
 }
@@ -90,11 +89,7 @@ function sessionHandlers(deps: UsersDeps) {
   } satisfies Handlers
 }
 
-/**
- * Returns the logged-in user as the database has it now.
- *
- * Throws: 401 for a guest.
- */
+/** Throws: 401 for a guest. */
 async function getSessionUser(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>): Promise<components['schemas']['SessionUser']> {
   const { actor } = ctx
   const user = actor.kind === 'user' ? await findUser(deps.database.db, actor.id) : undefined
@@ -104,8 +99,8 @@ async function getSessionUser(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>): Promise
 }
 
 /**
- * Ends this session and all sessions that come from the same login with the password. Logging out of a login-as thus
- * logs out the administrator too. Idempotent.
+ * Ends this session and all sessions that come from the same login with the password. Logging out of a login-as logs
+ * out the administrator too. Idempotent.
  */
 async function logOut(deps: UsersDeps, ctx: Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>): Promise<void> {
   const { actor, now } = ctx

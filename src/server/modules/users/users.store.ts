@@ -48,7 +48,7 @@ export async function listUserRows(db: Sql, filter: UserFilter): Promise<UserRow
   return query.orderBy(byName).orderBy('users.id').execute()
 }
 
-// Sorts users by name in the same order under every collation of the database.
+// The same order under every collation of the database.
 const byName = sql`lower(users.name) collate "C"`
 
 interface NewUser {
@@ -110,7 +110,7 @@ export async function storeDeletedAt(db: Sql, id: number, deletedAt: Date | null
   await db.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 }
 
-/** Returns an active user's password hash, and locks the user's row against changes until the transaction ends. */
+/** Locks the user's row against changes until the transaction ends. */
 export async function lockPasswordHash(db: Sql, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -127,10 +127,7 @@ export async function findPasswordHash(db: Sql, id: number): Promise<string | un
   return (await query.executeTakeFirst())?.password_hash
 }
 
-/**
- * Locks the active administrators in the order of their ids. Concurrent removals thus cannot remove the last
- * administrator.
- */
+/** Concurrent removals cannot remove the last administrator. */
 export async function lockAdminIds(db: Sql): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -18,8 +18,7 @@ export class ZipSourceBroken extends Error {
 }
 
 /**
- * Streams photos into an uncompressed zip, one after the other. The zip's length is known in advance. Holds one photo in
- * memory, because its CRC stands before its bytes. `onEntry` runs after each photo.
+ * The zip's length is known in advance. Holds one photo in memory, because its CRC stands before its bytes.
  *
  * The stream fails when a photo cannot be read, and with ZipSourceBroken when its length differs.
  */

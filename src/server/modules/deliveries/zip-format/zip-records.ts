@@ -17,18 +17,16 @@ const zip64Version = 45
 const nameIsUtf8 = 0x0800
 const most16 = 0xffff
 const most32 = 0xffffffff
-/** A regular file that its owner may write and others may read. */
 const fileMode = 0o100644
 
 /**
- * The header before the bytes of a file. It states CRC and size. Without them a data descriptor would follow the bytes,
- * and programs that read a stored file from a stream cannot find its end.
+ * States CRC and size. Without them a data descriptor would follow the bytes, and programs that read a stored file from
+ * a stream cannot find its end.
  */
 export function localHeader(record: ZipRecord): Buffer {
   return Buffer.concat([bytes([0x04034b50, 4], [plainVersion, 2], ...sharedFields(record, 0)), record.name])
 }
 
-/** The record of a file in the directory at the end of the zip. */
 export function directoryRecord(record: ZipRecord): Buffer {
   const { modifiedAt, name, offset } = record
   const isFar = offset >= most32
@@ -54,7 +52,6 @@ export function directoryRecord(record: ZipRecord): Buffer {
   ])
 }
 
-/** The end of the zip, which says where its directory is. */
 export function endRecord(directory: {
   readonly count: number
   readonly size: number
@@ -112,7 +109,7 @@ function dosTime(at: Date): number {
   return date * 0x10000 + at.getUTCHours() * 0x800 + at.getUTCMinutes() * 0x20 + (at.getUTCSeconds() >> 1)
 }
 
-/** Writes numbers one after the other, each with its lowest byte first. */
+/** Each number with its lowest byte first. */
 function bytes(...fields: readonly Field[]): Buffer {
   const written = Buffer.alloc(fields.reduce((length, [, byteCount]) => length + byteCount, 0))
   let at = 0

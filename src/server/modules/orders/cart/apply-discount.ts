@@ -16,9 +16,7 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof Failure && error.code === 'invalid-code'
 }
 
-/**
- * Refuses a caller who may not enter a discount code. Runs before the try is counted, so that a refusal uses up no try.
- */
+/** Runs before the try is counted, so that a refusal uses up no try. */
 async function checkMayTry(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<void> {
   const order = await findOrder(deps.database.db, orderId)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
@@ -46,8 +44,7 @@ export async function applyDiscount<T>(
     'discount-order': String(input.orderId),
     'discount-address': ctx.network,
   })
-  // Counts the try before it looks up the code, so that parallel guesses cannot slip through. Only a wrong code stays
-  // counted.
+  // Counts the try before it looks up the code, so that parallel guesses cannot slip through.
   return countNewTry(db, ctx, limits, () => storeOnCart(deps, ctx, input, present), isWrongCode)
 }
 

@@ -15,9 +15,8 @@ function taxMismatch(): Failure {
 }
 
 /**
- * Calculates the cart's tax at the guest's country, state and zip (docs/rules.md#tax-on-card-orders). Stores the quote
- * with the cart's revision and the day. The charge refuses a quote of another revision or day. Sets the cart to payment
- * by card.
+ * Calculates the cart's tax at the guest's country, state and zip (docs/rules.md#tax-on-card-orders). Sets the cart to
+ * payment by card.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart, or when it changed during the provider's call.
@@ -43,7 +42,6 @@ export async function calculateTax<T>(
     if (quote === null || quote.country !== country || quote.state !== state || quote.zip !== zip)
       return { before: cart, known: null }
     const stored = await storeTaxQuote(tx, order.id, { form: input.form, quote, now: ctx.now })
-    // The cart is already priced with this quote, so it need not be loaded a second time.
     return { before: cart, known: present({ ...cart, order: stored }) }
   })
   if (known !== null) return known
@@ -53,10 +51,7 @@ export async function calculateTax<T>(
   )
 }
 
-/**
- * Asks the tax provider outside any transaction, because the call may be slow. Then locks the cart again and stores the
- * quote.
- */
+/** Asks the tax provider outside any transaction, because the call may be slow. */
 async function requestTax<T>(
   deps: OrdersDeps,
   ctx: Ctx,

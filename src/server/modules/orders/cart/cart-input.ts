@@ -4,7 +4,7 @@ import type { Buyer } from '../order/orders.store.ts'
 export interface NewItem {
   readonly photoId: number | null
   readonly groupId: number | null
-  /** The time on the guest's device when the guest added the item offline. Null when the guest adds it now. */
+  /** The time on the guest's device when the guest added the item offline. */
   readonly addedAt: Date | null
 }
 

@@ -28,13 +28,10 @@ function refuse(reason: NotForSaleReason, text: FailureText = { key: refusalText
   return new Failure(422, reason, { general: text })
 }
 
-/**
- * The largest number of lines in a cart. Guests of one trip buy fewer. The server reprices all lines at every change,
- * and 500 lines are still fast enough.
- */
+/** The server reprices all lines at every change, and 500 lines are still fast enough. */
 const maximumLines = 500
 
-/** Returns the time when the guest added an item. It is at most `now`, because a device's clock may be ahead. */
+/** A device's clock may be ahead. */
 function addedAtOf({ addedAt }: Pick<NewItem, 'addedAt'>, now: Date): Date {
   return addedAt === null || addedAt.getTime() > now.getTime() ? now : addedAt
 }
@@ -51,10 +48,7 @@ function refusePhotoOfCartGroup(photoId: number, lines: readonly CartLine[]): vo
       throw refuse('photo-in-group', { key: 'cart.photo-in-group', params: { name: line.group.name } })
 }
 
-/**
- * Adds a photo or display group to a locked cart. Idempotent. A group replaces the singles that it contains
- * (docs/rules.md#no-photo-twice).
- */
+/** A group replaces the singles that it contains (docs/rules.md#no-photo-twice). */
 async function addToCart(tx: Transaction<DB>, order: OrderRow, item: NewItem, now: Date): Promise<void> {
   if ((item.photoId === null) === (item.groupId === null))
     throw new Failure(400, 'invalid-request', {
@@ -164,8 +158,8 @@ function goneOf(line: CartLine, reason: string): GoneItem {
 }
 
 /**
- * Replaces the lines of a locked cart with these items. Does not fail when an item is unavailable, but leaves the item
- * out and returns it. Skips single photos that a chosen group contains (docs/rules.md#no-photo-twice).
+ * Replaces the lines of a locked cart with these items. Leaves out unavailable items and returns them. Skips single
+ * photos that a chosen group contains (docs/rules.md#no-photo-twice).
  */
 export async function fillCart(
   tx: Transaction<DB>,

@@ -3,10 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 const pieceSize = 500
 
-/**
- * Expires a batch of carts that nobody has changed since `before` (docs/rules.md#order-statuses) and returns their
- * number.
- */
+/** Expires a batch of carts that nobody has changed since `before` (docs/rules.md#order-statuses). */
 export async function expireCarts(
   { db }: Pick<Database, 'db'>,
   { before, now }: { readonly before: Date; readonly now: Date },
@@ -31,13 +28,9 @@ export async function expireCarts(
 }
 
 const forgottenAtOnce = 200
-/** States of payment attempts that moved no money and never will. */
 const withoutMoney = ['declined', 'canceled'] as const
 
-/**
- * Deletes a batch of carts that expired before this instant. Deletes their lines, contacts, idempotency keys and
- * declined payments too. A cart stays when the provider ever took money for it. Returns the number of deleted carts.
- */
+/** Deletes a batch of carts that expired before this instant. A cart stays when the provider ever took money for it. */
 export async function forgetExpiredCarts(
   { transaction }: Pick<Database, 'transaction'>,
   before: Date,

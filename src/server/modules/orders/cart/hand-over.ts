@@ -14,8 +14,7 @@ import { cartTokenOf } from './own-cart.ts'
 const goodForMs = 10 * 60_000
 
 /**
- * Creates a code with which another device may take over the cart, once and within ten minutes. The new code replaces
- * an older one.
+ * Creates a code with which another device may take over the cart, once and within ten minutes.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.
@@ -42,7 +41,7 @@ async function lockHandedOver(tx: Transaction<DB>, codeHash: Buffer): Promise<{ 
   const found = await findHandOver(tx, codeHash)
   if (found === undefined) throw unknownCode()
   const order = await lockOrder(tx, found.order_id)
-  // Reads the hand-over again under the order's lock, because another device may have used or replaced the code.
+  // Another device may have used or replaced the code.
   const handOver = await findHandOver(tx, codeHash)
   if (order === undefined || handOver === undefined) throw unknownCode()
   return { order, handOver }
@@ -50,7 +49,7 @@ async function lockHandedOver(tx: Transaction<DB>, codeHash: Buffer): Promise<{ 
 
 /**
  * Takes over a cart by its hand-over code. The cart gets a new secret, and the secret of the former device stops
- * working. Only one device can use the code. A repeat with the same idempotency key returns the same secret.
+ * working.
  *
  * Throws: 404 for an unknown code.
  * Throws: 409 when the order is no longer a cart.
@@ -113,7 +112,7 @@ interface HandOver {
   readonly taken_at: Date | null
 }
 
-/** Finds a cart's hand-over by its code, without a lock. The caller locks the order, then reads the hand-over again. */
+/** The caller locks the order, then reads the hand-over again. */
 async function findHandOver(db: Sql, codeHash: Buffer): Promise<HandOver | undefined> {
   return db
     .selectFrom('cart_hand_overs')

@@ -22,8 +22,8 @@ interface NewCart {
 }
 
 /**
- * Returns the secret of a new cart. The secret derives from the idempotency key, so a repeat of the request returns the
- * same one. The database stores only the secret's hash (docs/decisions/009-cart-secret-from-the-key.md).
+ * The secret derives from the idempotency key, so a repeat of the request returns the same one. The database stores
+ * only the secret's hash (docs/decisions/009-cart-secret-from-the-key.md).
  */
 export function cartTokenOf({ secretKey }: Pick<OrdersDeps, 'secretKey'>, { idempotency }: Pick<Ctx, 'idempotency'>) {
   const seed = idempotency?.key ?? newSecret()
@@ -46,8 +46,8 @@ export async function createCart<T>(
   const answer = await deps.database.command(ctx, async (tx) => {
     const outfitterId = await findActiveOutfitterId(tx, input.slug)
     if (outfitterId === undefined) throw new Failure(404, 'not-found', { general: 'not-found.outfitter' })
-    // Counts the new cart against the limit of its IP address. For a repeated request, `command` returns the stored
-    // answer without running this function, so that the repeat does not count.
+    // For a repeated request, `command` returns the stored answer without running this function, so that the repeat
+    // does not count.
     await countTry(tx, limitsOf(operationGuards.createOrder.limits, { 'create-cart': ctx.network }), ctx.now)
     const order = await insertCart(tx, {
       outfitterId,
@@ -64,7 +64,7 @@ export async function createCart<T>(
 
 /**
  * Returns the guest's order. Drops the unavailable lines of a cart and lists them in the answer. A placed order comes
- * with its hash and receipt number, and the device then clears its cart (docs/rules.md#cart-order-loading).
+ * with its hash and receipt number (docs/rules.md#cart-order-loading).
  *
  * Throws: 404 without the order's secret.
  * Throws: 422 when the slug is neither the current nor a former slug of the order's outfitter.
@@ -87,7 +87,7 @@ export async function loadOwnCart<T>(
 
 /**
  * Stores the choice of counter or card on the guest's cart. Reprices the cart with the tax of that choice
- * (docs/rules.md#checkout-type). The cart keeps its tax quote. Idempotent.
+ * (docs/rules.md#checkout-type). Idempotent.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.

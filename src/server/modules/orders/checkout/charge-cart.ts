@@ -36,7 +36,7 @@ interface ChargeInput {
   readonly orderId: number
   readonly form: Buyer
   readonly nonce: string
-  /** The total that the guest saw, in cents; null when the request contains none. */
+  /** The total that the guest saw, in cents. */
   readonly expectedTotal: number | null
 }
 
@@ -51,10 +51,7 @@ type StoredCharge = ChargeAnswer | { readonly status: 422; readonly declined: tr
 
 type Begun =
   | { readonly kind: 'charge'; readonly attempt: PaymentAttempt }
-  /**
-   * An earlier call with the same card nonce or idempotency key opened this attempt. The answer comes from the
-   * attempt's state.
-   */
+  /** An earlier call with the same card nonce or idempotency key opened this attempt. */
   | { readonly kind: 'earlier'; readonly attempt: PaymentAttempt }
   | { readonly kind: 'refused'; readonly failure: Failure }
 
@@ -62,17 +59,12 @@ function declined(): Failure {
   return new Failure(422, 'card-declined', { general: 'payment.declined' })
 }
 
-/**
- * The answer when the provider refused the request or the server gave up the payment. It tells the guest that nothing
- * was charged.
- */
+/** The answer when the provider refused the request or the server gave up the payment. */
 function notCharged(): Failure {
   return new Failure(422, 'not-charged', { general: 'payment.released' })
 }
 
-/**
- * Presents the charged order as it is stored now. The reconciler may have settled the attempt during the provider call.
- */
+/** The reconciler may have settled the attempt during the provider call. */
 async function present(deps: OrdersDeps, ctx: Ctx, orderId: number): Promise<CartOrder> {
   const { db } = deps.database
   const order = await findOrder(db, orderId)
@@ -105,9 +97,8 @@ async function freeze(tx: Transaction<DB>, ctx: Ctx, cart: LoadedCart, form: Buy
 }
 
 /**
- * Loads the locked cart, opens a payment attempt and freezes the cart. Repricing the cart for payment by card may drop
- * lines. So the function returns a refusal instead of throwing it, and the transaction still commits. The stored cart
- * then equals the cart that the refusal shows to the guest.
+ * Repricing the cart for payment by card may drop lines. So the function returns a refusal instead of throwing it, and
+ * the transaction still commits.
  */
 async function begin(deps: OrdersDeps, ctx: Ctx, tx: Transaction<DB>, input: ChargeInput): Promise<Begun> {
   const order = await lockOwnOrder(tx, ctx, input.orderId)
@@ -161,7 +152,7 @@ async function finish(deps: OrdersDeps, ctx: Ctx, begun: Begun): Promise<ChargeA
   if (begun.kind === 'refused') throw begun.failure
   if (begun.kind === 'earlier') return answerOf(deps, ctx, begun.attempt)
   await chargeAttempt(deps.charging, begun.attempt)
-  // Reads the stored attempt for the answer, because the reconciler may have settled it before this call did.
+  // The reconciler may have settled the attempt before this call did.
   const settled = await attemptOf(deps.database.db, begun.attempt.orderId)
   return answerOf(deps, ctx, settled ?? begun.attempt)
 }
@@ -180,8 +171,8 @@ async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promi
 }
 
 /**
- * Stores the final answer of a charge under the idempotency key. Deletes the key after an error, and after a 202 for an
- * unknown outcome. A repeated call then finds out the outcome (docs/rules.md#atomic-and-staged-keys).
+ * Deletes the key after an error, and after a 202 for an unknown outcome. A repeated call then finds out the outcome
+ * (docs/rules.md#atomic-and-staged-keys).
  */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)

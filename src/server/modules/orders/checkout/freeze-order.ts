@@ -30,8 +30,6 @@ function placingOf(placement: Placement, now: Date): Placing {
   const { tender } = orderTransitions[transition]
   switch (transition) {
     case 'start-payment':
-      // The start of a card payment sets no hash and no tender. The order gets both when the provider captures the
-      // payment.
       return { ...buyer, is_counter_checkout: false }
     case 'place-at-counter':
       return {
@@ -66,8 +64,8 @@ function photosOf(cart: LoadedCart): FrozenPhoto[] {
 
 /**
  * Freezes lines, price and pricing rules of a locked cart and changes its status (docs/rules.md#frozen-when-placed).
- * Returns the cart with its new order row. Returns null without a change when the order is no longer a cart. Also
- * returns null when somebody has deleted an album of its photos or moved it to another outfitter.
+ * Returns null without a change when the order is no longer a cart. Also returns null when somebody has deleted an
+ * album of its photos or moved it to another outfitter.
  */
 export async function freezeOrder(
   tx: Transaction<DB>,
@@ -86,6 +84,5 @@ export async function freezeOrder(
   if (placed === undefined) return null
   await freezePhotos(tx, order.id, photos)
   await freezeGroupNames(tx, order.id)
-  // The loaded cart already has the frozen lines and price, so the order is not loaded again.
   return { ...cart, order: placed }
 }

@@ -17,9 +17,8 @@ interface Checkout {
 }
 
 /**
- * Runs `place`, which places an order. When `place` refuses, the rollback restores the dropped lines and the former way
- * to pay. This function then repeats both changes and commits them. Otherwise a guest who accepts the new total would
- * get the same refusal.
+ * When `place` refuses, the rollback restores the dropped lines and the former way to pay. This function then repeats
+ * both changes and commits them. Otherwise a guest who accepts the new total would get the same refusal.
  */
 export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, place: () => Promise<T>): Promise<T> {
   try {
@@ -32,11 +31,7 @@ export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, pla
   }
 }
 
-/**
- * Drops the unavailable lines and commits.
- *
- * Throws: 409 `price-changed` with the committed cart when it dropped lines.
- */
+/** Throws: 409 `price-changed` with the committed cart when it dropped lines. */
 async function commitDrop(deps: Deps, ctx: Ctx, { orderId, way }: Checkout): Promise<void> {
   const changed = await deps.database.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, ctx, orderId)

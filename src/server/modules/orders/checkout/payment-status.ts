@@ -27,7 +27,7 @@ export async function getPaymentStatus(
 }
 
 /**
- * Streams the settlements of an order's payments, so that the guest's page need not wait for its next poll.
+ * Streams the settlements of an order's payments.
  *
  * Throws: 404 without the order's secret, 503 when too many clients listen.
  */

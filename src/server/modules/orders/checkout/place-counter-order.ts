@@ -17,14 +17,11 @@ import { keepDrops, countPlacing } from './guard-placing.ts'
 interface CounterInput {
   readonly orderId: number
   readonly contact: Contact
-  /** The total that the guest saw, in cents; null when the request contains none. */
+  /** The total that the guest saw, in cents. */
   readonly expectedTotal: number | null
   /** The code that the guest's device showed while it was offline (docs/rules.md#counter-thank-you). */
   readonly localCode: string | null
-  /**
-   * True when the request comes from an outbox. The order then keeps the server's price and flags a different total for
-   * staff (docs/rules.md#queued-counter-orders).
-   */
+  /** True when the request comes from an outbox (docs/rules.md#queued-counter-orders). */
   readonly queued: boolean
 }
 
@@ -54,7 +51,7 @@ interface AtCounter {
 }
 
 /**
- * Places a locked and repriced cart at the counter, queues the guest's mail and announces the order to staff pages.
+ * Places a locked and repriced cart at the counter.
  *
  * Throws: 409 when an album of its photos was deleted or moved since the cart was loaded.
  * Throws: 429 after too many placed orders.
@@ -79,8 +76,8 @@ export async function freezeAtCounter(
 }
 
 /**
- * Places the guest's cart at the counter, frozen with the counter's tax, and queues one mail. Idempotent: a repeat
- * returns the placed order (docs/rules.md#transitions-are-compare-and-set).
+ * Places the guest's cart at the counter, frozen with the counter's tax, and queues one mail. Idempotent
+ * (docs/rules.md#transitions-are-compare-and-set).
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 `price-changed` with the cart when the total differs or lines were dropped, unless `queued`.

@@ -19,8 +19,7 @@ interface FreeInput {
 }
 
 /**
- * Completes a cart with nothing left to pay and queues its delivery mail (docs/rules.md#nothing-to-pay). Idempotent: a
- * repeat returns the placed order.
+ * Completes a cart with nothing left to pay and queues its delivery mail (docs/rules.md#nothing-to-pay). Idempotent.
  *
  * Throws: 404 without the cart's secret.
  * Throws: 409 `price-changed` with the cart when lines were dropped.

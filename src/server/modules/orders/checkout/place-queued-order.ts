@@ -22,15 +22,14 @@ interface QueuedOrder {
   readonly sealed: string
   /** The total that the guest saw, in cents. */
   readonly expectedTotal: number
-  /** The code that the guest's device showed while it was offline (docs/rules.md#counter-thank-you). */
   readonly localCode: string
 }
 
 /**
  * Places a counter order that a guest made offline, with exactly these items at the current price
- * (docs/rules.md#queued-counter-orders). Uses the guest's cart, or a new cart when there is none or it has expired. A
- * repeat returns the placed order. The same sealed contact never makes two orders, even if another person sends it
- * again. An order that has become free is still placed, because the device already confirmed it to the guest.
+ * (docs/rules.md#queued-counter-orders). Uses the guest's cart, or a new cart when there is none or it has expired. The
+ * same sealed contact never makes two orders. An order that has become free is still placed, because the device already
+ * confirmed it to the guest.
  *
  * Throws: 404 for an unknown outfitter.
  * Throws: 409 while the order is being paid.
@@ -83,10 +82,6 @@ async function ownOrder(tx: Transaction<DB>, ctx: Ctx, { order: known }: SealedC
   return holdsSecret(order, { ...ctx, cartToken: known.token }) ? order : undefined
 }
 
-/**
- * Returns the order that this sealed contact made before, no matter who sends the contact again. Otherwise creates an
- * order.
- */
 async function sealedOrder(
   tx: Transaction<DB>,
   ctx: Ctx,
@@ -116,10 +111,7 @@ async function newOrder(
   return order
 }
 
-/**
- * Stores the local code on an order that is already placed. The guest knows only this code, so staff must find the
- * order by it.
- */
+/** The guest knows only this code, so staff must find the order by it. */
 async function placedBefore(
   tx: Transaction<DB>,
   ctx: Ctx,
@@ -130,10 +122,7 @@ async function placedBefore(
   return loadCart(tx, (await lockOrder(tx, order.id)) ?? order, ctx.now)
 }
 
-/**
- * Returns the id of the order made from a sealed contact, or null when there is none. Waits for a concurrent request
- * with the same contact.
- */
+/** Waits for a concurrent request with the same contact. */
 async function claimSealed(tx: Transaction<DB>, digest: Buffer): Promise<number | null> {
   await tx
     .insertInto('sealed_orders')

@@ -19,9 +19,8 @@ import { loadCart, type LoadedCart } from '../order/load-cart.ts'
 import { freezeOrder } from './freeze-order.ts'
 
 /**
- * Returns the callback for a settled payment attempt. It completes the order of a captured attempt, or reopens the cart
- * of an attempt without a capture. The callback runs in the transaction that settles the attempt, so payment and order
- * never differ (docs/rules.md#payment-invariant).
+ * Completes the order of a captured attempt, or reopens the cart of an attempt without a capture. The callback runs in
+ * the transaction that settles the attempt, so payment and order never differ (docs/rules.md#payment-invariant).
  */
 export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock }): OnSettled {
   return async (tx, { orderId }, settlement, outcome) => {
@@ -36,10 +35,7 @@ export function completePaidOrder(deps: OrderMailDeps & { readonly clock: Clock 
   }
 }
 
-/**
- * Reopens the cart of an attempt without a capture, so that the guest can change it and pay again
- * (docs/rules.md#declined-cards).
- */
+/** Reopens the cart of an attempt without a capture (docs/rules.md#declined-cards). */
 async function freeCart(
   deps: Pick<OrderMailDeps, 'events'>,
   tx: Transaction<DB>,
@@ -52,7 +48,7 @@ async function freeCart(
   await announceOrder(deps, tx, orderId, 'payment')
 }
 
-/** Returns the contact that the guest typed for the given-up payment. The reopened cart still has it. */
+/** The reopened cart still has what the guest typed for the given-up payment. */
 function buyerOf(order: OrderRow): Buyer {
   const { name, email, country, state, zip } = order
   return { name: name ?? '', email: email ?? '', country: country ?? '', state: state ?? '', zip: zip ?? '' }
@@ -64,8 +60,7 @@ function isStillPaidFor(cart: LoadedCart, paid: { readonly amount: number }): bo
 
 /**
  * Returns the two callbacks for a payment that was captured after the server gave it up. `relockCart` freezes an
- * unchanged cart again and sets it to `paying`, so that the guest cannot pay twice. It leaves a changed cart as it is,
- * and the server returns the money. `onReturned` then records the return in the order's history.
+ * unchanged cart again and sets it to `paying`, so that the guest cannot pay twice.
  */
 export function latePayment(deps: OrderMailDeps & { readonly clock: Clock }): LateCaptureOwner {
   return {

@@ -36,10 +36,7 @@ export async function findCompletion(db: Sql, orderId: number) {
 
 export type Completion = NonNullable<Awaited<ReturnType<typeof findCompletion>>>
 
-/**
- * Enters a completed order into the ledger under this local day. Compare-and-set: returns false when the order already
- * has a day.
- */
+/** Compare-and-set: returns false when the order already has a day. */
 export async function markBooked(tx: Sql, orderId: number, day: LocalDate): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
@@ -140,10 +137,7 @@ export async function sumBookedRefunds(db: Sql, orderId: number): Promise<Booked
   }
 }
 
-/**
- * Enters a settled refund into the ledger with its local day and amounts. Compare-and-set: returns false when the
- * refund already has a day.
- */
+/** Compare-and-set: returns false when the refund already has a day. */
 export async function markRefundBooked(
   tx: Sql,
   refundId: number,
@@ -161,9 +155,8 @@ export async function markRefundBooked(
 }
 
 /**
- * Adds an order (`sign` 1) or a refund (-1) to the roll-up of its outfitter, day and tender. All sales of that
- * outfitter, day and tender update the same row. Call it last in a transaction, because the row's lock makes other
- * sales wait.
+ * Adds an order (`sign` 1) or a refund (-1) to the roll-up of its outfitter, day and tender. Call it last in a
+ * transaction, because the row's lock makes other sales wait.
  */
 export async function addToDay(
   tx: Sql,

@@ -30,10 +30,7 @@ import {
 
 type Tx = Transaction<DB>
 
-/**
- * Returns the amounts to book for a completed order. `fees` is the rest of the total without net and tax. A missing
- * amount counts as zero.
- */
+/** `fees` is the rest of the total without net and tax. */
 function amountsOf(order: Completion): BookedAmounts {
   const of = (amount: number | null): Cents => cents(amount ?? 0)
   return {
@@ -47,20 +44,14 @@ function amountsOf(order: Completion): BookedAmounts {
   }
 }
 
-/**
- * Returns the photo ids of each group at the time of pricing. Older orders have no stored pricing input, and the map is
- * then empty.
- */
+/** Older orders have no stored pricing input, and the map is then empty. */
 function groupPhotosOf(order: Completion): ReadonlyMap<number, readonly number[]> {
   if (order.pricing_input === null) return new Map()
   const { items } = readPricingInput(order.pricing_input)
   return new Map(items.flatMap((item) => (item.kind === 'group' ? [[item.id, item.photos.map(({ id }) => id)]] : [])))
 }
 
-/**
- * Returns the sold lines with the photographers of their photos. An order without stored lines counts as one line of
- * all its photos.
- */
+/** An order without stored lines counts as one line of all its photos. */
 async function soldLines(tx: Tx, order: Completion): Promise<SoldLine[]> {
   const photographed = await listPhotographed(tx, order.id)
   const photographers = new Map(photographed.map((row) => [row.photo_id, row.photographer_id]))
@@ -79,8 +70,8 @@ async function soldLines(tx: Tx, order: Completion): Promise<SoldLine[]> {
 }
 
 /**
- * Enters a completed order into the ledger: local day, photographers' shares and roll-up (docs/rules.md#daily-roll-up).
- * Call it last in the transaction that completes the order, because it locks the day's roll-up. Idempotent.
+ * Enters a completed order into the ledger (docs/rules.md#daily-roll-up). Call it last in the transaction that
+ * completes the order, because it locks the day's roll-up. Idempotent.
  */
 export async function recordSale(tx: Tx, orderId: number): Promise<void> {
   const order = await findCompletion(tx, orderId)
@@ -97,7 +88,7 @@ export async function recordSale(tx: Tx, orderId: number): Promise<void> {
 
 /**
  * Enters a settled refund into the ledger on the day of its settlement (docs/rules.md#local-days). Call it last in the
- * transaction that settles the refund, with the order locked, because it locks the day's roll-up. Idempotent.
+ * transaction that settles the refund, with the order locked. Idempotent.
  */
 export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): Promise<void> {
   const refund = await findSettledRefund(tx, refundId)
@@ -105,8 +96,7 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   const { order_id: orderId, settled_at: at, tender } = refund
   const order = await findCompletion(tx, orderId)
   if (order === undefined || at === null) throw new Error(`refund ${refundId} is of no completed order or of no time`)
-  // A server version without the ledger completed this order. Its sale is missing in the ledger, so it is entered
-  // before the refund.
+  // A server version without the ledger completed this order.
   if (order.completed_on === null) await recordSale(tx, orderId)
   const left = subtractAmounts(amountsOf(order), await sumBookedRefunds(tx, orderId))
   const amounts = refundedAmounts(left, cents(refund.amount))
@@ -122,8 +112,8 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
 const batch = 200
 
 /**
- * Enters into the ledger the orders and refunds that a server version without a ledger completed. Returns their number.
- * Each has its own transaction. A failure does not stop the others; all failures are thrown together at the end.
+ * Enters into the ledger the orders and refunds that a server version without a ledger completed. A failure does not
+ * stop the others; all failures are thrown together at the end.
  */
 export async function recordUnbooked(
   { database }: { readonly database: Pick<Database, 'db' | 'transaction'> },

@@ -3,11 +3,10 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** SQL that selects the photos of an order whose originals are still on a photographer's device. */
 const awaitedOf = (orderId: unknown) => sql`order_photos join photos on photos.id = order_photos.photo_id
   where order_photos.order_id = ${orderId} and photos.awaits_original`
 
-/** SQL that is true for an order whose photos the guest may download, as isDeliverable says. */
+/** As isDeliverable, in SQL. */
 const deliverable = sql`orders.status = 'completed' and (orders.refunded_total = 0 or orders.refunded_total < orders.total)`
 
 export async function countAwaited(db: Sql, orderId: number): Promise<number> {
@@ -17,10 +16,7 @@ export async function countAwaited(db: Sql, orderId: number): Promise<number> {
   return rows[0]?.missing ?? 0
 }
 
-/**
- * Begins to follow a completed order that lacks originals. Does nothing for an order that lacks none, or that is
- * followed. Returns the number of originals that it lacked.
- */
+/** Begins to follow a completed order that lacks originals. Returns the number of originals that it lacked. */
 export async function beginAwaiting(db: Sql, orderId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ missing: number }>`insert into awaiting_orders (order_id, missing, changed_at)
     select * from (select ${orderId}::int, count(*)::int as missing, ${now}::timestamptz from ${awaitedOf(orderId)}) as counted
@@ -28,7 +24,7 @@ export async function beginAwaiting(db: Sql, orderId: number, now: Date): Promis
   return rows[0]?.missing ?? 0
 }
 
-/** Lists completed orders that lack originals and that nobody follows: those that an earlier build completed. */
+/** Those that an earlier build completed. */
 export async function listUnfollowed(db: Sql): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct orders.id from photos
     join order_photos on order_photos.photo_id = photos.id join orders on orders.id = order_photos.order_id
@@ -54,10 +50,9 @@ export async function findAwaiting(db: Sql, orderId: number) {
   return db.selectFrom('awaiting_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** The flag of an order in which nothing arrived for a day. Staff see it in lists and on the order. */
 const lateFlag = 'originals-late'
 
-/** Stores how many originals the order lacks now. Zero ends the following. */
+/** Zero ends the following. */
 export async function storeAwaiting(db: Sql, orderId: number, missing: number, now: Date): Promise<void> {
   if (missing > 0) {
     await db.updateTable('awaiting_orders').set({ missing, changed_at: now }).where('order_id', '=', orderId).execute()
@@ -74,7 +69,6 @@ export async function storeLate(db: Sql, orderId: number, now: Date): Promise<vo
 
 export type AwaitedOriginal = Awaited<ReturnType<typeof listAwaited>>[number]
 
-/** Lists the awaited originals of an order, with the user on whose device each one is. */
 export async function listAwaited(db: Sql, orderId: number) {
   return db
     .selectFrom('order_photos')

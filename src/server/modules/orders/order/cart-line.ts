@@ -16,7 +16,6 @@ function feesOf(photo: OrderPhotoRow): PricedPhoto {
   return { id: photo.id, riverFee: hundredths(photo.river_fee), riverSectionFee: hundredths(photo.section_fee) }
 }
 
-/** Converts a stored line into the item that the domain prices. */
 export function cartItemOf(line: CartLine): CartItem {
   return line.kind === 'photo'
     ? { kind: 'photo', photo: feesOf(line.photo) }

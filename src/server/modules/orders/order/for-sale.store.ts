@@ -4,7 +4,7 @@ import type { DB, Outfitters } from '#server/platform/database/tables.gen.ts'
 
 type Sql = Kysely<DB>
 
-/** A photo of an order. `river_fee` and `section_fee` are hundredths of a percent. */
+/** `river_fee` and `section_fee` are hundredths of a percent. */
 export interface OrderPhotoRow {
   readonly id: number
   readonly name: string
@@ -24,7 +24,7 @@ export interface OrderPhotoRow {
   readonly trip_date: string
   readonly river_section_id: number
   readonly for_sale: boolean
-  /** True for a photo that was hidden at a person's request. Only the photo's buyer still sees it. */
+  /** Only the photo's buyer still sees it. */
   readonly hidden: boolean
 }
 
@@ -171,7 +171,7 @@ export async function findActiveDiscountId(db: Sql, outfitterId: number, code: s
   return rows.find((row) => discountCode(row.name) === discountCode(code))?.id
 }
 
-/** Returns the id of the active outfitter that has this slug or once had it. */
+/** A former slug counts too. */
 export async function findActiveOutfitterId(db: Sql, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('outfitters')

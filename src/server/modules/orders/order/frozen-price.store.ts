@@ -6,17 +6,13 @@ import type { OrderRow } from './orders.store.ts'
 
 type Sql = Kysely<DB>
 
-/**
- * A frozen price with the input of its calculation. When staff apply a discount later, the server reprices the order
- * from this input (docs/rules.md#named-discounts).
- */
+/** When staff apply a discount later, the server reprices the order from this input (docs/rules.md#named-discounts). */
 interface FrozenPrice {
   readonly input: PricingInput
   readonly priced: PricedCart
   readonly discountId: number | null
 }
 
-/** Returns the columns in which a placed order keeps its frozen price. */
 export function priceColumns({ input, priced, discountId }: FrozenPrice) {
   return {
     discount_id: discountId,
@@ -56,10 +52,7 @@ export interface Placing {
   readonly flags?: string[]
 }
 
-/**
- * Freezes the price and changes the status from `from` to `to`. Compare-and-set: returns undefined when the order had
- * another status.
- */
+/** Compare-and-set: returns undefined when the order had another status. */
 export async function storePlacedPrice(
   tx: Sql,
   orderId: number,
@@ -76,8 +69,8 @@ export async function storePlacedPrice(
 }
 
 /**
- * Stores a new price on a pending order. Completes the order when nothing is left to pay
- * (docs/rules.md#nothing-to-pay). Compare-and-set: returns false when the order is no longer pending.
+ * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Compare-and-set: returns false when
+ * the order is no longer pending.
  */
 export async function storeFrozenPrice(tx: Sql, orderId: number, price: FrozenPrice, now: Date): Promise<boolean> {
   const { from, to, tender } = orderTransitions['discount-to-free']

@@ -10,36 +10,28 @@ import { deleteItems } from './order-lines.store.ts'
 import { presentCart } from './order.presenter.ts'
 import { chooseCheckout, findReceiptNumber, lockOrder, touchCart, type OrderRow } from './orders.store.ts'
 
-/**
- * Returns 256 random bits in base64url: for a cart secret, an order hash or another unguessable name
- * (docs/rules.md#order-hash).
- */
+/** Returns 256 random bits in base64url (docs/rules.md#order-hash). */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the SHA-256 of a secret. The database stores only this hash of cart secrets and hand-over codes. */
+/** The database stores only this hash of cart secrets and hand-over codes. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** True when the request carries the secret of the cart or, for a placed order, the hash of the order. */
 export function holdsSecret(order: OrderRow, ctx: Pick<Ctx, 'cartToken' | 'orderHash'>): boolean {
   if (ctx.cartToken !== null && timingSafeEqual(order.cart_token_hash, secretHash(ctx.cartToken))) return true
   if (ctx.orderHash === null || order.hash === null) return false
   return timingSafeEqual(secretHash(order.hash), secretHash(ctx.orderHash))
 }
 
-/** Builds the 404 for an order. A guest cannot tell another guest's order from an order that does not exist. */
+/** A guest cannot tell another guest's order from an order that does not exist. */
 export function orderNotFound(): Failure {
   return new Failure(404, 'not-found', { general: 'not-found.order' })
 }
 
-/**
- * Locks the guest's order.
- *
- * Throws: 404 when the request lacks the order's secret.
- */
+/** Throws: 404 when the request lacks the order's secret. */
 export async function lockOwnOrder(tx: Transaction<DB>, ctx: Ctx, id: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   if (order === undefined || !holdsSecret(order, ctx)) throw orderNotFound()
@@ -53,7 +45,6 @@ export function paymentInProgress(current: ReturnType<typeof presentCart>): Fail
   return new Failure(409, 'payment-in-progress', { general: 'payment.in-progress' }, { current, retryAfter: 2 })
 }
 
-/** Builds the 409 with the order, for an order that is being paid, was placed or has expired. */
 export async function noLongerCart(
   deps: Presenting,
   tx: Transaction<DB>,
@@ -69,8 +60,6 @@ export async function noLongerCart(
 }
 
 /**
- * Locks the guest's cart.
- *
  * Throws: 404 when the request lacks the cart's secret.
  * Throws: 409 with the order when it is no longer a cart.
  */
@@ -80,7 +69,7 @@ export async function lockOwnCart(deps: Presenting, tx: Transaction<DB>, ctx: Ct
   throw await noLongerCart(deps, tx, order, ctx.now)
 }
 
-/** Deletes the unavailable lines of a locked cart. Returns the cart, with the deleted lines as `gone`. */
+/** Returns the cart, with the deleted lines as `gone`. */
 export async function dropUnavailable(tx: Transaction<DB>, order: OrderRow, now: Date): Promise<LoadedCart> {
   const cart = await loadCart(tx, order, now)
   if (cart.gone.length === 0) return cart

@@ -9,7 +9,7 @@ import {
   type ChosenColors,
 } from '#server/platform/mail/mail-layout.ts'
 
-/** Kinds of mail to a guest. 'released' is the delivery mail of a counter order. */
+/** 'released' is the delivery mail of a counter order. */
 export type GuestMailKind =
   'delivery' | 'released' | 'all-here' | 'counter-received' | 'email-changed' | 'zip-ready' | 'refund'
 
@@ -25,7 +25,6 @@ export interface GuestMailInput {
     readonly receiptNumber: string | null
     readonly completed: boolean
     readonly paidByCard: boolean
-    /** True after a full refund, when the photos can no longer be downloaded. */
     readonly whollyRefunded: boolean
   }
   readonly link: string
@@ -157,10 +156,7 @@ const longestName = 60
  */
 const messageLike = /[/\\:@!?$€£%\uFF0E\uFF0F\uFF61\u3002]|\w\.\p{L}{2}|(\p{N}[\s.()-]*){5}/u
 
-/**
- * Returns a name fit for the greeting, or null. Anybody may type any name, so a mail must not greet with a message or
- * link (docs/rules.md#names-in-mails).
- */
+/** Anybody may type any name, so a mail must not greet with a message or link (docs/rules.md#names-in-mails). */
 function safeGreetingName(typed: string | null): string | null {
   const name = oneLine(typed ?? '')
   return name === '' || name.length > longestName || messageLike.test(name) ? null : name

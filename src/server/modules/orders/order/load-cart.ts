@@ -27,10 +27,7 @@ export interface GoneItem {
   readonly reason: string
 }
 
-/**
- * A cart with its price at the server's present time, or a placed order. `lines` holds the available items and `gone`
- * the unavailable ones.
- */
+/** `lines` holds the available items and `gone` the unavailable ones. */
 export interface LoadedCart {
   readonly order: OrderRow
   readonly outfitter: OrderOutfitterRow
@@ -40,10 +37,7 @@ export interface LoadedCart {
   readonly priced: PricedCart
 }
 
-/**
- * Returns the order's tax quote. Returns null when the cart has changed since the quote or the outfitter's local day
- * has ended.
- */
+/** Returns null when the cart has changed since the quote or the outfitter's local day has ended. */
 export function currentTaxQuote(
   order: OrderRow,
   outfitter: Pick<OrderOutfitterRow, 'timezone'>,
@@ -70,7 +64,7 @@ function isForSale(photo: OrderPhotoRow, outfitter: OrderOutfitterRow, now: Date
   )
 }
 
-/** Reads the photos and groups of cart items. Returns deleted and expired ones as `gone`. */
+/** Returns deleted and expired ones as `gone`. */
 export async function readLines(
   db: Kysely<DB>,
   outfitter: OrderOutfitterRow,
@@ -108,8 +102,7 @@ async function discountOf(db: Kysely<DB>, order: OrderRow): Promise<NamedDiscoun
 
 /**
  * Returns the tax rate in parts per million. A counter order has the outfitter's rate
- * (docs/rules.md#tax-on-counter-orders), and a card order has the rate of its quote. Returns null for a card order
- * without a current quote.
+ * (docs/rules.md#tax-on-counter-orders), and a card order has the rate of its quote.
  */
 function taxRateOf(order: OrderRow, outfitter: OrderOutfitterRow, now: Date): number | null {
   if (order.is_counter_checkout) return outfitter.counter_tax_rate * 100
@@ -178,10 +171,6 @@ function lineOf(item: CartItem, held: ItemRow, { photos, groups }: Frozen): Cart
   return { kind: 'group', item: held, group, photos: members }
 }
 
-/**
- * Returns an order as it was placed: lines, photos, group names and amounts (docs/rules.md#frozen-when-placed). Later
- * changes, deletions and expiry do not affect it.
- */
 async function loadFrozenCart(db: Kysely<DB>, order: OrderRow, outfitter: OrderOutfitterRow): Promise<FrozenCart> {
   const input = readPricingInput(order.pricing_input)
   const photoIds = input.items.flatMap((item) =>

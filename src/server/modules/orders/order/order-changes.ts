@@ -3,17 +3,14 @@ import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOrder } from './orders.store.ts'
 
-/** The event channel for changed orders. An event reaches every replica of the server after the commit. */
+/** An event reaches every replica of the server after the commit. */
 export const orderChangedChannel = 'order-changed'
 
 /** `payment`: a payment ended without a capture, so the order is a cart again. */
 const changedParts = ['order', 'payment', 'zip', 'zip-progress'] as const
 export type ChangedPart = (typeof changedParts)[number]
 
-/**
- * A change of an order, as an event carries it. It has only ids and states, so that an event leaks no guest data.
- * Listeners read the order itself from the database.
- */
+/** It has only ids and states, so that an event leaks no guest data. */
 export interface OrderChange {
   readonly orderId: number
   readonly outfitterId: number
@@ -21,7 +18,6 @@ export interface OrderChange {
   readonly what: ChangedPart
 }
 
-/** Publishes the change of an order to all processes, after the commit of `tx`. */
 export async function publishOrderChange(
   events: Pick<Events, 'publish'>,
   tx: Transaction<DB>,
@@ -30,7 +26,7 @@ export async function publishOrderChange(
   await events.publish(tx, orderChangedChannel, { ...change })
 }
 
-/** Publishes that an order changed, after the commit of `tx`. Does nothing for an unknown order. */
+/** Publishes that an order changed, after the commit of `tx`. */
 export async function announceOrder(
   { events }: { readonly events: Pick<Events, 'publish'> },
   tx: Transaction<DB>,
@@ -43,7 +39,7 @@ export async function announceOrder(
   await publishOrderChange(events, tx, { orderId, outfitterId, status, what })
 }
 
-/** Reads an event's payload. Returns null when it lacks an id or the status. An unknown `what` counts as `order`. */
+/** Returns null when it lacks an id or the status. An unknown `what` counts as `order`. */
 export function readOrderChange(payload: unknown): OrderChange | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { orderId, outfitterId, status, what } = payload as Partial<Record<keyof OrderChange, unknown>>

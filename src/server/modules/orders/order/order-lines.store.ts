@@ -104,7 +104,7 @@ export async function freezeGroupNames(tx: Sql, orderId: number): Promise<void> 
     .execute()
 }
 
-/** Freezes the photos that the order delivers. A photo that is in several lines is delivered once. */
+/** A photo that is in several lines is delivered once. */
 export async function freezePhotos(tx: Sql, orderId: number, photos: readonly FrozenPhoto[]): Promise<void> {
   await tx.deleteFrom('order_photos').where('order_id', '=', orderId).execute()
   if (photos.length === 0) return
@@ -122,10 +122,7 @@ export async function freezePhotos(tx: Sql, orderId: number, photos: readonly Fr
     .execute()
 }
 
-/**
- * Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. Returns
- * false when an album is already deleted or belongs to another outfitter.
- */
+/** Locks the albums of these photos until the transaction ends, so that nobody deletes an album or moves it. */
 export async function holdAlbums(tx: Sql, outfitterId: number, photoIds: readonly number[]): Promise<boolean> {
   if (photoIds.length === 0) return true
   const ids = await tx.selectFrom('photos').select('album_id').distinct().where('id', 'in', photoIds).execute()

@@ -12,10 +12,7 @@ import { isWhollyRefunded } from './order.presenter.ts'
 import { findReceiptNumber, lockOrder } from './orders.store.ts'
 
 export interface OrderMailDeps {
-  /**
-   * The start of every link in mails. It comes from the configuration, because a forged Host header in a request could
-   * send guests to another site.
-   */
+  /** It comes from the configuration, because a forged Host header in a request could send guests to another site. */
   readonly publicUrl: string
   readonly mailFrom: string
   readonly events: Pick<Events, 'publish'>
@@ -24,17 +21,16 @@ export interface OrderMailDeps {
 interface OrderMail {
   readonly orderId: number
   readonly kind: GuestMailKind
-  /** The key that prevents duplicates of this mail. The mail outbox never queues a second mail with the same key. */
+  /** The mail outbox never queues a second mail with the same key. */
   readonly dedupeKey: string
   readonly link?: string
   readonly expiresAt?: Date
   readonly refunded?: Cents
-  /** The number of originals that the order lacks, if the caller has counted them. */
   readonly missing?: number
   readonly now: Date
 }
 
-/** Builds the link to an order's delivery page. Links in mails open the external channel (docs/rules.md#channels). */
+/** Links in mails open the external channel (docs/rules.md#channels). */
 function deliveryLink(publicUrl: string, slug: string, hash: string): string {
   return `${publicUrl}/deliver/${slug}/order/${hash}/external`
 }

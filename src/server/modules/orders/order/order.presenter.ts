@@ -136,7 +136,7 @@ export function presentCart(
   }
 }
 
-/** True when refunds have returned the whole total. False for a free order, because nobody paid for it. */
+/** False for a free order, because nobody paid for it. */
 export function isWhollyRefunded(order: Pick<OrderRow, 'refunded_total' | 'total'>): boolean {
   return order.refunded_total > 0 && order.refunded_total >= (order.total ?? 0)
 }

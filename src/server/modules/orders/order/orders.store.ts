@@ -10,7 +10,7 @@ export type OrderRow = Selectable<Orders>
 /** A tax rate for one revision of the cart, one place and one day (docs/rules.md#changed-cart-voids-the-tax). */
 export interface TaxQuote {
   readonly revision: number
-  /** The outfitter's local day of the quote, yyyy-MM-dd. Rates may change from day to day. */
+  /** The outfitter's local day of the quote, yyyy-MM-dd. */
   readonly on: string
   readonly country: string
   readonly state: string
@@ -22,7 +22,7 @@ export async function findOrder(db: Sql, id: number): Promise<OrderRow | undefin
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the order until the transaction ends. Every change of an order's status or lines takes this lock first. */
+/** Every change of an order's status or lines takes this lock first. */
 export async function lockOrder(tx: Sql, id: number): Promise<OrderRow | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -50,10 +50,7 @@ export async function insertCart(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Raises the cart's revision and deletes its tax quote, because the quote is for the old lines
- * (docs/rules.md#changed-cart-voids-the-tax).
- */
+/** Raises the cart's revision and deletes its tax quote (docs/rules.md#changed-cart-voids-the-tax). */
 export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<void> {
   await tx
     .updateTable('orders')
@@ -62,7 +59,7 @@ export async function touchCart(tx: Sql, orderId: number, now: Date): Promise<vo
     .execute()
 }
 
-/** Stores if the guest pays at the counter or by card. The choice changes neither the revision nor the tax quote. */
+/** The choice changes neither the revision nor the tax quote. */
 export async function chooseCheckout(tx: Sql, order: OrderRow, atCounter: boolean, now: Date): Promise<OrderRow> {
   if (order.is_counter_checkout === atCounter) return order
   return tx
@@ -101,7 +98,7 @@ export async function insertOrderEvent(
     type: string
     actorUserId?: number | null
     originUserId?: number | null
-    /** The request that caused the event. Null when the server itself caused it. */
+    /** Null when the server itself caused it. */
     operation?: Idempotency | null
     detail?: object
     at: Date
@@ -142,10 +139,7 @@ export async function storeTaxQuote(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Changes an order from `paying` to `cart` and clears its frozen amounts. Compare-and-set: returns false when the order
- * was not `paying`.
- */
+/** Compare-and-set: returns false when the order was not `paying`. */
 export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions['payment-failed']
   const result = await tx
@@ -175,10 +169,7 @@ export async function reopenCart(tx: Sql, orderId: number, now: Date): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-/**
- * Changes an order from `paying` to `completed`, paid by card. Compare-and-set: returns false when the order was not
- * `paying`.
- */
+/** Compare-and-set: returns false when the order was not `paying`. */
 export async function markCompleted(tx: Sql, orderId: number, values: { hash: string; now: Date }): Promise<boolean> {
   const { from, to, tender } = orderTransitions['payment-captured']
   const result = await tx

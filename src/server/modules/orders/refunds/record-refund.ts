@@ -8,10 +8,7 @@ import { announceOrder } from '../order/order-changes.ts'
 import { queueOrderMail, type OrderMailDeps } from '../order/order-mails.ts'
 import { insertOrderEvent, lockOrder } from '../order/orders.store.ts'
 
-/**
- * Returns the callback for a settled refund. A completed refund raises the refunded total, enters the ledger and sends
- * a mail to the guest. A failed refund adds an event. The callback runs in the transaction that settles the refund.
- */
+/** The callback runs in the transaction that settles the refund. */
 export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): OnRefundSettled {
   return async (tx, refund, settlement, failureCode) => {
     const now = deps.clock.now()
@@ -41,9 +38,8 @@ export function recordRefund(deps: OrderMailDeps & { readonly clock: Clock }): O
 }
 
 /**
- * Returns the callback that records a refund which somebody made on the provider's own pages. A repeated report of the
- * same refund adds no second event. The order's `refunded_total` does not change, because staff must decide what to do
- * about the order.
+ * A repeated report of the same refund adds no second event. The order's `refunded_total` does not change, because
+ * staff must decide what to do about the order.
  */
 export function foreignRefund(deps: OrderMailDeps & { readonly clock: Clock }) {
   return async (tx: Transaction<DB>, { orderId, refundId, amount }: ForeignRefund): Promise<void> => {
@@ -62,10 +58,7 @@ export function foreignRefund(deps: OrderMailDeps & { readonly clock: Clock }) {
   }
 }
 
-/**
- * Adds an amount to the refunded total of an order. Returns false when the order is not completed or the refunds would
- * exceed its total.
- */
+/** Returns false when the order is not completed or the refunds would exceed its total. */
 async function raiseRefundedTotal(tx: Transaction<DB>, orderId: number, amount: Cents, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('orders')

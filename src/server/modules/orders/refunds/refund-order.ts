@@ -83,10 +83,7 @@ async function auditRefund(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, refun
   })
 }
 
-/**
- * Locks the order and opens the refund. `needsProvider`: the caller must now refund the card at the provider. False
- * when the request repeats an earlier refund, or when staff hand the money back at the counter.
- */
+/** `needsProvider`: the caller must now refund the card at the provider. */
 async function begin(
   deps: OrdersDeps,
   ctx: Ctx,
@@ -122,8 +119,8 @@ async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Pr
 }
 
 /**
- * Stores the final answer of a refund under the idempotency key. Deletes the key after an error, and after a 202 for an
- * open refund. A repeated call then finds out the outcome (docs/rules.md#atomic-and-staged-keys).
+ * Deletes the key after an error, and after a 202 for an open refund. A repeated call then finds out the outcome
+ * (docs/rules.md#atomic-and-staged-keys).
  */
 async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | null, orderId: number): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
@@ -131,9 +128,7 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | 
 }
 
 /**
- * Refunds a completed order in part or whole (docs/rules.md#refunds). The server commits the refund, calls the
- * provider, then commits the outcome with the order and a mail. For orders without a card, no provider is called: staff
- * hand the money back. Answers 200, or 202 while the refund is open.
+ * Refunds a completed order in part or whole (docs/rules.md#refunds). Answers 200, or 202 while the refund is open.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order while another refund is open.
@@ -141,8 +136,7 @@ async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | 
  */
 export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput): Promise<RefundAnswer> {
   if (input.reason === '') throw new Failure(422, 'missing-information', { reason: 'validation.required' })
-  // Checks the actor's right before it claims the idempotency key. Only an actor who still has the right may get a
-  // stored answer.
+  // Only an actor who still has the right may get a stored answer.
   await findStaffOrder(deps.database.db, ctx, input.orderId, 'orders.refund')
   const key = ctx.idempotency
   if (key !== null) {

@@ -18,8 +18,7 @@ import {
 
 /**
  * Sets the discount of a pending counter order and reprices it from its frozen input (docs/rules.md#named-discounts).
- * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Idempotent. Works on both channels.
- * `release`: false while staff have not agreed to complete the order.
+ * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Idempotent.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not pending.
@@ -37,7 +36,7 @@ export async function applyStaffDiscount(
     const row = discountId === undefined ? undefined : await findActiveDiscount(tx, discountId)
     if (discountId === undefined || row === undefined)
       throw new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
-    // Orders from before the column `pricing_input` existed have none. The server cannot reprice them without it.
+    // Orders from before the column `pricing_input` existed have none.
     if (order.pricing_input === null) throw new Failure(422, 'cannot-reprice', { general: 'order.cannot-reprice' })
     const { input: pricing, priced } = repriceFrozen(readPricingInput(order.pricing_input), namedDiscount(row))
     const same = discountId === order.discount_id && priced.discount === order.discount_value

@@ -14,7 +14,6 @@ import { storeCorrection } from './staff-orders.store.ts'
 /**
  * Replaces the notes of a placed order. Idempotent. The order's events keep each version.
  *
- * Throws: the errors of refuseStale.
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not placed.
  */
@@ -36,10 +35,9 @@ export async function addOrderNote(
 }
 
 /**
- * Changes the email address of a pending or completed order and queues a mail to the new address. Unsent and refused
- * mails go to the new address too, because the old address may be a stranger's. Idempotent.
+ * Changes the email address of a pending or completed order. Unsent and refused mails go to the new address too,
+ * because the old address may be a stranger's. Idempotent.
  *
- * Throws: the errors of refuseStale.
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when the order is not placed or is cancelled.
  * Throws: 422 for an invalid address.

@@ -18,16 +18,14 @@ import { markReleased, markCancelled } from './staff-orders.store.ts'
 
 interface ReleaseInput {
   readonly orderId: number
-  /** The total that staff saw, in cents; null when the request contains none. */
+  /** The total that staff saw, in cents. */
   readonly expectedTotal: number | null
   /** True to complete a cancelled order for which staff took money (docs/rules.md#release-of-a-cancelled-order). */
   readonly anyway: boolean
   readonly reason: string
 }
 
-/**
- * Releases the locked order. Returns the order's total less the total that staff saw, in cents (docs/rules.md#release).
- */
+/** Returns the order's total less the total that staff saw, in cents (docs/rules.md#release). */
 async function complete(
   deps: OrdersDeps,
   tx: Transaction<DB>,
@@ -59,8 +57,8 @@ async function complete(
 }
 
 /**
- * Answers the repeated release of an order. Records the difference when staff saw another total than the order's. They
- * may have taken that total from the guest (docs/rules.md#release).
+ * Records the difference when staff saw another total than the order's. They may have taken that total from the guest
+ * (docs/rules.md#release).
  */
 async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
   const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
@@ -100,7 +98,7 @@ export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInp
  * Cancels a pending counter order. Idempotent.
  *
  * Throws: 404 when the actor may not know of the order.
- * Throws: 409 with the order when it is not pending. Staff refund a completed order instead of cancelling it.
+ * Throws: 409 with the order when it is not pending.
  */
 export async function cancelOrder(
   deps: OrdersDeps,

@@ -22,8 +22,7 @@ import { orderRows, type ListedOrder } from './staff-orders.store.ts'
 type Schemas = components['schemas']
 
 const pageSize = 100
-// 15 hours, more than the UTC offset of any place. Widens a search by days, so that it covers the local days of every
-// time zone.
+// 15 hours, more than the UTC offset of any place.
 const furthestZoneMs = 15 * 3_600_000
 
 function given(text: string | null | undefined): string | null {
@@ -87,7 +86,7 @@ export async function searchOrders(
 
 type Sql = Kysely<DB>
 
-/** A time range: `from` is inclusive, `to` exclusive. Null means no bound on that side. */
+/** A time range: `from` is inclusive, `to` exclusive. */
 interface Span {
   readonly from: Date | null
   readonly to: Date | null
@@ -100,21 +99,17 @@ interface FoundKey {
 }
 
 interface OrderFilter {
-  /**
-   * A time range that covers the searched days in every time zone. It lets the index on the placement time narrow the
-   * search.
-   */
+  /** A time range that covers the searched days in every time zone. */
   readonly within: Span
   readonly zones: readonly (Span & { readonly timezone: string })[]
   readonly orderId: number | null
-  /** The beginning of an email address. The search ignores upper and lower case. */
+  /** The beginning of an email address. */
   readonly email: string | null
   readonly localCode: string | null
   readonly after: FoundKey | null
   readonly limit: number
 }
 
-/** Lists the zones in which the days of orders count. */
 async function listTimezones(db: Sql): Promise<string[]> {
   const rows = await db
     .selectFrom('outfitters')

@@ -11,7 +11,6 @@ import { frozenNumber, presentCart, amountsOfPlaced } from '../order/order.prese
 import type { OrderRow } from '../order/orders.store.ts'
 import type { NewestZip, OrderEventRow, RefundRow, ListedOrder } from './staff-orders.store.ts'
 
-/** The fields of a placed order that staff type. */
 const correctionFields = ['notes', 'email'] as const
 
 type StaffOrder = components['schemas']['StaffOrder']
@@ -24,10 +23,7 @@ const knownFlags = everyOneOf<Flag>({
   'originals-late': true,
 })
 
-/**
- * Returns the order's flags that the API schema defines. An unknown flag would make the answer invalid
- * (docs/rules.md#queued-counter-orders).
- */
+/** An unknown flag would make the answer invalid (docs/rules.md#queued-counter-orders). */
 export function flagsOf(flags: readonly string[]): Flag[] {
   return knownFlags.filter((flag) => flags.includes(flag))
 }
@@ -44,10 +40,7 @@ interface LoadedStaffOrder {
   readonly zone: string
 }
 
-/**
- * Presents a zip. A ready zip counts as expired as soon as its download time ends, even before the expiry job marks it.
- * The answer names the zip only while it can be downloaded.
- */
+/** A ready zip counts as expired as soon as its download time ends, even before the expiry job marks it. */
 export function presentZip(zip: NewestZip, now: Date): components['schemas']['ZipFile'] {
   const status = zip.state === 'ready' && isZipExpired(zip.expires_at, now) ? 'expired' : zip.state
   return {
@@ -138,9 +131,8 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
 }
 
 /**
- * Presents an order as a row of a list or report. `counter_total` is the total of a counter order, and `card_total`
- * that of a card order. For other tenders they are 0, so that reports can add each field up
- * (docs/rules.md#report-amounts).
+ * `counter_total` is the total of a counter order, and `card_total` that of a card order. For other tenders they are 0,
+ * so that reports can add each field up (docs/rules.md#report-amounts).
  */
 export function presentOrderRow(order: ListedOrder): components['schemas']['OrderRow'] {
   const placed = order.placed_at ?? order.created_at

@@ -32,11 +32,7 @@ export function mayWorkOn(actor: Actor, outfitterId: number): boolean {
   return mayReach(actor, 'orders.work', { outfitterId })
 }
 
-/**
- * Locks the order until the transaction ends.
- *
- * Throws: 404 for an unknown order and for an order that the actor's right does not reach (docs/rules.md#tenants).
- */
+/** Throws: 404 for an unknown order and for an order that the actor's right does not reach (docs/rules.md#tenants). */
 export async function lockStaffOrder(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor'>,
@@ -64,7 +60,7 @@ export async function findStaffOrder(
   return order
 }
 
-/** Reads an order as staff see it. The caller has checked the actor's right. */
+/** The caller has checked the actor's right. */
 export async function readStaffOrder(
   deps: Pick<OrdersDeps, 'imageAddresses'>,
   db: Kysely<DB>,
@@ -108,7 +104,6 @@ export async function staffConflict(
   return new Failure(409, refusal, { general: `order.${refusal}` }, { current })
 }
 
-/** Returns the reason why staff cannot act on an order that is not pending. */
 export function notPendingBecause(order: Pick<OrderRow, 'status' | 'tender'>): StaffRefusal {
   if (order.status === 'cancelled') return 'already-cancelled'
   return order.status === 'completed' && order.tender === 'counter' ? 'already-released' : 'not-pending'
@@ -125,7 +120,7 @@ interface StaffAct {
   readonly order: Pick<OrderRow, 'id' | 'outfitter_id'>
   readonly type: NameOf<AuditedAction>
   readonly detail?: object
-  /** Facts for the audit log. They never contain a guest's address (docs/rules.md#audit-log). */
+  /** They never contain a guest's address (docs/rules.md#audit-log). */
   readonly facts?: Readonly<Record<string, string>>
 }
 
@@ -147,10 +142,7 @@ export async function recordStaffAct(
   })
 }
 
-/**
- * Records an action in the order's events but not in the audit log. When an administrator is logged in as another user,
- * the event names the administrator too.
- */
+/** Records an action in the order's events but not in the audit log. */
 export async function recordStaffEvent(
   tx: Transaction<DB>,
   ctx: Pick<Ctx, 'actor' | 'now' | 'idempotency'>,
@@ -167,14 +159,13 @@ interface StaffOrderBody {
 
 interface StaffChange<T extends object> {
   readonly changed: boolean
-  /** True when the change completed the order, so that the order enters the ledger. */
+  /** Then the order enters the ledger. */
   readonly completed?: boolean
   readonly answer: T
 }
 
 /**
- * Locks an order, runs `change` and announces the change, all in one transaction under the idempotency key. Answers
- * with the changed order.
+ * Locks an order, runs `change` and announces the change, all in one transaction under the idempotency key.
  *
  * Throws: 404 when the actor may not know of the order.
  */
@@ -184,8 +175,7 @@ export async function changeStaffOrder<T extends object>(
   orderId: number,
   change: (tx: Transaction<DB>, order: OrderRow) => Promise<StaffChange<T>>,
 ): Promise<{ readonly status: 200; readonly body: StaffOrderBody & T }> {
-  // Checks the actor's right before it claims the idempotency key. Only an actor who still has the right may get a
-  // stored answer.
+  // Only an actor who still has the right may get a stored answer.
   await findStaffOrder(deps.database.db, ctx, orderId)
   return deps.database.command(
     ctx,

@@ -108,10 +108,7 @@ export async function findNewestZip(db: Sql, orderId: number) {
 
 export type NewestZip = NonNullable<Awaited<ReturnType<typeof findNewestZip>>>
 
-/**
- * Changes an order from `pending` or `cancelled` to `completed`. Compare-and-set: returns false when the order has
- * another status or tender than the transition requires.
- */
+/** Compare-and-set: returns false when the order has another status or tender than the transition requires. */
 export async function markReleased(
   tx: Transaction<DB>,
   orderId: number,
@@ -135,7 +132,7 @@ export async function markReleased(
   return result.numUpdatedRows === 1n
 }
 
-/** Changes an order from `pending` to `cancelled`. Compare-and-set: returns false when the order was not `pending`. */
+/** Compare-and-set: returns false when the order was not `pending`. */
 export async function markCancelled(tx: Transaction<DB>, orderId: number, now: Date): Promise<boolean> {
   const { from, to } = orderTransitions.cancel
   const result = await tx

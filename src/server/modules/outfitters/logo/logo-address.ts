@@ -4,9 +4,7 @@ export function logoPath(storageKey: string): string {
   return `/images/${storageKey}`
 }
 
-/**
- * Returns the storage key and media type of the logo at this address. Returns null for a path that is no logo address.
- */
+/** Returns null for a path that is no logo address. */
 export function storedLogo(path: string): { readonly key: string; readonly mediaType: string } | null {
   const [, key, extension] = form.exec(path) ?? []
   return key === undefined ? null : { key, mediaType: extension === 'png' ? 'image/png' : 'image/jpeg' }

@@ -23,7 +23,7 @@ interface LogoUpload {
 }
 
 /**
- * Stores a new logo of an outfitter and removes the former one. The upload's fields may come before or after the file.
+ * Stores a new logo of an outfitter and removes the former one.
  *
  * Throws: 404 for an outfitter outside the actor's reach.
  * Throws: 413 for a file that is too large, 415 for another file type, 422 for a damaged picture.
@@ -48,8 +48,8 @@ export async function saveLogo(
 }
 
 /**
- * Reads an upload with a logo. If the outfitter's id comes before the file, refuses an outfitter outside the actor's
- * reach without receiving the file.
+ * If the outfitter's id comes before the file, refuses an outfitter outside the actor's reach without receiving the
+ * file.
  */
 async function readUpload(deps: LogoDeps, ctx: Ctx, parts: AsyncIterable<UploadPart>): Promise<LogoUpload> {
   let file: ReceivedFile | null = null
@@ -110,10 +110,7 @@ async function storeAddress(deps: LogoDeps, ctx: Ctx, outfitterId: number, key: 
   })
 }
 
-/**
- * Stores the logo's address in the outfitter's row. After an error the COMMIT may still have succeeded. The new file is
- * thus removed only when its address is not stored.
- */
+/** After an error the COMMIT may still have succeeded. The new file is removed only when its address is not stored. */
 async function storeAddressOrRemoveFile(
   deps: LogoDeps,
   ctx: Ctx,
@@ -149,8 +146,8 @@ function typeNotAllowed(type: string): Failure {
 }
 
 /**
- * Draws an uploaded file as a logo: upright, in sRGB, without metadata, at most `logoEdge` pixels wide and high. A PNG
- * keeps its transparency. The content decides the file's type, not its name.
+ * Draws an uploaded file as a logo: upright, in sRGB, without metadata, at most `logoEdge` pixels wide and high. The
+ * content decides the file's type, not its name.
  *
  * Throws: 415 for a file that is neither JPEG nor PNG.
  * Throws: 422 for a damaged file, and for a picture whose header announces too many pixels.

@@ -10,7 +10,7 @@ export interface LogoFile {
 }
 
 /**
- * Returns a logo by its address. Caches may keep the logo forever, because a new logo gets a new address.
+ * Caches may keep the logo forever, because a new logo gets a new address.
  *
  * Throws: 404 for an unknown address.
  */

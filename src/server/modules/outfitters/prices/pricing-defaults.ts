@@ -13,11 +13,7 @@ export async function getPricing(deps: OutfittersDeps): Promise<Schemas['Pricing
   return { success: true, pricing: presentPricing(await readPricingDefaults(deps.database.db)) }
 }
 
-/**
- * Changes the default commissions of new outfitters. Existing outfitters keep their commissions.
- *
- * Throws: the errors of refuseStale.
- */
+/** Existing outfitters keep their commissions. */
 export async function updatePricing(
   deps: OutfittersDeps,
   ctx: Ctx,

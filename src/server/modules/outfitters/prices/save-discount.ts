@@ -52,9 +52,9 @@ export async function createDiscount(
 }
 
 /**
- * Changes a named discount. Open carts get the new value, and placed orders keep their price.
+ * Changes a named discount.
  *
- * Throws: the errors of createDiscount and refuseStale.
+ * Throws: the errors of createDiscount.
  * Throws: 404 for a discount that is deleted or outside the actor's reach.
  * Throws: 422 for a move to another outfitter.
  */
@@ -102,7 +102,7 @@ async function lockDiscount(tx: Transaction<DB>, actor: UserActor, id: number): 
   if (found === undefined || !mayReach(actor, 'settings.manage', { outfitterId: found.outfitter_id }))
     throw discountNotFound()
   await lockReachedOutfitter(tx, actor, 'settings.manage', found.outfitter_id)
-  // Reads the discount again under the outfitter's lock, because another transaction may have changed or removed it.
+  // Another transaction may have changed or removed the discount.
   const row = await findDiscountRow(tx, id)
   if (row === undefined) throw discountNotFound()
   return row

@@ -53,9 +53,9 @@ export async function createPriceGroup(
 }
 
 /**
- * Changes a price group. Open carts get the new price.
+ * Changes a price group.
  *
- * Throws: the errors of createPriceGroup and refuseStale.
+ * Throws: the errors of createPriceGroup.
  * Throws: 404 for a price group that is deleted or outside the actor's reach.
  */
 export async function updatePriceGroup(
@@ -83,7 +83,7 @@ export async function updatePriceGroup(
 }
 
 /**
- * Removes a price group. An outfitter without any price group sells no single photos.
+ * Removes a price group.
  *
  * Throws: 404 for a price group that is deleted or outside the actor's reach.
  */
@@ -113,7 +113,7 @@ async function lockPriceGroup(tx: Transaction<DB>, actor: UserActor, id: number)
   if (found === undefined || !mayReach(actor, 'settings.manage', { outfitterId: found.outfitter_id }))
     throw priceGroupNotFound()
   await lockReachedOutfitter(tx, actor, 'settings.manage', found.outfitter_id)
-  // Reads the price group again under the outfitter's lock, because another transaction may have changed or removed it.
+  // Another transaction may have changed or removed the price group.
   const row = await findPriceGroup(tx, id)
   if (row === undefined) throw priceGroupNotFound()
   return row

@@ -24,8 +24,7 @@ interface StorefrontAnswer {
 }
 
 /**
- * Finds an active outfitter by id, slug or former slug. Returns it with its present slug, its newest days with photos
- * and its present local day.
+ * Returns the outfitter with its present slug, its newest days with photos and its present local day.
  *
  * Throws: 404 for an unknown or inactive outfitter.
  */

@@ -7,7 +7,6 @@ interface PublicOutfittersAnswer {
   readonly outfitters: components['schemas']['OutfitterCard'][]
 }
 
-/** Returns the active outfitters that the home page shows, sorted by name. */
 export async function listPublicOutfitters(deps: { readonly database: Database }): Promise<PublicOutfittersAnswer> {
   return { success: true, outfitters: await findHomePageOutfitters(deps.database.db) }
 }

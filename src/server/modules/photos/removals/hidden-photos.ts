@@ -1,7 +1,7 @@
 /** Milliseconds after which, at the latest, this process refuses a photo that another process has hidden. */
 const believedMs = 20_000
 
-/** Caches for a short time which photos are hidden on request (docs/rules.md#photos-hidden-on-request). */
+/** See docs/rules.md#photos-hidden-on-request. */
 export class HiddenPhotos {
   readonly #find: () => Promise<readonly number[]>
   #until = 0
@@ -13,8 +13,7 @@ export class HiddenPhotos {
   }
 
   /**
-   * Returns true while the photo is hidden. During a database outage the last known list stays in force, because a
-   * hidden photo must not reappear.
+   * During a database outage the last known list stays in force, because a hidden photo must not reappear.
    *
    * Throws: the database's error when there is no list yet.
    */

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /**
- * The hidden photos in acts. An act is what one person hid for one outfitter without a break of ten minutes. Few photos
- * are hidden, so each query reads all of them.
+ * An act is what one person hid for one outfitter without a break of ten minutes. Few photos are hidden, so each query
+ * reads all of them.
  */
 const acts = sql`
   with begun as (
@@ -22,12 +22,11 @@ const acts = sql`
   )`
 
 export interface HideAct {
-  /** The person who hid the photos. Null when an older build did not record it. */
+  /** Null when an older build did not record it. */
   readonly name: string | null
   readonly photos: number
 }
 
-/** Returns the acts that hid these photos. */
 export async function findHideActs(db: Kysely<DB>, photoIds: readonly number[]): Promise<ReadonlyMap<number, HideAct>> {
   const { rows } = await sql<HideAct & { readonly photo_id: number }>`${acts}
     select wanted.photo_id, users.name, count(distinct others.photo_id)::int as photos
@@ -40,7 +39,6 @@ export async function findHideActs(db: Kysely<DB>, photoIds: readonly number[]):
   return new Map(rows.map(({ name, photo_id: id, photos }) => [id, { name, photos }]))
 }
 
-/** Returns the photos that the same act hid, this one included. */
 export async function findPhotosOfHideAct(tx: Transaction<DB>, photoId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly photo_id: number }>`${acts}
     select distinct others.photo_id

@@ -18,8 +18,7 @@ import { decideRemovals, lockAlbumsOf, markHidden, markShown, putHidden, countRe
 type RemovalRight = 'removals.work' | 'removals.undo'
 
 /**
- * Checks that `right` lets the actor hide the photo or show it again. Returns the actor and the photo's outfitter.
- * `mayUndo`: the actor may show the photo again. Takes no lock.
+ * Checks that `right` lets the actor hide the photo or show it again. Takes no lock.
  *
  * Throws: 401 for guests, 403 without the right, 404 for a photo that is unknown or outside the actor's reach.
  */
@@ -51,8 +50,8 @@ export function requireRemovalRight(actor: Ctx['actor'], right: RemovalRight): U
 const { limits } = operationGuards.hidePhoto
 
 /**
- * Counts a photo that a user hid without the right to show it again. The outfitter has that right, and nobody should empty
- * a day that only others can bring back. Counts in the transaction of the act, so that refused acts count for nothing.
+ * Counts a photo that a user hid without the right to show it again. Nobody should empty a day that only others can
+ * bring back. Counts in the transaction of the act, so that refused acts count for nothing.
  *
  * Throws: 429 after twenty photos in an hour.
  */
@@ -74,7 +73,6 @@ type Done = Promise<{ status: 200; body: { success: true } }>
  * Hides a photo everywhere but in placed orders (docs/decisions/068-photos-hidden-on-request.md) and closes the open
  * removal requests for it. Idempotent.
  *
- * Throws: the errors of reachRemoval.
  * Throws: 429 after twenty photos an hour of an actor who may not show them again.
  */
 export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhoto']): Done {
@@ -86,8 +84,7 @@ export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhot
     if (hidden && !mayUndo) await countHiding(tx, actor, ctx.now)
     const decision = { from: 'open', to: 'hidden', now: ctx.now, userId: actor.id } as const
     const answered = await decideRemovals(tx, [id], decision)
-    // Adds a removal request when staff hide a photo that nobody asked to hide. The list of hidden photos reads removal
-    // requests and would otherwise miss the photo.
+    // The list of hidden photos reads removal requests and would otherwise miss the photo.
     if (hidden && answered === 0) {
       const reason = input.reason?.trim() ?? ''
       await putHidden(tx, { photoId: id, reason, email: null, now: ctx.now }, actor.id)
@@ -106,7 +103,7 @@ export async function hidePhoto(deps: Deps, ctx: Ctx, input: Schemas['HiddenPhot
 /**
  * Shows a hidden photo again, unless it has been deleted. Idempotent.
  *
- * Throws: as reachRemoval; 403 for employees and photographers.
+ * Throws: 403 for employees and photographers.
  */
 export async function showPhotoAgain(deps: Deps, ctx: Ctx, input: Schemas['NamedPhoto']): Done {
   return deps.database.command(ctx, async (tx) => {
@@ -119,11 +116,7 @@ export async function showPhotoAgain(deps: Deps, ctx: Ctx, input: Schemas['Named
   })
 }
 
-/**
- * Shows all photos again that the same act hid (docs/rules.md#photos-hidden-on-request). Idempotent.
- *
- * Throws: as showPhotoAgain.
- */
+/** Shows all photos again that the same act hid (docs/rules.md#photos-hidden-on-request). Idempotent. */
 export async function showHiddenActAgain(deps: Deps, ctx: Ctx, input: Schemas['NamedPhoto']): Done {
   return deps.database.command(ctx, async (tx) => {
     const id = input.photo_id
@@ -151,11 +144,7 @@ async function showPhotos(
   return shown
 }
 
-/**
- * Declines the open removal requests for a photo, which stays for sale. Idempotent.
- *
- * Throws: the errors of reachRemoval.
- */
+/** Declines the open removal requests for a photo, which stays for sale. Idempotent. */
 export async function declinePhotoRemoval(deps: Deps, ctx: Ctx, input: Schemas['NamedPhoto']): Done {
   return deps.database.command(ctx, async (tx) => {
     const id = input.photo_id
@@ -174,8 +163,7 @@ export async function declinePhotoRemoval(deps: Deps, ctx: Ctx, input: Schemas['
 }
 
 /**
- * Records a person's request to remove a photo, for staff to decide (docs/rules.md#photos-hidden-on-request). One row
- * counts all requests for a photo. The
+ * Records a person's request to remove a photo, for staff to decide (docs/rules.md#photos-hidden-on-request). The
  * request alone hides nothing, because otherwise anybody could empty a storefront.
  *
  * Throws: 404 for a photo that is not for sale.

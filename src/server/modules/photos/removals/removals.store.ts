@@ -5,21 +5,18 @@ type Tx = Transaction<DB>
 
 export type RemovalState = 'open' | 'hidden' | 'declined'
 
-/**
- * The removal requests that an actor may see: all requests, or those for certain photos. These are the photos of
- * outfitter `outfitterId` and those of photographer `photographerId`. A null id adds no photos.
- */
+/** The photos of outfitter `outfitterId` and those of photographer `photographerId`. A null id adds no photos. */
 export type RemovalReach = 'all' | { readonly outfitterId: number | null; readonly photographerId: number | null }
 
-/** Returns the ids of all hidden photos. Few photos are hidden, so each process keeps all ids in memory. */
+/** Few photos are hidden, so each process keeps all ids in memory. */
 export async function findHiddenPhotoIds(db: Kysely<DB>): Promise<readonly number[]> {
   const rows = await db.selectFrom('photos').select('id').where('hidden_at', 'is not', null).execute()
   return rows.map(({ id }) => id)
 }
 
 /**
- * Locks the albums of the photos, as each upload does. A concurrent upload of the same file thus waits until the
- * transaction ends. Locks in the order of ids, so that two calls cannot wait for each other.
+ * Locks the albums of the photos, as each upload does. Locks in the order of ids, so that two calls cannot wait for
+ * each other.
  */
 export async function lockAlbumsOf(tx: Tx, photoIds: readonly number[]): Promise<void> {
   await tx
@@ -41,10 +38,7 @@ export async function markHidden(tx: Tx, photoId: number, now: Date): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/**
- * Shows hidden photos again. A photo that was deleted before it was hidden stays deleted. Returns how many of the photos
- * were hidden.
- */
+/** A photo that was deleted before it was hidden stays deleted. */
 export async function markShown(tx: Tx, photoIds: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('photos')
@@ -62,15 +56,11 @@ interface Removal {
   readonly now: Date
 }
 
-/**
- * Stores a request for a photo, or counts it in the photo's row. The row opens again when staff had declined. Locks the
- * photo, so that two requests at once make one row.
- */
+/** The row opens again when staff had declined. Locks the photo, so that two requests at once make one row. */
 export async function countRequest(tx: Tx, removal: Removal): Promise<void> {
   await putRemoval(tx, removal, { state: 'open', requests: 1, decided: { decided_at: null, decided_by: null } })
 }
 
-/** Stores that staff hid a photo for which no request is open. */
 export async function putHidden(tx: Tx, removal: Removal, userId: number): Promise<void> {
   const decided = { decided_at: removal.now, decided_by: userId }
   await putRemoval(tx, removal, { state: 'hidden', requests: 0, decided })
@@ -132,7 +122,7 @@ export async function decideRemovals(
 export interface RemovalPage {
   readonly state: RemovalState
   readonly reach: RemovalReach
-  /** The id of the last removal request on the previous page. Null for the first page. */
+  /** The id of the last removal request on the previous page. */
   readonly before: number | null
   readonly limit: number
 }
@@ -195,7 +185,7 @@ export async function findRemovals(db: Kysely<DB>, { before, limit, reach, state
   )
 }
 
-/** The most characters of all reasons for one photo. Further requests only count. */
+/** The most characters of all reasons for one photo. */
 const most = 4_000
 
 interface Said {
@@ -203,10 +193,7 @@ interface Said {
   readonly email: string | null
 }
 
-/**
- * Adds a further reason to the reasons of a photo's removal, as a paragraph with the person's email. A reason that the
- * same person gave before stays single.
- */
+/** A reason that the same person gave before stays single. */
 function joinedReasons(before: Said, said: Said): string {
   const paragraph = said.email === null ? said.reason : `${said.reason} (${said.email})`
   const paragraphs = before.reason.split('\n\n')

@@ -13,26 +13,22 @@ interface StaffMail {
     'email-confirmation' | 'email-changed' | 'password-changed' | 'new-device' | 'originals-late' | 'order-waits'
   readonly to: string
   readonly link: string
-  /** Values for the sentences of the mail. */
   readonly facts?: Params
-  /** At most one mail is queued per key. */
   readonly dedupeKey: string
   readonly now: Date
 }
 
 interface AccountMail extends Omit<StaffMail, 'dedupeKey' | 'link'> {
   readonly userId: number
-  /** The link in the mail. Without it, the mail links to the account page. */
   readonly link?: string
 }
 
-/** Queues a mail to a user about their own account. */
 export async function queueAccountMail(deps: Deps, tx: Transaction<DB>, mail: AccountMail): Promise<void> {
   const { userId, link = `${deps.publicUrl}/account`, ...rest } = mail
   await queueStaffMail(deps, tx, { ...rest, link, dedupeKey: `${mail.about} ${userId} ${randomUUID()}` })
 }
 
-/** Queues a mail to a user about their own account or work. It is in English, like all texts for staff. */
+/** The mail is in English, like all texts for staff. */
 export async function queueStaffMail(deps: Deps, tx: Transaction<DB>, mail: StaffMail): Promise<void> {
   const { about, dedupeKey, facts, link, now, to } = mail
   await queueMail(deps, tx, {

@@ -15,14 +15,13 @@ import { queueAccountMail } from './account-mails.ts'
 import { checkCurrentPassword } from './check-password.ts'
 import { consumeEmailChange, insertEmailChange, voidEmailChangesOf } from './email-changes.store.ts'
 
-/** A link that confirms an email is valid for 60 minutes (docs/rules.md#account-page). */
+/** See docs/rules.md#account-page. */
 const linkMs = 60 * 60_000
 
 type Asked = Pick<Ctx, 'actor' | 'now' | 'idempotency' | 'address' | 'userAgent'>
 
 /**
- * Mails a link to the new email address. The link works once, within 60 minutes. The user keeps the old email until
- * they open the link.
+ * Mails a link to the new email address. The user keeps the old email until they open the link.
  *
  * Throws: 422 for an invalid email, an email that another user has, and a wrong password.
  * Throws: 429 after too many tries.
@@ -65,8 +64,8 @@ async function mailLink(deps: UsersDeps, ctx: Asked, actor: UserActor, email: st
 }
 
 /**
- * Replaces the user's email by the confirmed one. Voids the user's open links and sends a mail to the old email. Only
- * the user who asked may use the link, so a stranger at a mistyped address cannot use it.
+ * Replaces the user's email by the confirmed one. Only the user who asked may use the link, so a stranger at a mistyped
+ * address cannot use it.
  *
  * Throws: 410 for a link that is unknown, used, expired or another user's.
  * Throws: 422 when another user has the email by now.

@@ -14,8 +14,7 @@ import { revokeOtherSessionsOf } from './own-sessions.store.ts'
 import { queueAccountMail } from './account-mails.ts'
 
 /**
- * Changes the user's own password and sends the user a mail. Ends the user's other sessions and voids open links. Returns
- * the header that keeps the device known.
+ * Changes the user's own password and sends the user a mail. Ends the user's other sessions and voids open links.
  *
  * Throws: 422 for a wrong current password and a refused new password (docs/rules.md#passwords), 429 after too many
  * tries.

@@ -12,7 +12,6 @@ import { findPasswordHash } from '../users.store.ts'
 type ProofCtx = Pick<Ctx, 'now' | 'address' | 'userAgent'>
 type Deps = Pick<UsersDeps, 'database'>
 
-/** Returns the limit of wrong passwords and factors in a session, with further limits of the caller. */
 export function proofLimits(deps: Deps, ctx: ProofCtx, actor: UserActor, more: readonly Limit[] = []): Limit[] {
   const own = limitsOf(operationGuards.proveOneself.limits, { 'current-password': String(actor.id) })
   return recordedLimits(deps.database, ctx, [...own, ...more], { action: 'proof-locked', ...ownLogin(actor) })

@@ -38,7 +38,6 @@ export async function getAccount(
 /**
  * Changes the user's own name.
  *
- * Throws: the errors of refuseStale.
  * Throws: 422 for an empty name.
  */
 export async function renameOneself(
@@ -67,7 +66,7 @@ export async function renameOneself(
 
 /**
  * Ends one of the user's own logins. Also ends all sessions that came from that login by a login-as or by the return
- * from one. Idempotent: the call succeeds without effect when the login has already ended or belongs to another user.
+ * from one. Idempotent.
  */
 export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Promise<void> {
   const actor = requireUser(ctx)
@@ -83,7 +82,6 @@ export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Pr
   })
 }
 
-/** Ends all logins of the user but the present one. */
 export async function endOtherSessions(deps: UsersDeps, ctx: Asked): Promise<void> {
   const actor = requireUser(ctx)
   await deps.database.command(ctx, async (tx) => {

@@ -6,14 +6,13 @@ export interface OwnLogin {
   readonly device: string | null
   readonly began_at: Date
   readonly last_used_at: Date
-  /** The name of the administrator who acts as the user in this session. Null in the user's own sessions. */
   readonly origin_name: string | null
   readonly is_current: boolean
 }
 
 /**
- * Returns the user's live logins, last used first. Sessions that come from one login with the password form one row,
- * with the id of that login's session. Each session in which an administrator acts as the user is its own row.
+ * Sessions that come from one login with the password form one row, with the id of that login's session. Each session
+ * in which an administrator acts as the user is its own row.
  */
 export async function listOwnLogins(db: Sql, userId: number, current: number, now: Date): Promise<OwnLogin[]> {
   const login = sql<number>`case when origin_user_id is null then coalesce(root_id, sessions.id) else sessions.id end`

@@ -20,8 +20,7 @@ import { factorWrong } from './verify-factor.ts'
 const secretBytes = 20
 
 /**
- * Stores a new secret for an authenticator app and returns it. Logins ask for a code of the app only after
- * confirmAuthenticatorApp.
+ * Logins ask for a code of the app only after confirmAuthenticatorApp.
  *
  * Throws: 422 when the user already has a confirmed app.
  */
@@ -40,8 +39,8 @@ export async function beginAuthenticatorApp(
 }
 
 /**
- * Confirms the authenticator app by a code from it, so that logins ask for it. Returns recovery codes when this is the
- * user's first factor, else an empty list.
+ * Confirms the authenticator app by a code from it. Returns recovery codes when this is the user's first factor, else
+ * an empty list.
  *
  * Throws: 422 for a wrong code, or when the user has no unconfirmed app.
  */
@@ -68,9 +67,7 @@ export async function confirmAuthenticatorApp(
 type Schemas = components['schemas']
 
 const uniqueViolation = '23505'
-/**
- * The largest number of passkeys per user. It is limited, because each login lists the ids of all the user's passkeys.
- */
+/** Each login lists the ids of all the user's passkeys. */
 const mostPasskeys = 20
 
 function requireParty({ relyingParty }: UsersDeps): RelyingParty {
@@ -84,8 +81,6 @@ function askedOf(ctx: Pick<Ctx, 'actor' | 'now'>): Asked {
 }
 
 /**
- * Returns the options with which the browser makes a passkey.
- *
  * Throws: 422 when browsers allow no passkeys at the server's address, and for a user who already has `mostPasskeys`.
  */
 export async function beginPasskey(
@@ -103,8 +98,6 @@ export async function beginPasskey(
 }
 
 /**
- * Registers a passkey. Returns recovery codes when this is the user's first factor, else an empty list.
- *
  * Throws: 422 when the browser's answer does not fit the options of this session.
  * Throws: 422 when the passkey is already registered.
  */

@@ -24,7 +24,7 @@ interface ConfirmedFactor {
 }
 
 /**
- * Checks the second factor of a login with the right password. `of`: the account or known device for which tries count.
+ * `of`: the account or known device for which tries count.
  *
  * Throws: 401 `second-factor-needed` with the user's kinds of factor, 401 `factor-wrong`, 429 after too many tries on a
  * day.

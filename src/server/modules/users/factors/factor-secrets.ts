@@ -3,13 +3,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const ivBytes = 12
 const tagBytes = 16
 
-/**
- * Encrypts the secrets of authenticator apps and hashes recovery codes. A stolen copy of the database thus opens no
- * account.
- */
+/** A stolen copy of the database opens no account. */
 export interface FactorSecrets {
   seal(secret: Buffer, userId: number): Buffer
-  /** Decrypts the secret of a user's authenticator app. Returns null when another key of the server encrypted it. */
+  /** Returns null when another key of the server encrypted it. */
   open(sealed: Buffer, userId: number): Buffer | null
   hashOf(recoveryCode: string, userId: number): Buffer
 }

@@ -32,16 +32,13 @@ export async function insertPasskey(db: Sql, passkey: NewPasskeyRow): Promise<vo
     .execute()
 }
 
-/**
- * Stores the passkey's new counter after a login. Returns false when the passkey was removed, or when its stored
- * counter is not lower. A counter that does not grow is a sign of a copied passkey.
- */
+/** A counter that does not grow is a sign of a copied passkey. */
 export async function countPasskeyUse(db: Sql, id: number, signCount: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')
     .set({ sign_count: signCount, last_used_at: now })
     .where('id', '=', id)
-    // Synced passkeys always report the counter 0, so the counter 0 is always accepted.
+    // Synced passkeys always report the counter 0.
     .where((eb) => eb.or([eb('sign_count', '<', signCount), eb.lit(signCount === 0)]))
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
@@ -61,10 +58,7 @@ export async function findApp(db: Sql, userId: number) {
   return db.selectFrom('authenticator_apps').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/**
- * Stores the secret of an unconfirmed authenticator app, in place of an earlier unconfirmed one. Returns false when the
- * user has a confirmed app.
- */
+/** Returns false when the user has a confirmed app. */
 export async function putWaitingApp(db: Sql, userId: number, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const put = await db
     .insertInto('authenticator_apps')
@@ -79,7 +73,7 @@ export async function putWaitingApp(db: Sql, userId: number, sealedSecret: Buffe
   return put.numInsertedOrUpdatedRows === 1n
 }
 
-/** Confirms an authenticator app. Returns false when another call has confirmed or replaced it. */
+/** Returns false when another call has confirmed or replaced it. */
 export async function confirmApp(db: Sql, userId: number, sealedSecret: Buffer, step: number, now: Date) {
   const confirmed = await db
     .updateTable('authenticator_apps')
@@ -91,10 +85,7 @@ export async function confirmApp(db: Sql, userId: number, sealedSecret: Buffer, 
   return confirmed.numUpdatedRows === 1n
 }
 
-/**
- * Marks the time step of an app's code as used. Returns false when a code of this step or a later one was used. No code
- * thus works twice.
- */
+/** Returns false when a code of this step or a later one was used. So no code works twice. */
 export async function useStep(db: Sql, userId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('authenticator_apps')

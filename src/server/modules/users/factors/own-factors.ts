@@ -22,7 +22,6 @@ import { findFactors } from './verify-factor.ts'
 type Schemas = components['schemas']
 export type ActorCtx = Pick<Ctx, 'actor' | 'now' | 'locale' | 'address' | 'userAgent'>
 
-/** Returns the second factors of the logged-in user, without any secret. */
 export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schemas['Factors']> {
   const { id } = requireUser(ctx)
   const { db } = deps.database
@@ -41,17 +40,13 @@ export async function listFactors(deps: UsersDeps, ctx: ActorCtx): Promise<Schem
   }
 }
 
-/** Locks the row of the logged-in user, so that two changes of the user's factors run one after the other. */
 async function lockOwner(tx: Transaction<DB>, actor: UserActor): Promise<UserRow> {
   const owner = await lockUser(tx, actor.id)
   if (owner === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.required' })
   return owner
 }
 
-/**
- * Runs a change of the actor's own second factors in one transaction. The transaction also records the change in the
- * audit log and queues a mail.
- */
+/** The transaction also records the change in the audit log and queues a mail. */
 export async function changeOwnFactors<T>(
   deps: UsersDeps,
   ctx: ActorCtx,
@@ -68,7 +63,7 @@ export async function changeOwnFactors<T>(
   })
 }
 
-/** Makes a new set of recovery codes for the user, in place of the old set. The database stores only their hashes. */
+/** The database stores only their hashes. */
 async function newRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transaction<DB>, userId: number) {
   const codes = makeRecoveryCodes()
   const hashes = codes.map((code) => deps.secrets.hashOf(plainCode(code), userId))
@@ -76,19 +71,12 @@ async function newRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transactio
   return codes
 }
 
-/**
- * Makes recovery codes when the user gets the first factor. For a later factor the old codes stay valid, and the list
- * is empty.
- */
+/** For a later factor the old codes stay valid, and the list is empty. */
 export async function firstRecoveryCodes(deps: Pick<UsersDeps, 'secrets'>, tx: Transaction<DB>, userId: number) {
   return (await countCodes(tx, userId)) > 0 ? [] : newRecoveryCodes(deps, tx, userId)
 }
 
-/**
- * Replaces the user's recovery codes.
- *
- * Throws: 422 for a user without a second factor.
- */
+/** Throws: 422 for a user without a second factor. */
 export async function replaceRecoveryCodes(deps: UsersDeps, ctx: ActorCtx): Promise<string[]> {
   return changeOwnFactors(deps, ctx, 'recovery-codes-replaced', async (tx, owner) => {
     if ((await findFactors(tx, owner.id)) === null) throw new Failure(422, 'no-factor', { general: 'factor.none' })
@@ -105,11 +93,7 @@ export async function removeAuthenticatorApp(deps: UsersDeps, ctx: ActorCtx): Pr
   })
 }
 
-/**
- * Removes a passkey of the logged-in user.
- *
- * Throws: 404 when this user has no such passkey.
- */
+/** Throws: 404 when this user has no such passkey. */
 export async function removePasskey(deps: UsersDeps, ctx: ActorCtx, id: number): Promise<void> {
   await changeOwnFactors(deps, ctx, 'factor-removed', async (tx, owner) => {
     const name = await deletePasskey(tx, owner.id, id)
@@ -119,7 +103,7 @@ export async function removePasskey(deps: UsersDeps, ctx: ActorCtx, id: number):
   })
 }
 
-/** Deletes the recovery codes after the last factor is removed, because a login without factors never asks for them. */
+/** A login without factors never asks for recovery codes. */
 async function dropIdleCodes(tx: Transaction<DB>, userId: number): Promise<void> {
   if ((await findFactors(tx, userId)) === null) await deleteCodes(tx, userId)
 }

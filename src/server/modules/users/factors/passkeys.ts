@@ -9,14 +9,14 @@ type Schemas = components['schemas']
 
 const challengeMs = 5 * 60_000
 
-/** The user and session for which a challenge is made. `sessionId`: null for a login. */
+/** `sessionId`: null for a login. */
 export interface Asked {
   readonly userId: number
   readonly sessionId: number | null
   readonly now: Date
 }
 
-/** Makes a passkey challenge that is valid once, for five minutes. */
+/** A challenge is valid once, for five minutes. */
 async function makeChallenge(db: Sql, { userId, sessionId, now }: Asked): Promise<string> {
   const text = randomBytes(32).toString('base64url')
   await insertChallenge(db, { text, userId, sessionId, expiresAt: new Date(now.getTime() + challengeMs) })
@@ -29,7 +29,6 @@ const credentialOf = ({ credential_id: id, transports }: PasskeyRow): Schemas['P
   transports,
 })
 
-/** Stores a new challenge and returns the options with which a browser asks for one of these passkeys. */
 export async function passkeyRequest(
   db: Sql,
   party: RelyingParty,
@@ -45,10 +44,7 @@ export async function passkeyRequest(
   }
 }
 
-/**
- * Stores a new challenge and returns the options with which a browser makes a passkey. The user's own passkeys are
- * excluded, so that an authenticator holds only one.
- */
+/** The user's own passkeys are excluded, so that an authenticator holds only one. */
 export async function passkeyCreation(
   db: Sql,
   party: RelyingParty,
@@ -87,7 +83,7 @@ async function takeSigned(db: Sql, clientDataJSON: string, asked: Asked): Promis
   return text !== null && (await takeChallenge(db, { ...asked, text })) ? text : null
 }
 
-/** Verifies the browser's answer to passkeyRequest. Returns the passkey and its new counter, or null. */
+/** Returns the passkey and its new counter, or null. */
 export async function verifyPasskey(
   db: Sql,
   party: RelyingParty,
@@ -126,11 +122,7 @@ export async function verifyPasskey(
   }
 }
 
-/**
- * Verifies the browser's answer to passkeyCreation.
- *
- * Throws: 422 when the answer does not fit the user's options.
- */
+/** Throws: 422 when the answer does not fit the user's options. */
 export async function verifyNewPasskey(
   db: Sql,
   party: RelyingParty,

@@ -15,7 +15,6 @@ type ActorCtx = Pick<Ctx, 'actor' | 'now' | 'address' | 'userAgent'>
 
 const askedBy = (actor: UserActor, now: Date): Asked => ({ userId: actor.id, sessionId: actor.sessionId, now })
 
-/** Returns the second factors with which the session's user can prove who they are, beside the password. */
 export async function getProofChoice(deps: UsersDeps, ctx: ActorCtx): Promise<Schemas['FactorChoice']> {
   const actor = requireUser(ctx)
   const factors = await findFactors(deps.database.db, actor.id)
@@ -26,7 +25,7 @@ export async function getProofChoice(deps: UsersDeps, ctx: ActorCtx): Promise<Sc
  * Records that the session's user sits at the device, by the current password or a second factor
  * (docs/rules.md#step-up).
  *
- * Throws: 422 for a wrong password or factor, and for a recovery code, which only opens a login.
+ * Throws: 422 for a wrong password or factor, and for a recovery code.
  * Throws: 429 after ten wrong tries in a quarter of an hour, or thirty wrong factors on a day.
  */
 export async function proveOneself(deps: UsersDeps, ctx: ActorCtx, input: Schemas['Proof']): Promise<void> {

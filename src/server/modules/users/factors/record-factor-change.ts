@@ -17,7 +17,7 @@ interface Owner {
   readonly outfitter_id: number | null
 }
 
-/** Records a change of a user's second factors. Sends the user a mail, because a stranger may have made the change. */
+/** Sends the user a mail, because a stranger may have made the change. */
 export async function recordFactorChange(
   deps: Pick<UsersDeps, 'events' | 'mailFrom' | 'publicUrl'>,
   tx: Transaction<DB>,

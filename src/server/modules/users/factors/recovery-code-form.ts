@@ -8,13 +8,12 @@ const recoveryCodeCount = 10
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const half = 5
 
-/** Returns new recovery codes in the form that people read: `K7QXM-4R2TP`. */
+/** In the form `K7QXM-4R2TP`. */
 export function makeRecoveryCodes(): string[] {
   const part = (): string => Array.from({ length: half }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return Array.from({ length: recoveryCodeCount }, () => `${part()}-${part()}`)
 }
 
-/** Drops the spaces and hyphens of a typed code, and writes it in capitals. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 }

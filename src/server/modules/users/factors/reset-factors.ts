@@ -10,7 +10,7 @@ import { deleteApp, deleteCodes } from './factors.store.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { findFactors } from './verify-factor.ts'
 
-/** Removes all second factors and recovery codes of a user. Returns false when the user had no confirmed factor. */
+/** Returns false when the user had no confirmed factor. */
 async function deleteFactors(tx: Sql, userId: number): Promise<boolean> {
   const had = (await findFactors(tx, userId)) !== null
   await deleteApp(tx, userId)
@@ -20,8 +20,7 @@ async function deleteFactors(tx: Sql, userId: number): Promise<boolean> {
 }
 
 /**
- * Removes the second factors of a user who has lost them. Ends the user's sessions and sends the user a mail. When the
- * user had no factor, returns false and ends no session.
+ * Removes the second factors of a user who has lost them. Ends the user's sessions and sends the user a mail.
  *
  * Throws: 404 for an unknown user, 422 for the actor's own account.
  */
@@ -49,10 +48,7 @@ async function resetIn(
   return true
 }
 
-/**
- * Resets a user's second factors from the command line. It helps an administrator who has lost their factors when no
- * other administrator can reset them. Returns null for an unknown email.
- */
+/** It helps an administrator who has lost their factors when no other administrator can reset them. */
 export async function resetFactorsByEmail(
   deps: ResetDeps & Pick<UsersDeps, 'database'>,
   email: string,

@@ -9,13 +9,13 @@ const digits = 6
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Encodes bytes in base32 (RFC 4648), without padding. */
+/** RFC 4648, without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet.charAt(parseInt(five.padEnd(5, '0'), 2))).join('')
 }
 
-/** Returns the authenticator app's code of a time step. Steps count from 1970. */
+/** Steps count from 1970. */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -24,10 +24,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/**
- * Returns the time step of an authenticator app's code. The step may differ by one from the present step, because
- * clocks differ. Null when the code is wrong.
- */
+/** The step may differ by one from the present step, because clocks differ. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const current = Math.floor(now.getTime() / stepMs)

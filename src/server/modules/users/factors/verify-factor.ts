@@ -16,14 +16,10 @@ type FactorKind = 'app' | 'passkey' | 'recovery-code'
 
 interface RegisteredFactors {
   readonly passkeys: readonly PasskeyRow[]
-  /** The encrypted secret of the confirmed authenticator app. Null without one. */
+  /** The encrypted secret of the confirmed authenticator app. */
   readonly app: Buffer | null
 }
 
-/**
- * Returns the second factors that a login asks for: passkeys and the confirmed authenticator app. Null when the user
- * has neither.
- */
 export async function findFactors(db: Sql, userId: number): Promise<RegisteredFactors | null> {
   const passkeys = await listPasskeys(db, userId)
   const app = await findApp(db, userId)
@@ -31,7 +27,6 @@ export async function findFactors(db: Sql, userId: number): Promise<RegisteredFa
   return passkeys.length === 0 && secret === null ? null : { passkeys, app: secret }
 }
 
-/** Returns the factors from which a user may choose, with a new challenge for the passkeys. */
 export async function choiceOf(
   { database, relyingParty }: Deps,
   factors: RegisteredFactors,
@@ -50,8 +45,7 @@ export function factorWrong(status: 401 | 422): Failure {
 }
 
 /**
- * A verified factor. `use` marks the factor as used in the caller's transaction. It returns false when another call
- * used the factor first.
+ * `use` marks the factor as used in the caller's transaction. It returns false when another call used the factor first.
  */
 export interface VerifiedFactor {
   readonly kind: FactorKind
@@ -59,9 +53,8 @@ export interface VerifiedFactor {
 }
 
 /**
- * Verifies a second factor: a passkey, a code of the authenticator app or a recovery code. Returns null for a wrong
- * passkey. Does not mark the factor as used, but uses up a passkey's challenge. Takes any code that is not the app's
- * for a recovery code. Only `use` checks if a recovery code is right.
+ * Returns null for a wrong passkey. Does not mark the factor as used, but uses up a passkey's challenge. Takes any code
+ * that is not the app's for a recovery code. Only `use` checks if a recovery code is right.
  */
 export async function verifyFactor(
   { database, relyingParty, secrets }: Deps,

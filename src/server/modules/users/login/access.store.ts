@@ -10,16 +10,14 @@ export interface LoginUser {
   readonly email: string
   readonly password_hash: string
   readonly outfitter_id: number | null
-  /** The time when the user became inactive. Null for an active user. */
   readonly deleted_at: Date | null
 }
 
 type LoginRow = { readonly account: string } & (LoginUser | { readonly id: null })
 
 /**
- * Finds the user of an email, active or not, with the password hash. Ignores the case of letters in the email. `user`
- * is null when nobody has the email. `account` is the same for all spellings of one email. The database lowercases the
- * email, as its index does, because JavaScript lowercases some letters differently.
+ * `user` is null when nobody has the email. `account` is the same for all spellings of one email. The database
+ * lowercases the email, as its index does, because JavaScript lowercases some letters differently.
  */
 export async function findLogin(
   db: Sql,
@@ -35,18 +33,12 @@ export async function findLogin(
   return { account: found.account, user: found.id === null ? null : found }
 }
 
-/**
- * Returns the name under which the server counts the login tries of this user. The `account` that findLogin returns is
- * the same name.
- */
+/** The `account` that findLogin returns is the same name. */
 export function accountOf(userId: number): string {
   return `user ${userId}`
 }
 
-/**
- * Selects live sessions with their active users. A session of a login-as lives only while its administrator is an
- * active administrator.
- */
+/** A session of a login-as lives only while its administrator is an active administrator. */
 function validSessions(db: Sql, now: Date) {
   return db
     .selectFrom('sessions')
@@ -86,8 +78,8 @@ export async function findSessionById(db: Sql, id: number, now: Date) {
 }
 
 /**
- * Finds the deactivated user to whom a session token belongs. Returns the user's id if the session was still open at
- * the deactivation, else undefined. Ignores a session in which an administrator acts as the user.
+ * Returns the user's id if the session was still open at the deactivation, else undefined. Ignores a session in which
+ * an administrator acts as the user.
  */
 export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const row = await db
@@ -108,16 +100,11 @@ export async function findInactiveOwner(db: Sql, tokenHash: Buffer, now: Date): 
 interface NewSession {
   readonly tokenHash: Buffer
   readonly userId: number
-  /** The administrator who acts as the user in a login-as. Null for the user's own session. */
   readonly originUserId: number | null
-  /**
-   * The id of the session that the login with the password opened. Set when a login-as, or the return from one, opens
-   * this session. Null when the login with the password opens this session.
-   */
+  /** Null when the login with the password opens this session. */
   readonly rootId: number | null
-  /** The device's browser and operating system in plain words. Null for an unknown program. */
+  /** The device's browser and operating system in plain words. */
   readonly device: string | null
-  /** The time of the login with the password. */
   readonly createdAt: Date
   readonly now: Date
   readonly expiresAt: Date
@@ -151,7 +138,6 @@ export async function touchSession(db: Sql, id: number, now: Date, expiresAt: Da
     .execute()
 }
 
-/** Records that the session's user has proved again who they are. */
 export async function storeProof(db: Sql, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }
@@ -166,7 +152,6 @@ export async function revokeSession(db: Sql, id: number, now: Date): Promise<boo
   return revoked.numUpdatedRows === 1n
 }
 
-/** Returns the session of the login with the password from which this session comes. It may be this session itself. */
 export async function rootOf(db: Sql, id: number): Promise<number> {
   return (await loginOf(db, id)).rootId
 }
@@ -180,13 +165,12 @@ export async function loginOf(db: Sql, id: number): Promise<Login> {
   return { rootId: session.root_id ?? id, at: session.created_at }
 }
 
-/** A login by password: the `rootId` of the session that it started, and the time of the login. */
 export interface Login {
   readonly rootId: number
   readonly at: Date
 }
 
-/** Ends all sessions of a login. Returns false when all of them had ended before. */
+/** Returns false when all of them had ended before. */
 export async function revokeSessionsFrom(db: Sql, rootId: number, now: Date): Promise<boolean> {
   const revoked = await db
     .updateTable('sessions')
@@ -197,7 +181,7 @@ export async function revokeSessionsFrom(db: Sql, rootId: number, now: Date): Pr
   return revoked.numUpdatedRows > 0n
 }
 
-/** Ends every session of a user, also those in which the user acts as another user. */
+/** Also ends the sessions in which the user acts as another user. */
 export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -208,12 +192,11 @@ export async function revokeSessionsOf(db: Sql, userId: number, now: Date): Prom
     .execute()
 }
 
-/** Makes a session token of 256 random bits. The database stores only its hash (docs/rules.md#session-tokens). */
+/** The database stores only the token's hash (docs/rules.md#session-tokens). */
 export function makeSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns the SHA-256 under which the database stores a session token. */
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -12,16 +12,12 @@ const hour = 3_600_000
 const sessionMs = 30 * 24 * hour
 const longestMs = 90 * 24 * hour
 
-/** Returns the end of a session that is used now. It is at most 90 days after the login. */
 export function sessionEnd(now: Date, loggedInAt: Date, ms = sessionMs): Date {
   return new Date(Math.min(now.getTime() + ms, loggedInAt.getTime() + longestMs))
 }
 
 interface Authenticator {
-  /**
-   * Returns the user of a live session, or null. Reads the database at each call, so that the end of a session has
-   * effect at once.
-   */
+  /** Reads the database at each call, so that the end of a session has effect at once. */
   authenticate(token: string, now: Date): Promise<UserActor | null>
   /** Waits until the running writes of `last_used_at` have ended. Call it before the database closes. */
   drain(): Promise<void>
@@ -52,10 +48,6 @@ export function createAuthenticator(database: Database, log: Log): Authenticator
   }
 }
 
-/**
- * Returns the user of a session with the user's present rights. Null when the session has ended or the user is
- * inactive.
- */
 export async function findSessionActor(db: Sql, sessionId: number, now: Date): Promise<UserActor | null> {
   const session = await findSessionById(db, sessionId, now)
   return session === undefined ? null : actorOf(session, session)

@@ -8,17 +8,15 @@ import { findSessionActor } from './authenticate.ts'
 import { requireUser } from '../require-user.ts'
 import { type Sql, hashSessionToken, makeSessionToken } from './access.store.ts'
 
-/** A download ticket is valid for 60 seconds (docs/rules.md#download-tickets). */
+/** See docs/rules.md#download-tickets. */
 const ticketMs = 60_000
 
-/** The paths of exports that a download ticket can open, with their operations. */
 const exportsByPath: ReadonlyMap<string, OperationId> = new Map([
   ['/api/v1/order/export-orders', 'exportOrders'],
   ['/api/v1/order/export-for-photographer', 'exportPhotographerOrders'],
   ['/api/v1/order/export-comprehensive', 'exportComprehensive'],
 ])
 
-/** Normalizes an export's URL: removes the ticket and sorts the query. Returns null for a URL that is no export. */
 function exportOf(url: string): { readonly url: string; readonly operation: OperationId } | null {
   const base = 'http://server'
   if (!url.startsWith('/') || !URL.canParse(url, base)) return null
@@ -31,8 +29,7 @@ function exportOf(url: string): { readonly url: string; readonly operation: Oper
 }
 
 /**
- * Creates a download ticket for the URL of one export. The ticket works once, within 60 seconds, with the rights of the
- * session, and only while the session lives.
+ * The ticket works once, within 60 seconds, with the rights of the session, and only while the session lives.
  *
  * Throws: 403 for an export that the user may not open, 422 for a URL that is no export.
  */
@@ -55,7 +52,6 @@ export async function createDownloadTicket(
   })
 }
 
-/** Uses up a download ticket and returns its user. Returns null when the ticket is not valid for this URL. */
 export async function redeemDownloadTicket(
   deps: Pick<UsersDeps, 'database'>,
   ticket: string,

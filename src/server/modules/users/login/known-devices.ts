@@ -3,23 +3,16 @@ import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findLogin, type LoginUser } from './access.store.ts'
 
-/** Seconds. The cookie of a known device lasts 400 days, because browsers keep no cookie longer. */
+/** Seconds. Browsers keep no cookie longer. */
 const keptSeconds = 400 * 86_400
 const markForm = /^([\w-]{22})\.([\w-]{43})$/
 
 type Owner = Pick<LoginUser, 'id' | 'password_hash'>
 
-/**
- * Marks devices on which a user has logged in, with a signed cookie for each user (docs/rules.md#login-limits). A cookie
- * lasts as long as the user's password.
- */
+/** Marks devices on which a user has logged in, with a signed cookie for each user (docs/rules.md#login-limits). */
 export interface KnownDevices {
-  /** Returns the Set-Cookie header that marks the device after the user proved who they are. */
   mark(user: Owner): string
-  /**
-   * Returns the device's random name from a Cookie header. Null when this user has not logged in on the device with the
-   * present password.
-   */
+  /** Null when this user has not logged in on the device with the present password. */
   nameOf(cookies: string, user: Owner): string | null
 }
 
@@ -43,17 +36,13 @@ export function knownDevices(options: { readonly secretKey: string; readonly isS
   }
 }
 
-/**
- * Finds the user of an email. Returns the user and the device if that user has logged in on this device before, else
- * null.
- */
+/** Returns the user and the device if that user has logged in on this device before, else null. */
 export async function findKnownDevice(
   { database, devices }: { readonly database: Pick<Database, 'db'>; readonly devices: KnownDevices },
   { cookies }: Pick<Ctx, 'cookies'>,
   email: string,
 ): Promise<{ readonly user: LoginUser; readonly device: string } | null> {
-  // For a request without a device cookie, returns null before any database query. The caller then counts the request
-  // against the rate limits before it looks up the user.
+  // Without a device cookie, the caller counts the request against the rate limits before it looks up the user.
   if (cookies === null || !cookies.includes('device-')) return null
   const { user } = await findLogin(database.db, email)
   const name = user === null ? null : devices.nameOf(cookies, user)

@@ -43,8 +43,7 @@ export async function logInAs(
 }
 
 /**
- * Checks that the administrator's session still lives. Locks the password hash, so that no password change can end the
- * session before the commit. Otherwise the new session would survive that change.
+ * Locks the password hash, so that no password change can end the session before the commit.
  *
  * Throws: 401 when the administrator's session has ended meanwhile.
  */
@@ -63,8 +62,7 @@ async function returnToAdmin(
   return deps.database.command(ctx, async (tx) => {
     // Locks the administrator's row, so that nobody can deactivate the administrator before the new session exists.
     const active = (await lockPasswordHash(tx, originUserId)) !== undefined
-    // Only the first of concurrent requests ends the login-as, so that the administrator gets one new session, not
-    // several.
+    // Only the first of concurrent requests ends the login-as.
     const ended = await revokeSession(tx, actor.sessionId, ctx.now)
     const origin = ended && active ? await findUser(tx, originUserId) : undefined
     if (origin === undefined) throw new Failure(401, 'not-logged-in', { general: 'auth.expired' })

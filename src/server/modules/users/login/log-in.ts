@@ -21,7 +21,6 @@ import { findUser, lockPasswordHash, type UserRow } from '../users.store.ts'
 type Credentials = components['schemas']['Credentials']
 type LoginCtx = Pick<Ctx, 'now' | 'address' | 'locale' | 'userAgent'>
 
-/** Names the wrong part of a login by the code of the refusal. Other refusals are no guesses. */
 const failedBy: Readonly<Record<string, string>> = { 'login-wrong': 'password', 'factor-wrong': 'second factor' }
 
 interface LoggedIn {
@@ -39,7 +38,7 @@ function loginWrong(): Failure {
 
 /**
  * Opens a session for the right email and password, and for the right second factor when the user has one. The answer
- * takes the same time for known and unknown emails. `mark`: the header that makes the device known.
+ * takes the same time for known and unknown emails.
  *
  * Throws: 401 for a wrong email, password or factor, and 401 `second-factor-needed` for the right password alone.
  * Throws: 401 `user-inactive` for the right password of an inactive user.
@@ -53,8 +52,7 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { db } = deps.database
   const known = await findKnownDevice(deps, ctx, input.email)
-  // Counts per known device instead of per account. So tries of strangers cannot lock users out of a device where they
-  // have logged in before.
+  // Tries of strangers cannot lock users out of a device where they have logged in before.
   if (known !== null) {
     const locked = { action: 'login-locked', user: known.user } as const
     const byDevice = recordedLimits(deps.database, ctx, limitsOf(limits, { 'login-device': known.device }), locked)
@@ -127,7 +125,6 @@ async function openFor(deps: UsersDeps, ctx: LoginCtx, asked: LoginUser | null, 
   })
 }
 
-/** Mails the user about a login on a device that has not logged in as this user before. */
 async function mailNewDevice(
   deps: UsersDeps,
   tx: Transaction<DB>,
@@ -140,8 +137,7 @@ async function mailNewDevice(
 }
 
 /**
- * Checks the password of a login. For an unknown user it does the same work, so that the time of the answer reveals
- * nothing.
+ * For an unknown user it does the same work, so that the time of the answer reveals nothing.
  *
  * Throws: 401 for a wrong password or an unknown user.
  */

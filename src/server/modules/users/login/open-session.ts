@@ -9,7 +9,7 @@ import { sessionEnd } from './authenticate.ts'
 import { actorOf, presentSessionUser } from './session-user.presenter.ts'
 import type { UserRow } from '../users.store.ts'
 
-/** A login-as lasts 60 minutes, and use does not extend it (docs/rules.md#login-as). */
+/** Use does not extend a login-as (docs/rules.md#login-as). */
 const actingMs = 60 * 60_000
 
 export interface OpenedSession {
@@ -18,9 +18,9 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session. It ends 30 days after its last use, and at most 90 days after the login with the password. `origin`:
- * the administrator who acts as the user in a login-as, which ends after 60 minutes. `login`: the earlier login with
- * the password, for a login-as or the return from one. Null when a login with the password opens this session.
+ * The session ends 30 days after its last use, and at most 90 days after the login with the password. `origin`: the
+ * administrator who acts as the user in a login-as, which ends after 60 minutes. `login`: the earlier login with the
+ * password, for a login-as or the return from one.
  */
 export async function openSession(
   deps: Pick<UsersDeps, 'capabilitiesOf'>,

@@ -6,7 +6,7 @@ import type { Tries } from '#server/operation-guards.ts'
 import { isAnswered } from '#server/platform/database/idempotency-keys.ts'
 import type { Sql } from './access.store.ts'
 
-/** The number of tries per time window. `of`: the account, device, order or address for which they count. */
+/** `of`: the account, device, order or address for which they count. */
 export interface Limit {
   readonly name: string
   readonly of: string
@@ -16,7 +16,6 @@ export interface Limit {
   readonly onUsedUp?: () => Promise<void>
 }
 
-/** Returns limits of an operation. `of`: the account, device, order or address for which each counts. */
 export function limitsOf<Name extends string>(
   limits: Readonly<Record<NoInfer<Name>, Tries>>,
   of: Readonly<Record<Name, string>>,
@@ -31,9 +30,9 @@ export function limitsOf<Name extends string>(
 }
 
 /**
- * Counts one try against each limit. Call it before any lookup, so that parallel tries cannot exceed a limit. List the
- * limit of the caller's IP address first. Once that limit refuses the call, the database gets no row for the account.
- * The database stores only hashes of accounts and addresses.
+ * Call it before any lookup, so that parallel tries cannot exceed a limit. List the limit of the caller's IP address
+ * first. Once that limit refuses the call, the database gets no row for the account. The database stores only hashes of
+ * accounts and addresses.
  *
  * Throws: 429 with Retry-After when the tries of a limit are used up.
  */
@@ -61,9 +60,9 @@ function tooMany(pauseMs: number): Failure {
 }
 
 /**
- * Counts a call as a try, then runs it. A repeat does not count when its idempotency key already has an answer.
- * `counts` gets the call's error, or null after a success. When it returns false, the try is taken back. By default
- * every outcome counts except 503, 409 `in-progress`, `second-factor-needed` and unexpected errors.
+ * A repeat does not count when its idempotency key already has an answer. `counts` gets the call's error, or null after
+ * a success. When it returns false, the try is taken back. By default every outcome counts except 503, 409
+ * `in-progress`, `second-factor-needed` and unexpected errors.
  */
 export async function countNewTry<T>(
   db: Sql,
@@ -75,8 +74,7 @@ export async function countNewTry<T>(
   if (await isAnswered(db, ctx.idempotency ?? null)) return call()
   await countTry(db, limits, ctx.now)
   const end = async (error: unknown): Promise<void> => {
-    // An outcome that does not count must not use up the limit, so this line removes the counted try again. If the
-    // removal fails, its error is dropped, because the caller needs the result of `call`.
+    // If the removal fails, its error is dropped, because the caller needs the result of `call`.
     if (!counts(error)) await forgiveTry(db, limits, ctx.now).catch(() => {})
   }
   let answer: T
@@ -91,26 +89,21 @@ export async function countNewTry<T>(
 }
 
 /**
- * Codes of failures that do not count as a try. `in-progress`: the same call still runs. `second-factor-needed`: the
- * password was right, but the second factor is missing.
+ * `in-progress`: the same call still runs. `second-factor-needed`: the password was right, but the second factor is
+ * missing.
  */
 const undecided = ['in-progress', 'second-factor-needed']
 
-/**
- * True when an outcome counts as a try. An error that is no Failure does not count: it is a lost connection or a fault
- * of the server.
- */
+/** An error that is no Failure does not count: it is a lost connection or a fault of the server. */
 function isDecisive(error: unknown): boolean {
   if (error === null) return true
   return error instanceof Failure && error.status !== 503 && !undecided.includes(error.code)
 }
 
-/** Takes back one try from the current window of each limit. */
 export async function forgiveTry(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
   await setHits(db, limits, now, sql`greatest(hits - 1, 0)`)
 }
 
-/** Takes back all tries from the current window of each limit. */
 export async function forgiveAllTries(db: Sql, limits: readonly Limit[], now: Date): Promise<void> {
   await setHits(db, limits, now, sql`0`)
 }

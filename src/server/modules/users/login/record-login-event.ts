@@ -12,9 +12,8 @@ type Asked = Pick<Ctx, 'now' | 'address' | 'userAgent'>
 
 interface LoginEvent {
   readonly action: AuditedAction
-  /** The user whose login it is. Null when nobody has the typed email, which the log does not keep. */
+  /** Null when nobody has the typed email, which the log does not keep. */
   readonly user: { readonly id: number; readonly outfitter_id: number | null } | null
-  /** The logged-in user who acts. Null for a stranger. */
   readonly actor?: Pick<UserActor, 'id' | 'originUserId'> | null
   readonly detail?: Readonly<Record<string, string>>
 }
@@ -42,7 +41,6 @@ export async function recordLoginEvent(
   )
 }
 
-/** Returns limits that record in the audit log when their tries are used up. */
 export function recordedLimits(
   database: Recorder,
   ctx: Asked,
@@ -61,8 +59,8 @@ const windowMs = 15 * 60_000
 const expected: readonly string[] = ['step-up-needed']
 
 /**
- * Counts a call that the server refused to a logged-in user, because the user lacks the right or may not know of the
- * entity. Twenty of them in a quarter of an hour leave one entry in the audit log: somebody may be looking for a way in.
+ * Counts a call that the server refused to a logged-in user. Twenty of them in a quarter of an hour leave one entry in
+ * the audit log: somebody may be looking for a way in.
  */
 export async function countRefusal(
   deps: Pick<UsersDeps, 'database'>,
@@ -84,7 +82,7 @@ export async function countRefusal(
   try {
     await countTry(deps.database.db, [limit], ctx.now)
   } catch (error) {
-    // The count only watches. It refuses nothing.
+    // The count only watches.
     if (!(error instanceof Failure)) throw error
   }
 }

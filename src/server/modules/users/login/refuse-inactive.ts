@@ -14,8 +14,8 @@ export function userInactive(): Failure {
 }
 
 /**
- * Records in the audit log that an inactive user tried to log in or to use a session. Writes at most one entry per user
- * and UTC day. The caller has checked the user's password or token, so that strangers cannot fill the log.
+ * Writes at most one entry per user and UTC day. The caller has checked the user's password or token, so that strangers
+ * cannot fill the log.
  */
 export async function recordInactiveTry(
   database: Pick<Database, 'db' | 'transaction'>,
@@ -23,8 +23,7 @@ export async function recordInactiveTry(
   asked: Pick<Ctx, 'now'> & Partial<Pick<Ctx, 'address' | 'userAgent'>>,
 ): Promise<void> {
   const { now } = asked
-  // The open page of an inactive user sends many requests. Once the audit log has the day's entry, this check
-  // returns before the transaction locks the user's row.
+  // Returns before the transaction locks the user's row.
   if (await wasRecorded(database.db, userId, now)) return
   await database.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
@@ -56,7 +55,7 @@ async function wasRecorded(db: Database['db'] | Transaction<DB>, userId: number,
   return entry !== undefined
 }
 
-/** True when a refused session token belongs to a user who was made inactive. Records the try in the audit log. */
+/** Records the try in the audit log. */
 export async function isInactiveToken(
   database: Pick<Database, 'db' | 'transaction'>,
   token: string,

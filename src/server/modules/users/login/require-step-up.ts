@@ -6,7 +6,7 @@ import { guardOf } from '#server/operation-guards.ts'
 
 /**
  * Checks that the session may change logins and rights now (docs/rules.md#step-up). `changed`: the fields that the call
- * changes, for an operation that needs the proof for some fields only.
+ * changes.
  *
  * Throws: 403 `step-up-needed` when the login or last proof is too old, and 403 `not-while-acting` under login-as.
  */

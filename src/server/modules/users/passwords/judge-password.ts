@@ -65,13 +65,12 @@ interface Owner {
   readonly outfitterId: number | null
 }
 
-/** Returns the problem of a user's new password (docs/rules.md#passwords), or null. */
+/** See docs/rules.md#passwords. */
 export async function newPasswordProblem(db: Sql, password: string, owner: Owner): Promise<FailureText | null> {
   const names = owner.outfitterId === null ? [] : await findOutfitterNames(db, owner.outfitterId)
   return judgePassword(password, [owner.name, owner.email, ...names])
 }
 
-/** Returns an outfitter's names: its own, those of its addresses, and those of its rivers and sections. */
 async function findOutfitterNames(db: Sql, outfitterId: number): Promise<string[]> {
   const outfitter = await db
     .selectFrom('outfitters')

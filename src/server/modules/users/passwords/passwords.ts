@@ -33,12 +33,11 @@ async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes a password by argon2id with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(password.normalize('NFKC')))
 }
 
-/** Returns true when the password fits the hash. Returns false for a user without a password. */
+/** Returns false for a user without a password. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   if (!passwordHash.startsWith('$argon2')) return false
   return withSlot(() => verify(passwordHash, password.normalize('NFKC')))

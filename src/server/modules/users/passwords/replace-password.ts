@@ -3,14 +3,13 @@ import { revokeSessionsOf, type Sql } from '../login/access.store.ts'
 import { voidResetsOf } from './password-resets.store.ts'
 import { storePassword } from '../users.store.ts'
 
-/** Stores a new password. Ends the user's sessions and mailed links, because the old password may have leaked. */
+/** Ends the user's sessions and mailed links, because the old password may have leaked. */
 export async function replacePassword(tx: Sql, userId: number, passwordHash: string, now: Date): Promise<void> {
   await storePassword(tx, userId, passwordHash)
   await revokeSessionsOf(tx, userId, now)
   await voidLinksOf(tx, userId, now)
 }
 
-/** Voids the links to reset a password and to confirm an email that the user got by mail. */
 export async function voidLinksOf(tx: Sql, userId: number, now: Date): Promise<void> {
   await voidResetsOf(tx, userId, now)
   await voidEmailChangesOf(tx, userId, now)

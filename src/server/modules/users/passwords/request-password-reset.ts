@@ -17,17 +17,13 @@ import { countNewTry, limitsOf, type Limit } from '../login/rate-limits.ts'
 
 type AskedCtx = Pick<Ctx, 'now' | 'address' | 'network' | 'locale' | 'userAgent'>
 
-/** A password reset link is valid for 60 minutes (docs/rules.md#password-reset). */
+/** See docs/rules.md#password-reset. */
 const resetMs = 60 * 60_000
-/**
- * The shortest time of an answer, in milliseconds. No answer comes sooner, so that its time does not reveal if a user
- * has the email.
- */
+/** The shortest time of an answer, in milliseconds. */
 const answerMs = 250
 
 /**
- * Mails a reset link to the active user of an email. The link works once, within 60 minutes. Neither the answer nor its
- * time reveals if the user exists.
+ * Mails a reset link to the active user of an email. Neither the answer nor its time reveals if the user exists.
  *
  * Throws: 422 for an invalid email, 429 after too many tries for the account or from the IP address.
  */
@@ -47,8 +43,7 @@ export async function requestPasswordReset(
   const { limits } = operationGuards.requestPasswordReset
   const recorded = (limits: readonly Limit[], user: LoginUser | null) =>
     recordedLimits(deps.database, ctx, limits, { action: 'reset-locked', user })
-  // Counts per known device instead of per account. So tries of strangers cannot lock users out of a device where they
-  // have logged in before.
+  // Tries of strangers cannot lock users out of a device where they have logged in before.
   if (known !== null)
     return countNewTry(db, ctx, recorded(limitsOf(limits, { 'reset-device': known.device }), known.user), send)
   await countNewTry(db, ctx, recorded(limitsOf(limits, { 'reset-address': ctx.network }), null), async () => {

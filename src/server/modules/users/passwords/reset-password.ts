@@ -27,7 +27,7 @@ function linkInvalid(): Failure {
 /**
  * Checks the token of a reset link without using it up.
  *
- * Throws: 410 when the link is unknown, used, or older than 60 minutes.
+ * Throws: 410 when the link is unknown, used or expired.
  */
 export async function validatePasswordReset(
   deps: UsersDeps,
@@ -41,8 +41,8 @@ export async function validatePasswordReset(
 }
 
 /**
- * Sets a new password by the token of a reset link. Voids all links mailed to the user and ends the user's sessions. A
- * mail tells the user. Returns the header that makes the device known, because all others are strangers now.
+ * Sets a new password by the token of a reset link. Voids all links mailed to the user and ends the user's sessions.
+ * Returns the header that makes the device known, because all others are strangers now.
  *
  * Throws: 410 for an invalid token; 422 for a refused password (docs/rules.md#passwords), which leaves the link valid.
  */
@@ -72,8 +72,7 @@ async function setPasswordByToken(
     if (!(await consumeReset(tx, tokenHash, ctx.now))) throw linkInvalid()
     await replacePassword(tx, user.id, passwordHash, ctx.now)
     await queueAccountMail(deps, tx, { about: 'password-changed', userId: user.id, to: user.email, now: ctx.now })
-    // Clears the counted login tries of the account. A user who forgot the password may have used them up. That would
-    // block the login with the new password.
+    // A user who forgot the password may have used up the login tries.
     const logins = limitsOf(operationGuards.login.limits, { 'login-account': accountOf(user.id) })
     await forgiveAllTries(tx, logins, ctx.now)
     await recordAudit(tx, {

@@ -56,8 +56,7 @@ async function assignByEmail(
 }
 
 /**
- * Ends a photographer's assignment to an outfitter, from the photographer's next request on. Idempotent. The albums
- * stay, and their photographer can still read them.
+ * Ends a photographer's assignment to an outfitter, from the photographer's next request on. Idempotent.
  *
  * Throws: 404 for an outfitter that is unknown or outside the actor's reach.
  */

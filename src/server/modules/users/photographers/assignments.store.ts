@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** A column with the ids of a user's assigned outfitters, for a select from `users`. */
+/** For a select from `users`. */
 export const assignedOutfitterIds = sql<number[]>`array(
   select assigned.outfitter_id from photographer_assignments assigned
   where assigned.user_id = users.id order by assigned.outfitter_id)`.as('assigned_outfitter_ids')

@@ -11,9 +11,7 @@ type Photographer = components['schemas']['Photographer']
 type PhotographerRow = Awaited<ReturnType<typeof listPhotographerRows>>[number]
 
 /**
- * Returns the photographers whom the actor may know of, sorted by name. Administrators see all photographers. Staff see
- * those of their outfitter. Photographers see themselves and those of their outfitters. Includes inactive photographers
- * who have albums at these outfitters.
+ * Returns the photographers whom the actor may know of, sorted by name. Includes inactive photographers with albums.
  */
 export async function listPhotographers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>): Promise<Photographer[]> {
   const actor = requireUser(ctx)
@@ -23,7 +21,7 @@ export async function listPhotographers(deps: UsersDeps, ctx: Pick<Ctx, 'actor'>
   return rows.map((row) => presentPhotographer(actor, row))
 }
 
-/** Presents a photographer. Leaves out the photographer's outfitters that are outside the actor's reach. */
+/** Leaves out the photographer's outfitters that are outside the actor's reach. */
 export function presentPhotographer(actor: UserActor, row: PhotographerRow): Photographer {
   const reached = outfittersInReach(actor, 'photographers.read')
   const isReached = (id: number | null) => id !== null && (reached === null || reached.includes(id))
@@ -37,9 +35,8 @@ export function presentPhotographer(actor: UserActor, row: PhotographerRow): Pho
 }
 
 /**
- * Returns the active photographers who belong or are assigned to one of the outfitters, sorted by name. Includes
- * `photographerId` and everybody who has albums at these outfitters, active or not. Null `outfitterIds` means all
- * outfitters.
+ * Includes `photographerId` and everybody who has albums at these outfitters, active or not. Null `outfitterIds` means
+ * all outfitters.
  */
 async function listPhotographerRows(db: Sql, outfitterIds: readonly number[] | null, photographerId: number | null) {
   const among = (column: 'users.outfitter_id' | 'albums.outfitter_id' | 'assigned.outfitter_id') =>
