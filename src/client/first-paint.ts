@@ -35,7 +35,7 @@ function fetchLater(): void {
 function loadScreenEarly(): void {
   const ignore = () => undefined
   import('./api/answer-store.ts').then(({ readEarly }) => readEarly()).catch(ignore)
-  import('./api/kept-answers.ts').catch(ignore)
+  import('./api/persisted-answers.ts').catch(ignore)
   if (/^\/(dashboard|admin|photographer|account)(\/|$)/i.test(location.pathname))
     import('./app/staff/staff-routes.tsx').catch(ignore)
 }

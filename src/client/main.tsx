@@ -16,7 +16,7 @@ import { applyBoot, learnBootTime, readBoot } from './app/boot/page-boot.ts'
 
 const queryClient = createQueryClient()
 const boot = readBoot()
-const loadKeptAnswers = () => import('#client/api/kept-answers.ts')
+const loadPersistedAnswers = () => import('#client/api/persisted-answers.ts')
 const ignore = () => undefined
 
 // Learns the server's time from each answer before the page shows that answer. Otherwise a discount could begin or end
@@ -27,7 +27,7 @@ if (boot) {
   applyBoot(queryClient, boot)
 } else {
   // The HTML came from the service worker and holds no data. The page shows kept answers while it asks the server.
-  void loadKeptAnswers()
+  void loadPersistedAnswers()
     .then(({ restoreAnswers }) => restoreAnswers(queryClient))
     .catch(ignore)
 }
@@ -51,7 +51,7 @@ if (locale === 'en') draw()
 else void loadTexts().then(draw)
 
 afterPaint(() => {
-  void retryUntilLoaded(loadKeptAnswers).then(({ keepAnswers }) => keepAnswers(queryClient), ignore)
+  void retryUntilLoaded(loadPersistedAnswers).then(({ persistAnswers }) => persistAnswers(queryClient), ignore)
   void loadOtherTexts().catch(ignore)
   void loadOrReload(() => import('./app/boot/start-device.ts')).then((device) =>
     device?.startDevice(queryClient, { isFromServer: boot !== null }),

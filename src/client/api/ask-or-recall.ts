@@ -14,8 +14,8 @@ export async function askOrRecall<Answer>(
     return await ask()
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isOffline) throw error
-    const { keptAnswer } = await import('./kept-answers.ts')
-    const kept = await keptAnswer(hashKey(queryKey)).catch(() => undefined)
+    const { persistedAnswer } = await import('./persisted-answers.ts')
+    const kept = await persistedAnswer(hashKey(queryKey)).catch(() => undefined)
     if (kept && check(kept.data)) return kept.data
     throw error
   }

@@ -9,9 +9,9 @@ declare module '@tanstack/react-query' {
        * storefront data. 'user': kept for that user only, until sign-out. 'user-behind': like 'user', but shown only
        * when the server does not answer (`askOrRecall`), because forms must start from current data.
        */
-      keep?: boolean | 'user' | 'user-behind'
+      persist?: boolean | 'user' | 'user-behind'
       /** Limits the kept answers whose query keys share the first part. */
-      keepAtMost?: number
+      persistAtMost?: number
     }
   }
 }

@@ -3,7 +3,7 @@ import { onAnswer } from './answers.ts'
 import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { currentSession, type Session } from './session.ts'
-import { forgetSession, keepSession } from './stored-session.ts'
+import { forgetSession, storeSession } from './stored-session.ts'
 
 let refreshing: Promise<void> | undefined
 let confirming: Session | undefined
@@ -39,7 +39,7 @@ async function fetchUser(): Promise<void> {
   try {
     const { user } = await answerOf(api.GET('/user/get'))
     const isSame = currentSession() === session && JSON.stringify(user) !== JSON.stringify(session.user)
-    if (isSame) await keepSession({ token: session.token, user }, session)
+    if (isSame) await storeSession({ token: session.token, user }, session)
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401 && currentSession()?.token === session.token
     if (!isOver) return

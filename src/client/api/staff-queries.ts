@@ -15,7 +15,7 @@ export function outfitterQuery(id: number) {
     },
     // Always reloads the outfitter, because colleagues edit it too and a form must start from the current values.
     staleTime: 0,
-    meta: { keep: 'user-behind' },
+    meta: { persist: 'user-behind' },
   })
 }
 
@@ -28,7 +28,7 @@ export function riverSectionsQuery(withDeleted: boolean) {
         (await answerOf(api.GET('/river_section/all/{withDeleted}', { params, signal }))).river_sections
       return askOrRecall(queryKey, ask, isOf<Awaited<ReturnType<typeof ask>>>)
     },
-    meta: { keep: 'user-behind' },
+    meta: { persist: 'user-behind' },
   })
 }
 
@@ -40,7 +40,7 @@ export function outfitterRowsQuery(withDeleted: boolean) {
       const ask = async () => (await answerOf(api.GET('/outfitter/all/{withDeleted}', { params, signal }))).outfitters
       return askOrRecall(queryKey, ask, isOf<Awaited<ReturnType<typeof ask>>>)
     },
-    meta: { keep: 'user-behind' },
+    meta: { persist: 'user-behind' },
   })
 }
 
@@ -48,7 +48,7 @@ export function photographersQuery() {
   return queryOptions({
     queryKey: ['photographers'],
     queryFn: async ({ signal }) => (await answerOf(api.GET('/photographer/all', { signal }))).photographers,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 
@@ -59,6 +59,6 @@ export function slideshowsQuery(outfitterId: number) {
       (await answerOf(api.POST('/slideshow/outfitter', { body: { outfitterId }, signal }))).slideshows,
     // Always reloads the slideshows, because colleagues may have changed the order of the photos.
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }

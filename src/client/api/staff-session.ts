@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { refreshUser } from './refresh-user.ts'
 import { currentSession, sessionStore, type Session } from './session.ts'
-import { forgetSession, ifKept, keepSession, restoreSession, sessionExpired } from './stored-session.ts'
+import { forgetSession, ifStorageAllowed, storeSession, restoreSession, sessionExpired } from './stored-session.ts'
 
 export interface Staff {
   readonly user: SessionUser
@@ -87,7 +87,7 @@ export function restoreStaff(): Promise<void> {
 }
 
 async function readStored(): Promise<void> {
-  const [, stored] = await Promise.all([restoreSession(), ifKept(() => get<unknown>(OPENED))])
+  const [, stored] = await Promise.all([restoreSession(), ifStorageAllowed(() => get<unknown>(OPENED))])
   if (openedStore.get() === null && isOpened(stored)) openedStore.set(stored)
 }
 
@@ -121,7 +121,7 @@ export function startPath({ role }: { role: string }): string {
 }
 
 export function logIn({ token, user }: Session): Promise<void> {
-  return keepSession({ token, user })
+  return storeSession({ token, user })
 }
 
 /** The device forgets the session at once. If the server is out of reach, the session only expires there. */
@@ -135,7 +135,7 @@ export async function logOut(): Promise<void> {
 async function switchUser(answer: Session): Promise<string> {
   const admin = answer.user.origin_user
   openedStore.set(null)
-  await Promise.all([keepSession({ token: answer.token, user: answer.user }), del(OPENED)])
+  await Promise.all([storeSession({ token: answer.token, user: answer.user }), del(OPENED)])
   await (admin ? set(ADMIN, admin.id) : del(ADMIN))
   return startPath(answer.user)
 }

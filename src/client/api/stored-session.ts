@@ -8,7 +8,7 @@ let restoring: Promise<Session | null> | undefined
 let following: BroadcastChannel | undefined
 let expired = false
 /**
- * Counts the logins, session changes and log-outs in this page. `keepSession` compares the count before and after it
+ * Counts the logins, session changes and log-outs in this page. `storeSession` compares the count before and after it
  * stores a session. If they differ, the page does not use the stored session.
  */
 let changes = 0
@@ -32,7 +32,7 @@ export function restoreSession(): Promise<Session | null> {
  *
  * Throws: every other error.
  */
-export async function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function ifStorageAllowed<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
@@ -43,7 +43,7 @@ export async function ifKept<T>(work: () => Promise<T>): Promise<T | undefined> 
 
 async function readSession(): Promise<Session | null> {
   const { get } = await import('idb-keyval')
-  const stored: unknown = await ifKept(() => get(STORED))
+  const stored: unknown = await ifStorageAllowed(() => get(STORED))
   showSession(currentSession() ?? (isSession(stored) ? stored : null))
   return currentSession()
 }
@@ -59,13 +59,13 @@ export function sessionExpired(): boolean {
  * tab uses it.
  * Throws: when storing fails. The session then lasts as long as the page.
  */
-export async function keepSession(next: Session, previous?: Session): Promise<void> {
+export async function storeSession(next: Session, previous?: Session): Promise<void> {
   const change = ++changes
   let isShared = false
   try {
     const { set } = await import('idb-keyval')
     isShared = !previous || (await isStored(previous))
-    if (isShared) await ifKept(() => set(STORED, next))
+    if (isShared) await ifStorageAllowed(() => set(STORED, next))
   } finally {
     if (change === changes) {
       expired = false
@@ -87,7 +87,7 @@ export async function forgetSession(ended?: Session): Promise<void> {
   restoring = Promise.resolve(null)
   const { del } = await import('idb-keyval')
   if (ended && !(await isStored(ended))) return
-  await ifKept(() => del(STORED))
+  await ifStorageAllowed(() => del(STORED))
   tellOtherPages(ended ? 'cut' : 'changed')
 }
 
@@ -120,6 +120,6 @@ async function follow(isExpired: boolean): Promise<void> {
 
 async function isStored({ token }: Session): Promise<boolean> {
   const { get } = await import('idb-keyval')
-  const stored: unknown = await ifKept(() => get(STORED))
+  const stored: unknown = await ifStorageAllowed(() => get(STORED))
   return isSession(stored) && stored.token === token
 }

@@ -6,7 +6,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { fillIfRoom, fillOrMakeRoom } from './full-device.ts'
 import { DAY_PACK, imageKey, navigationDenylist, PACKED_IMAGE, packKey } from './image-key.ts'
 import { ImageLedger } from './image-ledger.ts'
-import { isStaffDevice, keepOnly, keepStaffAreas, splitFiles, type ListedFile } from './staff-areas.ts'
+import { isStaffDevice, deleteOthers, cacheStaffAreas, splitFiles, type ListedFile } from './staff-areas.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
@@ -46,19 +46,19 @@ function onlyOwnPage(): WorkboxPlugin {
 async function install(event: ExtendableEvent): Promise<void> {
   const forgetImages = (): Promise<unknown> => caches.delete(IMAGES)
   await fillOrMakeRoom(() => files.install(event), forgetImages)
-  if (await isStaffDevice()) await fillIfRoom(() => keepStaffAreas(cacheName, staff), forgetImages)
+  if (await isStaffDevice()) await fillIfRoom(() => cacheStaffAreas(cacheName, staff), forgetImages)
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => {
-  event.waitUntil(keepOnly(cacheName, new Set([...files.getURLsToCacheKeys().values(), ...staff])))
+  event.waitUntil(deleteOthers(cacheName, new Set([...files.getURLsToCacheKeys().values(), ...staff])))
 })
 
 // Cache of images that every guest may see.
 const images = new CacheFirst({
   cacheName: IMAGES,
   matchOptions: { ignoreVary: true },
-  plugins: [keepImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
+  plugins: [cacheImages(new ImageLedger(IMAGES, 150 * MEGABYTE))],
 })
 registerRoute(
   // Leaves out the requests by which the day pack loads its pictures; they use `no-store`. The day pack has its own
@@ -116,7 +116,7 @@ registerRoute(
   },
 )
 
-function keepImages(ledger: ImageLedger): WorkboxPlugin {
+function cacheImages(ledger: ImageLedger): WorkboxPlugin {
   return {
     cacheKeyWillBeUsed: ({ request }) => {
       return Promise.resolve(imageKey(new URL(request.url), self.location.origin) ?? request)
@@ -142,7 +142,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
   // Errors are ignored, because the next staff page requests the missing files again.
-  if (message.type === 'KEEP_STAFF_AREAS') event.waitUntil(keepStaffAreas(cacheName, staff).catch(() => undefined))
+  if (message.type === 'KEEP_STAFF_AREAS') event.waitUntil(cacheStaffAreas(cacheName, staff).catch(() => undefined))
 })
 
 clientsClaim()

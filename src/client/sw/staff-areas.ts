@@ -32,7 +32,7 @@ export async function isStaffDevice(): Promise<boolean> {
  * Fetches the staff files that the cache lacks.
  * Throws: when a file fails to load. Files that arrived stay.
  */
-export async function keepStaffAreas(cacheName: string, staff: ReadonlySet<string>): Promise<void> {
+export async function cacheStaffAreas(cacheName: string, staff: ReadonlySet<string>): Promise<void> {
   await set(HELD, true).catch(() => undefined)
   const cache = await caches.open(cacheName)
   const present = new Set((await cache.keys()).map(({ url }) => url))
@@ -49,7 +49,7 @@ export async function keepStaffAreas(cacheName: string, staff: ReadonlySet<strin
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-export async function keepOnly(cacheName: string, wanted: ReadonlySet<string>): Promise<void> {
+export async function deleteOthers(cacheName: string, wanted: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
 }

@@ -2,7 +2,7 @@
  * One hour in milliseconds. A guest's device keeps a cart for an hour after the cart's last confirmed change. It keeps
  * a note about a placed order for an hour after the device learned that the order was placed.
  */
-export const orderKeptMs = 36e5
+export const orderRetentionMs = 36e5
 
 /**
  * Seconds without a touch after which the cart page asks if the guest is still there. An outfitter may set another

@@ -12,7 +12,7 @@ import { createHttpServer } from '../http/http-server.ts'
 import { measureRequests } from '../http/observe-requests.ts'
 import { refuseOutdated, watchBuilds, type SeenBuilds } from '../http/page-build.ts'
 import { forgetProcess, recordPages, recordProcess } from '../modules/system/system.public.ts'
-import { createKeptBuilds } from '../platform/builds/kept-builds.ts'
+import { createRetainedBuilds } from '../platform/builds/retained-builds.ts'
 import { createHealthChecks, type HealthChecks } from '../platform/health/health-checks.ts'
 import { diskCheck, mailCheck, storageCheck, writeEveryMs } from '../platform/health/write-checks.ts'
 import { createDeviceReports } from '../platform/metrics/device-reports.ts'
@@ -61,7 +61,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   // Accepts uploads from our pages at another origin. Pages send their uploads to the server that UPLOAD_BASE_URL
   // names, and that may be this server.
   if (config.uploadBaseUrl !== null) allowUploads(http, { origin: new URL(deps.publicUrl).origin, prefix: apiPrefix })
-  const builds = clientDirectory === null ? null : createKeptBuilds({ ...deps, directory: clientDirectory })
+  const builds = clientDirectory === null ? null : createRetainedBuilds({ ...deps, directory: clientDirectory })
   if (builds !== null) refuseOutdated(http, { prefix: apiPrefix, log, isOutdated: (build) => builds.isOutdated(build) })
   const checks = createAppChecks(
     deps,

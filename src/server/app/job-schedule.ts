@@ -16,7 +16,7 @@ import {
   type RefundDeps,
 } from '../modules/payments/payments.public.ts'
 import { checkOriginals } from '../modules/photos/photos.public.ts'
-import type { KeptBuilds } from '../platform/builds/kept-builds.ts'
+import type { RetainedBuilds } from '../platform/builds/retained-builds.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { sweepAlone } from '../platform/database/sweep-alone.ts'
@@ -70,7 +70,7 @@ interface JobDeps {
   readonly mails: OrderMailDeps
   readonly uploads: Pick<ResumableUploads, 'sweep'>
   /** Publishes the files of the built client. Null when the server has no built client to serve. */
-  readonly builds: Pick<KeptBuilds, 'publish'> | null
+  readonly builds: Pick<RetainedBuilds, 'publish'> | null
   readonly metrics: Metrics | null
 }
 

@@ -26,7 +26,7 @@ import { requireStepUp } from '../modules/users/users.public.ts'
 import { requireRoom } from '../modules/photos/photos.public.ts'
 import { sandboxPrefix } from '../payment-sandbox/payment-sandbox.ts'
 import type { HealthChecks } from '../platform/health/health-checks.ts'
-import type { KeptBuilds } from '../platform/builds/kept-builds.ts'
+import type { RetainedBuilds } from '../platform/builds/retained-builds.ts'
 
 export const apiPrefix = '/api/v1'
 export const uploadPath = `${apiPrefix}/photo/tus`
@@ -115,7 +115,7 @@ export async function mountRoot(
 export async function mountClient(
   http: FastifyInstance,
   deps: AppDeps,
-  { directory, builds }: { readonly directory: string; readonly builds: KeptBuilds },
+  { directory, builds }: { readonly directory: string; readonly builds: RetainedBuilds },
 ): Promise<void> {
   const { clock, database } = deps
   const imageAddresses = deps.images.addresses
@@ -129,7 +129,7 @@ export async function mountClient(
   }
   await serveStaticFiles(http, {
     directory,
-    findKept: async (name) => (await builds.find(name)) ?? null,
+    findRetained: async (name) => (await builds.find(name)) ?? null,
     pageData: (path, asked) => pageData(sources, path, asked),
   })
 }

@@ -46,7 +46,7 @@ export async function examine(
   return [
     ...(await examineRights(config, fix)),
     ...(await examineSecret(config)),
-    ...(isPublic(config) ? await examineKeeping(config, filesystemOf) : []),
+    ...(isPublic(config) ? await examineRetention(config, filesystemOf) : []),
     ...examineNetwork(config),
   ]
 }
@@ -80,7 +80,10 @@ async function examineSecret({ dataDirectory, secretKey }: Examined): Promise<Fi
   return [{ text, isMended: false }]
 }
 
-async function examineKeeping({ dataDirectory, secretKey }: Examined, filesystemOf: typeof typeOf): Promise<Finding[]> {
+async function examineRetention(
+  { dataDirectory, secretKey }: Examined,
+  filesystemOf: typeof typeOf,
+): Promise<Finding[]> {
   const type = await filesystemOf(dataDirectory)
   if (type === null || !fleeting.has(type)) return []
   const lost = secretKey === null ? 'the secret key and all data' : 'all data'

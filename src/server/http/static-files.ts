@@ -33,7 +33,7 @@ export type PageData =
 export interface StaticOptions {
   readonly directory: string
   /** Opens a hashed file of an earlier kept build. Null when no kept build has the file. */
-  readonly findKept: (name: string) => Promise<Readable | null>
+  readonly findRetained: (name: string) => Promise<Readable | null>
   /** `plain`: the address has no query. `locale`: the browser's language. */
   readonly pageData: (path: string, asked: { plain: boolean; locale: Locale }) => Promise<PageData>
 }
@@ -109,7 +109,7 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (plainName.test(name) && (await isFile(join(o.directory, 'assets', name))))
       return reply.sendFile(`assets/${name}`)
-    const found = await o.findKept(name)
+    const found = await o.findRetained(name)
     if (found === null) throw unknownAddress()
     return reply
       .header('cache-control', immutableFor)

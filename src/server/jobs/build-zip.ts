@@ -1,7 +1,7 @@
 import {
   buildZip,
   failZip,
-  keepLease,
+  heldLease,
   OriginalAwaited,
   returnZip,
   takeZip,
@@ -61,7 +61,7 @@ async function buildOne(deps: BuildDeps & ZipBuilderOptions, claimed: HeldZip, s
     await failZip(deps, claimed, 'never-finished')
     return 'failed'
   }
-  const lease = keepLease(deps, claimed)
+  const lease = heldLease(deps, claimed)
   try {
     if (!(await buildZip(deps, lease, signal))) return 'left'
     deps.log.info({ zipId, orderId, count }, 'A zip is ready')

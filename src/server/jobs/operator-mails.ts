@@ -1,15 +1,15 @@
 import {
-  findTroubles,
-  forgetTrouble,
-  listKnownTroubles,
+  findAlerts,
+  forgetAlert,
+  listKnownAlerts,
   mailAboutBegin,
   mailAboutEnd,
   mailAboutReminder,
   nextSteps,
   type OperatorMail,
-  rememberTrouble,
+  rememberAlert,
   setAbsentSince,
-  type TroubleStep,
+  type AlertStep,
 } from '#server/modules/system/system.public.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -53,7 +53,7 @@ export function createOperatorMails(options: OperatorOptions): {
         const now = options.clock.now()
         const { db } = options.database
         let sent = 0
-        for (const step of nextSteps(await findTroubles(options.database, now), await listKnownTroubles(db), now)) {
+        for (const step of nextSteps(await findAlerts(options.database, now), await listKnownAlerts(db), now)) {
           if (signal?.aborted === true || lease.lost.aborted) break
           if (await take(options, step, now)) sent += 1
         }
@@ -78,22 +78,22 @@ class NotSent extends Error {
  * Mails about a fault that begins, lasts or ends, and returns true when it sent a mail. Stores the fault's new state
  * after the mail. A crash between the two thus repeats the mail instead of losing it.
  */
-async function take(options: OperatorOptions, step: TroubleStep, now: Date): Promise<boolean> {
+async function take(options: OperatorOptions, step: AlertStep, now: Date): Promise<boolean> {
   const { db } = options.database
   const page = `${options.publicUrl}/admin/system`
   switch (step.step) {
     case 'begins':
     case 'lasts': {
-      const { trouble } = step
-      const mail = step.step === 'begins' ? mailAboutBegin(trouble, page) : mailAboutReminder(trouble, page)
-      await send(options, mail, `${trouble.kind}-${step.step}`, now)
-      await rememberTrouble(db, { kind: trouble.kind, since: trouble.since, mailedAt: now })
+      const { alert } = step
+      const mail = step.step === 'begins' ? mailAboutBegin(alert, page) : mailAboutReminder(alert, page)
+      await send(options, mail, `${alert.kind}-${step.step}`, now)
+      await rememberAlert(db, { kind: alert.kind, since: alert.since, mailedAt: now })
       return true
     }
     case 'ends': {
       const { kind, since, absentSince } = step.known
       await send(options, mailAboutEnd({ kind, since, absentSince: absentSince ?? now }), `${kind}-ends`, now)
-      await forgetTrouble(db, kind)
+      await forgetAlert(db, kind)
       return true
     }
     case 'leaves':

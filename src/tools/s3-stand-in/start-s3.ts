@@ -114,7 +114,7 @@ async function answerUpload(call: Call, request: IncomingMessage, response: Serv
     response.writeHead(200, { etag: `"${part.etag}"` }).end()
   } else if (asked.has('uploads')) {
     request.resume()
-    const upload = uploads.create(key, keptHeaders(request))
+    const upload = uploads.create(key, storedHeaders(request))
     sendXml(response, toXml('InitiateMultipartUploadResult', { Bucket: call.bucket, Key: key, UploadId: upload.id }))
   } else {
     const body = await text(request)
@@ -139,7 +139,7 @@ async function putObject(call: Call, request: IncomingMessage, response: ServerR
   }
   const body = await receiveBody(request, objects.incoming)
   checkConditions(request.headers, objects.get(key), false)
-  const { etag } = objects.put(key, body, keptHeaders(request))
+  const { etag } = objects.put(key, body, storedHeaders(request))
   response.writeHead(200, { etag: `"${etag}"` }).end()
 }
 
@@ -167,7 +167,7 @@ function objectHeaders({ etag, headers, modifiedAt }: StoredObject): Record<stri
   }
 }
 
-function keptHeaders(request: IncomingMessage): Record<string, string> {
+function storedHeaders(request: IncomingMessage): Record<string, string> {
   const kept = Object.entries(request.headers).filter(
     ([name]) => name === 'content-type' || name === 'cache-control' || name.startsWith('x-amz-meta-'),
   )

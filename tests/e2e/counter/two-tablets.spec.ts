@@ -136,7 +136,7 @@ test('a tablet that lost its event stream shows the missed order as soon as the 
   expect((await streaming).status()).toBe(200)
   await page.route(/\/order\/events\?/, (route) => route.abort())
   await app.restart()
-  const { id } = await placeWaitingOrder(app.url, 'unheard@guest.test')
+  const { id } = await placeWaitingOrder(app.url, 'unanswered@guest.test')
   await expect(cardOf(page, id)).toBeHidden()
   const again = page.waitForResponse(/\/order\/events\?/, { timeout: 60_000 })
   await page.unroute(/\/order\/events\?/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { expectStaffAreasKept, logInAsStaff, logOut, openAsStaff } from '../support/device.ts'
-import { keptAnswers } from '../support/kept-answers.ts'
+import { keptAnswers } from '../support/persisted-answers.ts'
 import { callApi, logIn } from '../support/staff-api.ts'
 
 const albums = (page: Page) => page.getByRole('link', { name: /Browns Canyon\|Morning$/ })

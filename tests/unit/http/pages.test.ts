@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = Fastify()
   await serveStaticFiles(app, {
     directory,
-    findKept: async () => null,
+    findRetained: async () => null,
     pageData: (path, asked) =>
       path === '/outfitter/rafts'
         ? Promise.resolve({ kind: 'page', head: `<p>${asked.locale}</p>`, title: null, description: null })

@@ -3,7 +3,7 @@ import { imageUrl } from '#domain/photos/image-url.ts'
 import { addDays, isLocalDate, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 import type { Photo } from '#contract/schema.gen.ts'
 import { ApiError } from '#client/api/api-error.ts'
-import { pinAnswers } from '#client/api/kept-answers.ts'
+import { pinAnswers } from '#client/api/persisted-answers.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { slideshowQuery } from '#client/features/slideshows/player/slideshow.queries.ts'
 import {

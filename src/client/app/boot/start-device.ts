@@ -5,19 +5,19 @@ import { currentSession, onSessionChange } from '#client/api/session.ts'
 import { sweepCarts } from '#client/features/cart/cart.commands.ts'
 import { configQuery } from '#client/features/checkout/checkout.queries.ts'
 import { watchActivity } from '#client/device/kiosk/activity.ts'
-import { checkNow, connectivity, keepWatch, watchConnectivity } from '#client/device/connection/connectivity.ts'
+import { checkNow, connectivity, probeWhile, watchConnectivity } from '#client/device/connection/connectivity.ts'
 import { noteAnswer } from '#client/device/connection/server-trouble.ts'
 import { learnInactive } from '#client/device/people/device-people.ts'
 import { currentActor } from '#client/device/outbox/current-actor.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { sweepDoneActions, watchUnsent } from '#client/device/outbox/outbox.ts'
 import { restoreSessionForOutbox } from '#client/device/outbox/restore-session-for-outbox.ts'
-import { sweepKeptOrders } from '#client/features/checkout/counter/queue-counter-order.ts'
+import { sweepQueuedOrders } from '#client/features/checkout/counter/queue-counter-order.ts'
 import { reportOldestAction } from '#client/api/oldest-action.ts'
 import { watchOldestAction } from '#client/device/outbox/oldest-unsent.ts'
 import { keepUpToDate, type UpdateQuestion } from '#client/device/updates/keep-up-to-date.ts'
 import { isKiosk, kioskHome } from '#client/device/kiosk/kiosk.ts'
-import { keepStaffAreas } from '#client/device/updates/register-service-worker.ts'
+import { cacheStaffAreas } from '#client/device/updates/register-service-worker.ts'
 import { runDrainer } from '#client/device/outbox/run-drainer.ts'
 import { hasLearnedServerTime, knowsServerTime, serverNow } from '#client/device/connection/server-clock.ts'
 import { sweepSetAside } from '#client/device/kiosk/set-aside-cart.ts'
@@ -50,19 +50,19 @@ function askToUpdate(question: UpdateQuestion | null): void {
 }
 
 /** Stores the code of the staff pages on a device with a logged-in user. */
-function keepAreasOfStaff(): void {
+function cacheAreasOfStaff(): void {
   const keep = (): void => {
-    if (currentSession()) void keepStaffAreas().catch(() => undefined)
+    if (currentSession()) void cacheStaffAreas().catch(() => undefined)
   }
   onSessionChange(keep)
   keep()
 }
 
 /** See docs/rules.md#connectivity. */
-function keepWatchWhereNeeded(database: OfflineDatabase): void {
+function probeWhereNeeded(database: OfflineDatabase): void {
   let unsent = 0
   watchUnsent(database, ({ waiting, records }) => (unsent = waiting + records))
-  keepWatch(() => unsent > 0 || isKiosk() || document.documentElement.hasAttribute('data-staff'))
+  probeWhile(() => unsent > 0 || isKiosk() || document.documentElement.hasAttribute('data-staff'))
 }
 
 function reportUnsent(database: OfflineDatabase): void {
@@ -74,7 +74,7 @@ function reportUnsent(database: OfflineDatabase): void {
 function sweepByAge(database: OfflineDatabase): void {
   void sweepCarts(database)
     .then(() => sweepSetAside(database))
-    .then(() => sweepKeptOrders(database, serverNow()))
+    .then(() => sweepQueuedOrders(database, serverNow()))
     .then(() => sweepDoneActions(database, serverNow()))
     .catch(() => undefined)
 }
@@ -111,7 +111,7 @@ export function startDevice(queryClient: QueryClient, { isFromServer }: { isFrom
   onGuestWiped(() => {
     // After a wipe of the guest's data, removes query answers from memory, because they may belong to the guest.
     // Answers with `keep: true` stay, because they are public storefront data.
-    queryClient.removeQueries({ predicate: ({ meta }) => meta?.keep !== true })
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.persist !== true })
     dismissNotices()
   })
   onDatabaseLost(() => notify({ text: t('error.storage-lost'), tone: 'warning', duration: null, stays: true }))
@@ -120,7 +120,7 @@ export function startDevice(queryClient: QueryClient, { isFromServer }: { isFrom
   // The first screen sends no request from which the device could learn the server's time, so a probe learns it.
   // Otherwise the guest's first actions would use a device clock that may be wrong.
   if (!knowsServerTime()) void checkNow()
-  keepWatchWhereNeeded(database)
+  probeWhereNeeded(database)
   reportUnsent(database)
   followRefusals(({ id }) => learnInactive(id, true))
   restoreSessionForOutbox(database)
@@ -132,5 +132,5 @@ export function startDevice(queryClient: QueryClient, { isFromServer }: { isFrom
   void keepDayPack(database, queryClient).catch(() => undefined)
   if (!import.meta.env.PROD) return
   void keepUpToDate({ database, ask: askToUpdate }).catch(() => undefined)
-  keepAreasOfStaff()
+  cacheAreasOfStaff()
 }

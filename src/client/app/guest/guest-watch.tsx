@@ -48,7 +48,7 @@ export function GuestWatch() {
     return (
       <>
         <GuestTimeout key={pathname} page={page} />
-        {kiosk ? <LeftPayment /> : null}
+        {kiosk ? <UnfinishedPayment /> : null}
         {rests ? <KioskIdle slug={slug} photosPath={photosPath} /> : null}
       </>
     )
@@ -60,7 +60,7 @@ export function GuestWatch() {
  * Opens the cart page when the kiosk is idle and its guest left a payment open. Until the outcome is known, the kiosk
  * neither times the guest out nor wipes their data.
  */
-export function LeftPayment() {
+export function UnfinishedPayment() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const page = useGuestState(null)?.payingPage ?? null

@@ -37,7 +37,7 @@ function Outfitters() {
     )
   }
   return (
-    <div className={styles.resting}>
+    <div className={styles.skeleton}>
       <Skeleton height={148} radius={16} />
       <Skeleton height={148} radius={16} />
       <Skeleton height={148} radius={16} />

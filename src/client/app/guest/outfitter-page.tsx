@@ -17,7 +17,7 @@ import { notify } from '#client/ui/notices/notices.tsx'
 import { useBoot } from '../boot/page-boot.ts'
 import { PlainShell } from '../shell/plain-shell.tsx'
 import { StorefrontShell } from './storefront-shell.tsx'
-import { OutfitterResting } from './outfitter-resting.tsx'
+import { OutfitterSkeleton } from './outfitter-skeleton.tsx'
 
 const ShopOrders = quietPart(() => import('./shop-orders.tsx'), 'ShopOrders')
 
@@ -103,7 +103,7 @@ export function OutfitterPage({ channel }: { channel: Channel }) {
     return <Navigate to={`/outfitter/${data.outfitter.slug}${suffix}`} replace />
   }
   if (data) return <Storefront storefront={data} channel={channel} />
-  if (!error) return <OutfitterResting />
+  if (!error) return <OutfitterSkeleton />
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 410)
   const offline = error instanceof ApiError && error.isOffline
   return (

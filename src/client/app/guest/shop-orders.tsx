@@ -28,7 +28,7 @@ const ignore = () => undefined
 export function ShopOrders({ slug, hasCart }: Props) {
   const ref = useStoredCart(slug)?.ref ?? null
   useFreshCart(slug, ignore, ref?.localId)
-  useLeftCharge(ref)
+  useUnfinishedCharge(ref)
   return (
     <>
       <OwnOrders slug={slug} />
@@ -37,7 +37,7 @@ export function ShopOrders({ slug, hasCart }: Props) {
   )
 }
 
-export function useLeftCharge(ref: StoredOrderRef | null): void {
+export function useUnfinishedCharge(ref: StoredOrderRef | null): void {
   const present = useRef(ref)
   useEffect(() => void (present.current = ref), [ref])
   const key = ref?.charge?.key

@@ -4,7 +4,7 @@ import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { speakFor } from '#client/shared-views/chosen-texts.ts'
 import { OutfitterPage } from '../guest/outfitter-page.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { PageResting } from './page-resting.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { SlowPageContext, useIsSlow, Waiting, useRouteChange } from './page-change.ts'
 
 // The outfitter's page is in the first script, because guests open it first.
@@ -43,7 +43,7 @@ export function AppRoutes() {
   const isInside = isStaff && STAFF.test(location.pathname)
   const loading = (
     <PageFrame isLoading>
-      <PageResting atOnce={isSlow} />
+      <PageSkeleton atOnce={isSlow} />
     </PageFrame>
   )
   return (

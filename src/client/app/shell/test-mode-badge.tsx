@@ -13,7 +13,7 @@ export function TestModeBadge() {
     queryFn: ({ signal }) => answerOf(api.GET('/config', { signal })),
     enabled: painted,
     staleTime: Infinity,
-    meta: { keep: true },
+    meta: { persist: true },
   })
   return data?.config.payments.test_mode ? <Badge>{t('checkout.test-mode')}</Badge> : null
 }

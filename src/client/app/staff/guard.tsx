@@ -7,12 +7,12 @@ import type { LoginState } from './login-state.ts'
 import { restoreStaff, startPath, useMaybeStaff, watchSession } from '#client/api/staff-session.ts'
 import { forgetDrafts, restoreDrafts } from '#client/device/drafts/draft-store.ts'
 import { LoginPage } from './login/login-page.tsx'
-import { PageResting } from '../shell/page-resting.tsx'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
 
 async function restoreUserAnswers(client: QueryClient): Promise<void> {
   const user = currentSession()?.user
   if (!user) return
-  const { restoreAnswers } = await import('#client/api/kept-answers.ts')
+  const { restoreAnswers } = await import('#client/api/persisted-answers.ts')
   await restoreAnswers(client, user.id)
 }
 
@@ -54,7 +54,7 @@ export function Guard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId !== null) setLastUser(userId)
   }, [userId])
-  if (!known) return <PageResting />
+  if (!known) return <PageSkeleton />
   const isEnded = staff === null && lastUser !== null && sessionExpired()
   if (!staff && !isEnded) {
     // After a log-out, the next login must not return to the page that was open.
@@ -75,7 +75,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
 function useWipeAnswers(): () => void {
   const client = useQueryClient()
-  return useCallback(() => client.removeQueries({ predicate: ({ meta }) => meta?.keep !== true }), [client])
+  return useCallback(() => client.removeQueries({ predicate: ({ meta }) => meta?.persist !== true }), [client])
 }
 
 function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) {
@@ -88,7 +88,7 @@ function RedirectToLogin({ wipe, state }: { wipe: boolean; state: LoginState }) 
     cacheOwner = null
     wipeAnswers()
     forgetDrafts().catch(ignore)
-    void import('#client/api/kept-answers.ts').then(({ forgetUserAnswers }) => forgetUserAnswers()).catch(ignore)
+    void import('#client/api/persisted-answers.ts').then(({ forgetUserAnswers }) => forgetUserAnswers()).catch(ignore)
   }, [wipe, wipeAnswers])
   return <Navigate to="/login" replace state={first} />
 }
@@ -110,5 +110,5 @@ function UserScope({ userId, children }: { userId: number; children: ReactNode }
     void navigate(start, { replace: true })
     setDrawnFor(userId)
   }, [isOther, userId, start, navigate, wipeAnswers])
-  return isOther ? <PageResting /> : children
+  return isOther ? <PageSkeleton /> : children
 }

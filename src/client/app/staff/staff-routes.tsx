@@ -12,7 +12,7 @@ import { AreaIcon } from '#client/ui/pictures/area-icon.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { AreaBoundary } from '../shell/area-boundary.tsx'
 import { Guard } from './guard.tsx'
-import { PageResting } from '../shell/page-resting.tsx'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { SlowPageContext, Waiting } from '../shell/page-change.ts'
 import { StaffFrame } from './frame/staff-frame.tsx'
 import { staffPages, type StaffPage } from './pages.tsx'
@@ -29,7 +29,7 @@ export function StaffRoutes() {
     <Guard>
       <StaffFrame>
         <AreaBoundary>
-          <Suspense fallback={<PageResting atOnce={isSlow} />}>
+          <Suspense fallback={<PageSkeleton atOnce={isSlow} />}>
             {isSlow ? (
               <Waiting />
             ) : (

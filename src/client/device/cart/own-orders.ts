@@ -10,7 +10,7 @@ export function isOwnOrderOver({ seenAt }: Pick<OwnOrder, 'seenAt'>, now: number
 }
 
 /** See docs/rules.md#orders-on-the-device. */
-export async function keepOwnOrder(database: OfflineDatabase, order: Omit<OwnOrder, 'seenAt'>): Promise<void> {
+export async function storeOwnOrder(database: OfflineDatabase, order: Omit<OwnOrder, 'seenAt'>): Promise<void> {
   await database.ownOrders.put({ ...order, seenAt: serverNow() })
 }
 
@@ -30,7 +30,7 @@ export async function closePaidCart(slug: string, hash: string, database = offli
     if (!ref) return
     const isExternal = cart?.channel === 'external'
     const bought = boughtIn(cart?.lines ?? [])
-    await keepOwnOrder(database, { slug, hash, orderId: ref.orderId, isExternal, state: 'completed', ...bought })
+    await storeOwnOrder(database, { slug, hash, orderId: ref.orderId, isExternal, state: 'completed', ...bought })
   })
 }
 

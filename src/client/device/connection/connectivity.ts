@@ -134,7 +134,7 @@ export function checkNow(): Promise<boolean> {
  * Probes the server every few seconds while `need` returns true, the page is visible and no other answer comes. Without
  * a need, probes would waste battery and network.
  */
-export function keepWatch(need: () => boolean): () => void {
+export function probeWhile(need: () => boolean): () => void {
   needs.add(need)
   if (!probing) schedule()
   return () => void needs.delete(need)

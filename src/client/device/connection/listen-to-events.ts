@@ -40,7 +40,7 @@ function pauseAfter(error: unknown, failures: number): number | null {
   return Math.max(asked, FIRST_PAUSE + backoff(failures, true))
 }
 
-async function keepReading(
+async function readWhileOpen(
   { path, headers }: Pick<StreamListener, 'path' | 'headers'>,
   broadcast: (message: Message) => void,
   signal: AbortSignal,
@@ -84,7 +84,7 @@ export function listenToEvents({ path, name, headers, onAlive, onEvent }: Stream
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isMessage(data)) receive(data)
   })
-  const read = () => keepReading({ path, ...(headers ? { headers } : {}) }, broadcast, signal)
+  const read = () => readWhileOpen({ path, ...(headers ? { headers } : {}) }, broadcast, signal)
   // `navigator.locks` is missing on insecure pages and in old browsers, but TypeScript's DOM types declare it as always
   // present.
   const locks: LockManager | undefined = navigator.locks

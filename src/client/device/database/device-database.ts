@@ -4,7 +4,7 @@ import { retryTransient } from './retry-transient.ts'
 import type {
   ChosenFile,
   DoneAction,
-  KeptCounterOrder,
+  StoredCounterOrder,
   OutboxEntry,
   StoredAlbum,
   StoredDayPack,
@@ -36,7 +36,7 @@ export interface OfflineDatabase extends Dexie {
   uploadPictures: EntityTable<UploadPictures, 'id'>
   doneActions: EntityTable<DoneAction, 'key'>
   dayPacks: EntityTable<StoredDayPack, 'slug'>
-  counterOrders: EntityTable<KeptCounterOrder, 'localId'>
+  counterOrders: EntityTable<StoredCounterOrder, 'localId'>
 }
 
 /** Writes are strictly durable: an action that the screen has confirmed survives a power cut. */

@@ -81,7 +81,7 @@ export interface StoredAlbum {
 }
 
 /** A wipe of the guest's data deletes it. */
-export interface KeptCounterOrder {
+export interface StoredCounterOrder {
   localId: string
   slug: string
   keptAt: number

@@ -4,13 +4,13 @@ import { currentActor } from '../outbox/current-actor.ts'
 
 export type DraftFields = Readonly<Record<string, unknown>>
 
-export interface KeptDraft {
+export interface DraftContent {
   readonly fields: DraftFields
   /** The version of the entity that the person saw while typing. Missing in drafts of new entities and older builds. */
   readonly version?: string | undefined
 }
 
-interface StoredDraft extends KeptDraft {
+interface StoredDraft extends DraftContent {
   readonly typedAt: number
 }
 
@@ -18,7 +18,7 @@ const store = createStore('eddyline-drafts', 'drafts')
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
 
 /** This copy in memory lets a form show its draft at once, without a flicker. */
-const drafts = new Map<string, KeptDraft>()
+const drafts = new Map<string, DraftContent>()
 
 const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'fields' in value && 'typedAt' in value
@@ -48,12 +48,12 @@ export async function restoreDrafts(): Promise<void> {
   if (old.length > 0) await delMany(old, store)
 }
 
-export function draftOf(form: string): KeptDraft | null {
+export function draftOf(form: string): DraftContent | null {
   const key = keyOf(form)
   return (key === null ? undefined : drafts.get(key)) ?? null
 }
 
-export function keepDraft(form: string, draft: KeptDraft): void {
+export function storeDraft(form: string, draft: DraftContent): void {
   const key = keyOf(form)
   if (key === null) return
   drafts.set(key, draft)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { draftOf, dropDraft, keepDraft, type DraftFields, type KeptDraft } from './draft-store.ts'
+import { draftOf, dropDraft, storeDraft, type DraftFields, type DraftContent } from './draft-store.ts'
 
 interface Options<Values> {
   /** Names of fields that are never kept on the device: passwords and codes. */
@@ -55,7 +55,7 @@ function withDraft<Values extends object>(first: Values, fields: DraftFields): V
   return { ...first, ...Object.fromEntries(known) }
 }
 
-function openedWith<Values extends object>(base: Base<Values>, kept: KeptDraft | null): State<Values> {
+function openedWith<Values extends object>(base: Base<Values>, kept: DraftContent | null): State<Values> {
   const values = withDraft(base.values, kept?.fields ?? {})
   return { base, values, isRestored: !isEqual(values, base.values), version: kept?.version ?? base.version }
 }
@@ -85,7 +85,7 @@ export function useDraft<Values extends object>(
     setState(next)
     if (form === null) return
     const fields = changesOf(next.values, next.base.values, secrets)
-    if (Object.keys(fields).length > 0) keepDraft(form, { fields, version: next.version })
+    if (Object.keys(fields).length > 0) storeDraft(form, { fields, version: next.version })
     else dropDraft(form)
   }
   const { base, values, isRestored } = state

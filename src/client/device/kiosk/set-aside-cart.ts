@@ -1,4 +1,4 @@
-import { orderKeptMs } from '#domain/orders/order-constants.ts'
+import { orderRetentionMs } from '#domain/orders/order-constants.ts'
 import { offlineDatabase, type OfflineDatabase } from '../database/device-database.ts'
 import { serverNow } from '../connection/server-clock.ts'
 import { cartEntity } from '../database/entities.ts'
@@ -7,7 +7,7 @@ import { forgetCart } from '../cart/stored-charge.ts'
 
 /** A cart with unsent changes never expires. */
 export function restorableUntil({ cart, ref, unsent }: SetAsideCart): number {
-  return unsent.length > 0 ? Infinity : (ref?.orderTime ?? cart.changedAt) + orderKeptMs
+  return unsent.length > 0 ? Infinity : (ref?.orderTime ?? cart.changedAt) + orderRetentionMs
 }
 
 const isOver = (row: SetAsideCart, now: number): boolean => now > restorableUntil(row)

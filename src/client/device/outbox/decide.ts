@@ -10,7 +10,7 @@ import { readEntry, summaryOf, type ActionKinds } from './action-kind.ts'
 
 type Ending = Pick<DoneAction, 'how' | 'reason'> & { actor: string; facts: Facts }
 
-async function keepEnd(database: OfflineDatabase, { key, kind, entity }: OutboxEntry, ending: Ending): Promise<void> {
+async function recordEnd(database: OfflineDatabase, { key, kind, entity }: OutboxEntry, ending: Ending): Promise<void> {
   await database.doneActions.put({ key, kind, entity, doneAt: serverNow(), ...ending })
 }
 
@@ -32,7 +32,7 @@ export function discardEntry(
     const end = await action?.kind.onDiscard?.(database, action.payload)
     if (end === 'has-photos') return end
     await database.outbox.delete(id)
-    await keepEnd(database, entry, { how: 'discarded', actor: by, reason, facts: summaryOf(kinds, entry) })
+    await recordEnd(database, entry, { how: 'discarded', actor: by, reason, facts: summaryOf(kinds, entry) })
     await queueDecision(database, kinds, entry, { by, decision: 'discarded', reason })
     return 'discarded'
   })
@@ -98,7 +98,7 @@ async function passEach(
   for (const one of entries) {
     await database.outbox.update(one.id, { actor: to.actor, key: newIdempotencyKey(), attempt: 0, nextTryAt: 0 })
     const facts = { ...summaryOf(kinds, one), to: to.name }
-    await keepEnd(database, one, { how: 'handed-over', actor: one.actor, reason: null, facts })
+    await recordEnd(database, one, { how: 'handed-over', actor: one.actor, reason: null, facts })
     const by = decision === 'taken-over' ? to.actor : one.actor
     await queueDecision(database, kinds, one, { by, decision, to: to.actor })
   }

@@ -45,19 +45,19 @@ export interface OutcomeRule {
   action: 'finish' | 'drop' | 'retry' | 'pause' | 'attention'
   /** True when the outcome counts as a try. A missing network never counts. */
   counts: boolean
-  says: LastOutcome
+  lastOutcome: LastOutcome
 }
 
 export const OUTCOME_RULES: Readonly<Record<OutcomeKind, OutcomeRule>> = {
-  done: { action: 'finish', counts: true, says: 'sent' },
-  obsolete: { action: 'drop', counts: false, says: 'no-longer-needed' },
-  offline: { action: 'retry', counts: false, says: 'waiting-for-network' },
-  later: { action: 'retry', counts: true, says: 'server-busy' },
-  broken: { action: 'retry', counts: true, says: 'server-busy' },
-  'signed-out': { action: 'pause', counts: false, says: 'sign-in' },
-  outdated: { action: 'pause', counts: false, says: 'update-page' },
-  conflict: { action: 'attention', counts: true, says: 'changed-meanwhile' },
-  refused: { action: 'attention', counts: true, says: 'refused' },
+  done: { action: 'finish', counts: true, lastOutcome: 'sent' },
+  obsolete: { action: 'drop', counts: false, lastOutcome: 'no-longer-needed' },
+  offline: { action: 'retry', counts: false, lastOutcome: 'waiting-for-network' },
+  later: { action: 'retry', counts: true, lastOutcome: 'server-busy' },
+  broken: { action: 'retry', counts: true, lastOutcome: 'server-busy' },
+  'signed-out': { action: 'pause', counts: false, lastOutcome: 'sign-in' },
+  outdated: { action: 'pause', counts: false, lastOutcome: 'update-page' },
+  conflict: { action: 'attention', counts: true, lastOutcome: 'changed-meanwhile' },
+  refused: { action: 'attention', counts: true, lastOutcome: 'refused' },
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -55,11 +55,11 @@ async function apply(database: OfflineDatabase, attempt: Attempt, options: Recor
     case 'finish':
       if (outcome.kind === 'done') await kind?.onSent?.(database, payload, outcome.body)
       await database.outbox.delete(entry.id)
-      await keepDone(database, attempt, 'sent')
+      await recordDone(database, attempt, 'sent')
       return
     case 'drop':
       await database.outbox.delete(entry.id)
-      await keepDone(database, attempt, 'no-longer-needed')
+      await recordDone(database, attempt, 'no-longer-needed')
       return
     case 'attention':
       await refuse(database, attempt, options.now)
@@ -71,7 +71,7 @@ async function apply(database: OfflineDatabase, attempt: Attempt, options: Recor
 }
 
 /** A guest's action leaves no outcome on the device. */
-async function keepDone(
+async function recordDone(
   database: OfflineDatabase,
   { entry, kind, payload, outcome }: Attempt,
   how: DoneAction['how'],
@@ -99,9 +99,9 @@ async function refuse(database: OfflineDatabase, { entry, kind, payload, outcome
 async function postpone(database: OfflineDatabase, { entry, outcome }: Attempt, options: RecordOptions) {
   const jitter = backoff(entry.attempt, options.reachable, options.random)
   const asked = outcome.kind === 'later' ? (outcome.retryAfter ?? 0) : 0
-  const { counts, says } = OUTCOME_RULES[outcome.kind]
+  const { counts, lastOutcome } = OUTCOME_RULES[outcome.kind]
   await database.outbox.update(entry.id, {
-    said: says,
+    said: lastOutcome,
     tries: entry.tries + (counts ? 1 : 0),
     attempt: entry.attempt + 1,
     nextTryAt: options.now + Math.max(jitter, asked),

@@ -109,7 +109,7 @@ async function waitsBehindAnother(worker: ServiceWorker | undefined): Promise<bo
 }
 
 /** Makes each version of the service worker cache the staff pages (docs/rules.md#service-worker-scope). */
-export async function keepStaffAreas(): Promise<void> {
+export async function cacheStaffAreas(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active, waiting, installing } = await navigator.serviceWorker.ready
   for (const worker of [active, waiting, installing]) worker?.postMessage({ type: 'KEEP_STAFF_AREAS' })

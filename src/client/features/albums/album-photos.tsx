@@ -63,7 +63,7 @@ export function AlbumPhotos({ albumId, editable }: Props) {
 
 function PhotosSkeleton() {
   return (
-    <div className={styles.resting} aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <VisuallyHidden live>{staffText('kit.loading')}</VisuallyHidden>
       {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((place) => (
         <Skeleton key={place} height="auto" radius="var(--radius-s)" className={styles.restingPhoto} />

@@ -27,7 +27,7 @@ export function albumsQuery() {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 
@@ -36,7 +36,7 @@ export function albumQuery(id: number) {
     queryKey: ['album', id],
     queryFn: async ({ signal }) => (await answerOf(api.GET('/album/{id}', { params: { path: { id } }, signal }))).album,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 
@@ -58,7 +58,7 @@ export function albumShopQuery(id: number) {
         },
         isAlbumShop,
       ),
-    meta: { keep: true },
+    meta: { persist: true },
   })
 }
 
@@ -77,6 +77,6 @@ export function albumOutfittersQuery(userId: number) {
         .outfitters
       return known.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'))
     },
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }

@@ -1,4 +1,4 @@
-import { orderKeptMs } from '#domain/orders/order-constants.ts'
+import { orderRetentionMs } from '#domain/orders/order-constants.ts'
 import type { StoredCart, StoredOrderRef } from '#client/device/database/cart-rows.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { StoredCart, StoredOrderRef } from '#client/device/database/cart-ro
  */
 export function isCartExpired(cart: StoredCart, ref: StoredOrderRef | undefined, unsent: number, now: number): boolean {
   if (unsent > 0 || ref?.charge) return false
-  return now - (ref?.orderTime ?? cart.changedAt) > orderKeptMs
+  return now - (ref?.orderTime ?? cart.changedAt) > orderRetentionMs
 }
 
 /**
@@ -15,6 +15,6 @@ export function isCartExpired(cart: StoredCart, ref: StoredOrderRef | undefined,
  * hour, and a shorter timer would then fire without pause.
  */
 export function cartTimeLeft(cart: StoredCart, ref: StoredOrderRef | undefined, now: number): number {
-  const left = (ref?.orderTime ?? cart.changedAt) + orderKeptMs - now + 1_000
-  return Math.min(orderKeptMs, Math.max(1_000, left))
+  const left = (ref?.orderTime ?? cart.changedAt) + orderRetentionMs - now + 1_000
+  return Math.min(orderRetentionMs, Math.max(1_000, left))
 }

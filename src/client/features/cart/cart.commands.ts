@@ -2,7 +2,7 @@ import type { CartOrder } from '#contract/schema.gen.ts'
 import { storageFaultOf } from '#client/api/api-error.ts'
 import { answerOf, api } from '#client/api/client.ts'
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
-import { boughtIn, isOwnOrderOver, keepOwnOrder } from '#client/device/cart/own-orders.ts'
+import { boughtIn, isOwnOrderOver, storeOwnOrder } from '#client/device/cart/own-orders.ts'
 import { newIdempotencyKey } from '#client/device/database/new-id.ts'
 import { outcomeOf } from '#client/device/outbox/outcomes.ts'
 import { reportFault } from '#client/device/outbox/report-fault.ts'
@@ -113,7 +113,7 @@ export async function forgetOrder(
     const bought = boughtIn((await database.carts.get(slug))?.lines ?? [])
     const { orderId, hash, isExternal } = order
     await forgetCart(database, slug)
-    await keepOwnOrder(database, { slug, orderId, hash, isExternal, state: 'pending', ...bought })
+    await storeOwnOrder(database, { slug, orderId, hash, isExternal, state: 'pending', ...bought })
   })
 }
 

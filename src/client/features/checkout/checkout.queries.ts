@@ -17,7 +17,7 @@ export const configQuery = queryOptions({
   queryFn: ({ signal }) => askOrRecall(configKey, () => askConfig(signal), isConfig),
   select: ({ config }) => config,
   staleTime: HOUR,
-  meta: { keep: true },
+  meta: { persist: true },
 })
 
 export const statesQuery = queryOptions({
@@ -25,5 +25,5 @@ export const statesQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(api.GET('/utility/states', { signal })),
   select: ({ states }) => states,
   staleTime: HOUR,
-  meta: { keep: true },
+  meta: { persist: true },
 })

@@ -12,7 +12,7 @@ export function albumsOfDayQuery(day: Day) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/album/date-and-outfitter', { body: { ...day }, signal }))).albums,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 
@@ -22,7 +22,7 @@ export function albumPhotosQuery(id: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/album/{id}', { params: { path: { id } }, signal }))).album.photos,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 
@@ -32,6 +32,6 @@ export function displayGroupsQuery(day: Day) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/display-group/date-and-outfitter', { body: { ...day }, signal }))).displayGroups,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }

@@ -19,10 +19,10 @@ export function refreshOrders(client: QueryClient): void {
   const refresher = refreshers.get(client) ?? { isBusy: false, again: false }
   refreshers.set(client, refresher)
   refresher.again = true
-  if (!refresher.isBusy) void keepRefreshing(client, refresher)
+  if (!refresher.isBusy) void refreshUntilIdle(client, refresher)
 }
 
-async function keepRefreshing(client: QueryClient, refresher: Refresher): Promise<void> {
+async function refreshUntilIdle(client: QueryClient, refresher: Refresher): Promise<void> {
   refresher.isBusy = true
   while (refresher.again) {
     refresher.again = false

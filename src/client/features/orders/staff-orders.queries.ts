@@ -8,7 +8,7 @@ export function pendingQuery(outfitterId: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/order/get-pending', { body: { outfitterId }, signal }))).orders,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 
@@ -18,7 +18,7 @@ export function staffOrderQuery(id: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/order/report/{id}', { params: { path: { id } }, signal }))).order,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 

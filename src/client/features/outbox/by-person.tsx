@@ -75,21 +75,21 @@ function PersonGroup({ actor, count, entries, isInactive, offers, children }: Pr
   const looking = actorOf(staff.user)
   const takeOver = takeOverOf(kinds, entries, actor, staff, looking)
   const name = groupName(actor, looking)
-  const { takes } = takeOver
+  const { movable } = takeOver
   return (
     <div className={styles.person} role="group" aria-label={name}>
       <div className={styles.personHead}>
         <h3 className={styles.personName}>
           {name} <span className={styles.count}>{count}</span>
         </h3>
-        {offers && takes.length > 0 ? (
+        {offers && movable.length > 0 ? (
           <Button variant="secondary" onClick={() => setIsAsked(true)}>
             <StaffIcon name="swap" />
-            {staffText('outbox.take-over-all', { count: takes.length })}
+            {staffText('outbox.take-over-all', { count: movable.length })}
           </Button>
         ) : null}
       </div>
-      {isInactive && offers ? <InactiveNote actor={actor} name={name} mayTake={takes.length > 0} /> : null}
+      {isInactive && offers ? <InactiveNote actor={actor} name={name} mayTake={movable.length > 0} /> : null}
       {children}
       {isAsked ? (
         <TakeOverAllDialog from={actor} name={name} takeOver={takeOver} onClose={() => setIsAsked(false)} />
@@ -118,7 +118,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: DialogProps) {
+function TakeOverAllDialog({ from, name, takeOver: { movable, stays }, onClose }: DialogProps) {
   const staff = useStaff()
   const kinds = useActionKinds()
   const { running, run } = useRun(notifyError)
@@ -138,14 +138,14 @@ function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: 
   return (
     <ConfirmDialog
       open
-      title={staffText('outbox.take-over-all-title', { count: takes.length, name })}
+      title={staffText('outbox.take-over-all-title', { count: movable.length, name })}
       text={
         <>
           {staffText('outbox.take-over-all-text', { name: staff.user.name })}
           {stays.length > 0 ? ` ${staffText('outbox.take-over-stays', { name, list })}` : null}
         </>
       }
-      verb={staffText('outbox.take-over-all', { count: takes.length })}
+      verb={staffText('outbox.take-over-all', { count: movable.length })}
       busy={running}
       onConfirm={() => void run(take)}
       onClose={onClose}
@@ -154,7 +154,7 @@ function TakeOverAllDialog({ from, name, takeOver: { takes, stays }, onClose }: 
 }
 
 interface TakeOver {
-  readonly takes: readonly OutboxEntry[]
+  readonly movable: readonly OutboxEntry[]
   /** Actions that the user may not take over because of the action's kind or the user's rights. */
   readonly stays: readonly OutboxEntry[]
 }
@@ -168,5 +168,5 @@ function takeOverOf(
 ): TakeOver {
   const ofPerson = entries.filter((entry) => entry.actor === from && !isDecisionRecord(entry))
   const mayTake = (entry: OutboxEntry): boolean => decisionRight(kinds, entry, user, actor) === 'take-over'
-  return { takes: ofPerson.filter(mayTake), stays: ofPerson.filter((entry) => !mayTake(entry)) }
+  return { movable: ofPerson.filter(mayTake), stays: ofPerson.filter((entry) => !mayTake(entry)) }
 }

@@ -48,7 +48,7 @@ export function Outbox({ kinds, discardPhotos }: Props) {
     )
   if (!outbox)
     return (
-      <div className={styles.resting} aria-label={staffText('kit.loading')} role="img">
+      <div className={styles.skeleton} aria-label={staffText('kit.loading')} role="img">
         <Skeleton height={96} radius="var(--radius-l)" />
         <Skeleton height={96} radius="var(--radius-l)" />
       </div>

@@ -26,7 +26,7 @@ export function reportOrdersQuery(kind: 'closing' | 'full', request: OrdersReque
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    meta: { keep: 'user', keepAtMost: KEPT_REPORTS },
+    meta: { persist: 'user', persistAtMost: KEPT_REPORTS },
   })
 }
 
@@ -40,6 +40,6 @@ export function photographerOrdersQuery(request: PhotographerRequest) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    meta: { keep: 'user', keepAtMost: KEPT_REPORTS },
+    meta: { persist: 'user', persistAtMost: KEPT_REPORTS },
   })
 }

@@ -7,7 +7,7 @@ import { isStale } from '#client/device/outbox/outcomes.ts'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { updateOutfitter, type Outfitter } from './settings.commands.ts'
 import { useSaveStates, without, type SaveState, type SettingName } from './use-save-states.ts'
-import { draftOf, dropDraft, keepDraft } from '#client/device/drafts/draft-store.ts'
+import { draftOf, dropDraft, storeDraft } from '#client/device/drafts/draft-store.ts'
 
 export interface Autosave {
   readonly stored: Outfitter
@@ -199,7 +199,7 @@ function useEdits(form: string, outfitter: Outfitter, isValid: IsValid) {
     for (const name of begun.current.keys()) if (!(name in next)) begun.current.delete(name)
     setEdits(next)
     if (Object.keys(next).length === 0) dropDraft(draft)
-    else keepDraft(draft, { fields: next, version: [...begun.current.values()][0] })
+    else storeDraft(draft, { fields: next, version: [...begun.current.values()][0] })
   }
   return {
     edits,

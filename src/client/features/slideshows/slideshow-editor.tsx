@@ -127,7 +127,7 @@ function dayGroupsQuery(outfitterId: number, date: string) {
       return (await answerOf(api.POST('/display-group/date-and-outfitter', { body, signal }))).displayGroups
     },
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
   })
 }
 

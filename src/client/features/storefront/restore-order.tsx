@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { orderKeptMs } from '#domain/orders/order-constants.ts'
+import { orderRetentionMs } from '#domain/orders/order-constants.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { useServerClock } from '#client/device/connection/use-server-now.ts'
 import { readSetAside, restorableUntil, restoreSetAside } from '#client/device/kiosk/set-aside-cart.ts'
@@ -23,7 +23,10 @@ function useSetAside(slug: string): SetAsideCart | null {
   useEffect(() => {
     const left = kept ? restorableUntil(kept) - serverNow() : Infinity
     if (left === Infinity) return
-    const timer = setTimeout(() => setAge((value) => value + 1), Math.min(orderKeptMs, Math.max(1_000, left + 1_000)))
+    const timer = setTimeout(
+      () => setAge((value) => value + 1),
+      Math.min(orderRetentionMs, Math.max(1_000, left + 1_000)),
+    )
     return () => clearTimeout(timer)
   }, [kept, clock])
   return kept

@@ -24,7 +24,7 @@ const isStorefrontAnswer = (kept: unknown): kept is StorefrontAnswer => has(kept
 const isDayAnswer = (kept: unknown): kept is DayAnswer => has(kept, 'displayGroups') && has(kept, 'photos')
 
 /** See docs/rules.md#kept-answers. */
-function keptQuery<Answer, const Key extends QueryKey>(
+function persistedQuery<Answer, const Key extends QueryKey>(
   queryKey: Key,
   ask: (signal: AbortSignal) => Promise<Answer>,
   isAnswer: (kept: unknown) => kept is Answer,
@@ -32,12 +32,12 @@ function keptQuery<Answer, const Key extends QueryKey>(
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => askOrRecall(queryKey, () => ask(signal), isAnswer),
-    meta: { keep: true },
+    meta: { persist: true },
   })
 }
 
 export function storefrontQuery(slug: string) {
-  return keptQuery(
+  return persistedQuery(
     ['storefront', slug],
     (signal) => answerOf(api.GET('/search/outfitter/{id}', { params: { path: { id: slug } }, signal })),
     isStorefrontAnswer,
@@ -51,7 +51,7 @@ export interface DaySearch {
 }
 
 export function dayQuery(search: DaySearch) {
-  return keptQuery(
+  return persistedQuery(
     ['day', search.outfitterId, search.date, search.riverSection],
     (signal) => answerOf(api.POST('/search/displayGroups', { body: search, signal })),
     isDayAnswer,
@@ -65,7 +65,7 @@ interface OutfittersAnswer {
 const isOutfittersAnswer = (kept: unknown): kept is OutfittersAnswer => has(kept, 'outfitters')
 
 export function outfittersQuery() {
-  return keptQuery(
+  return persistedQuery(
     ['outfitters'],
     (signal) => answerOf(api.GET('/public/outfitter/all', { signal })),
     isOutfittersAnswer,

@@ -59,7 +59,7 @@ function todayQuery(outfitterId: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/order/get-orders', { body: { outfitterId }, signal }))).totals,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
     refetchInterval: 60_000,
   })
 }
@@ -70,7 +70,7 @@ function waitingCountQuery(outfitterId: number) {
     queryFn: async ({ signal }) =>
       (await answerOf(api.POST('/order/get-pending', { body: { outfitterId }, signal }))).orders.length,
     staleTime: 0,
-    meta: { keep: 'user' },
+    meta: { persist: 'user' },
     refetchInterval: 30_000,
   })
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { LoadBoundary, type PartProps } from './load-boundary.tsx'
 import { t } from '../chosen-texts.ts'
 
-export function LazySection({ children, resting = null }: PartProps) {
+export function LazySection({ children, skeleton = null }: PartProps) {
   return (
     <LoadBoundary
       failed={(retry) => (
@@ -15,7 +15,7 @@ export function LazySection({ children, resting = null }: PartProps) {
         </EmptyState>
       )}
     >
-      <Suspense fallback={resting}>{children}</Suspense>
+      <Suspense fallback={skeleton}>{children}</Suspense>
     </LoadBoundary>
   )
 }

@@ -12,13 +12,13 @@ const LONG = 10_000
  * A note at the foot of the screen reports a slow load or a failure, and offers 'Try again'. After a failure, the
  * window still opens by itself once its code has loaded.
  */
-export function LazyWindow({ children, resting = null }: PartProps) {
+export function LazyWindow({ children, skeleton = null }: PartProps) {
   return (
     <LoadBoundary failed={(retry) => <WindowNote onRetry={retry}>{t('error.window-load')}</WindowNote>}>
       <Suspense
         fallback={
           <>
-            {resting}
+            {skeleton}
             <WindowLoading />
           </>
         }

@@ -59,5 +59,5 @@ export class LoadBoundary extends Component<Props, State> {
 
 export interface PartProps {
   children: ReactNode
-  resting?: ReactNode
+  skeleton?: ReactNode
 }

@@ -35,7 +35,7 @@ function keepFocusInDialog(event: Event): void {
   if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) event.preventDefault()
 }
 
-/** Load it lazily, because its code has 30 KB, and show `SelectResting` in its place until then. */
+/** Load it lazily, because its code has 30 KB, and show `SelectSkeleton` in its place until then. */
 export function SelectField({
   label,
   value,

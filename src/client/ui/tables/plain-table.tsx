@@ -107,14 +107,14 @@ function keep(event: SyntheticEvent): void {
   if (event.target instanceof Element && event.target.closest(CONTROL)) event.stopPropagation()
 }
 
-function keepKeys(event: React.KeyboardEvent): void {
+function stopKeys(event: React.KeyboardEvent): void {
   if (event.key === 'Enter' || event.key === ' ') keep(event)
 }
 
 function OwnControls({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only stops events
-    <div className={className} onPointerDown={keep} onMouseDown={keep} onClick={keep} onKeyDown={keepKeys}>
+    <div className={className} onPointerDown={keep} onMouseDown={keep} onClick={keep} onKeyDown={stopKeys}>
       {children}
     </div>
   )

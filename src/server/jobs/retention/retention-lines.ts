@@ -4,7 +4,7 @@ import { zipExpiryDays } from '#domain/orders/zip.ts'
 import { expireZips } from '#server/modules/deliveries/deliveries.public.ts'
 import { expireCarts, forgetExpiredCarts } from '#server/modules/orders/orders.public.ts'
 import { deleteUnsoldPhotos, purgeDeletedPhotos, sweepOrphans } from '#server/modules/photos/photos.public.ts'
-import { keptMs as uploadKeptMs } from '#server/platform/uploads/upload-store.ts'
+import { retentionMs as uploadRetentionMs } from '#server/platform/uploads/upload-store.ts'
 import { byPieces, dayMs, hourlyMs, piece, type RetentionLine, rows } from './retention-line.ts'
 
 /** The table of docs/rules.md#retention: what is kept for how long, and why. */
@@ -224,7 +224,7 @@ export const retentionLines: readonly RetentionLine[] = [
   {
     name: 'uploads',
     what: 'unfinished uploads',
-    days: uploadKeptMs / dayMs,
+    days: uploadRetentionMs / dayMs,
     after: 'they began',
     why: 'a photographer may go on with one after some days',
     everyMs: hourlyMs,

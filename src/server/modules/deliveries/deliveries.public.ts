@@ -2,5 +2,5 @@ export { buildZip, OriginalAwaited, ZipImpossible, type BuildDeps } from './buil
 export { cleanAccess } from './clean-access.ts'
 export { expireZips } from './expire-zips.ts'
 export { createOriginalsFollower, followOriginals } from './follow-originals.ts'
-export { failZip, returnZip, takeZip, keepLease } from './zip-lease.ts'
+export { failZip, returnZip, takeZip, heldLease } from './zip-lease.ts'
 export { oldestWaitingZip, zipRequestedChannel, type HeldZip } from './zip-files.store.ts'

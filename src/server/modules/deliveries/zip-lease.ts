@@ -37,7 +37,7 @@ export interface ZipLease {
   stop(): Promise<void>
 }
 
-export function keepLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
+export function heldLease(deps: LeaseDeps, claimed: HeldZip): ZipLease {
   const lost = new AbortController()
   let held = claimed
   let done = 0

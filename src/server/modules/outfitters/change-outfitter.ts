@@ -20,7 +20,7 @@ import { requireUser } from '#server/modules/users/users.public.ts'
 import {
   hasSlideshow,
   isSlugTaken,
-  keepFormerZone,
+  recordFormerZone,
   moveSlug,
   updateOutfitterRow,
   type OutfitterRow,
@@ -94,7 +94,7 @@ async function applyChanges(tx: Transaction<DB>, ctx: Ctx, row: OutfitterRow, ch
     if (await isSlugTaken(tx, changes.slug, row.id)) throw slugTaken()
     await moveSlug(tx, row.id, row.slug, changes.slug)
   }
-  if (changes.timezone !== undefined) await keepFormerZone(tx, row, ctx.now)
+  if (changes.timezone !== undefined) await recordFormerZone(tx, row, ctx.now)
   await updateOutfitterRow(tx, row.id, changes)
   await recordAct(tx, ctx, 'outfitter-updated', {
     entity: 'outfitter',

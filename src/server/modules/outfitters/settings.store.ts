@@ -49,7 +49,7 @@ export async function updateOutfitterRow(tx: Tx, id: number, values: Updateable<
 }
 
 /** Days of earlier orders were counted in this zone. */
-export async function keepFormerZone(tx: Tx, { id, timezone }: OutfitterRow, until: Date): Promise<void> {
+export async function recordFormerZone(tx: Tx, { id, timezone }: OutfitterRow, until: Date): Promise<void> {
   await tx
     .insertInto('former_zones')
     .values({ outfitter_id: id, until, timezone })

@@ -1,7 +1,7 @@
 export { checkOriginals } from './check-originals.ts'
 export { changeSetPhotos, listSetPhotos } from './photo-sets.ts'
 export type { ReceiveDeps } from './photos.deps.ts'
-export { receivePhoto } from './keep-photo.ts'
+export { receivePhoto } from './store-photo.ts'
 export { requireRoom } from './read-upload.ts'
 export { deleteUnsoldPhotos, purgeDeletedPhotos } from './purge-photos.ts'
 export { sweepOrphans } from './sweep-orphans.ts'

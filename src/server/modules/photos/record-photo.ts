@@ -25,7 +25,7 @@ import { suspicionOf } from './suspect-photo.ts'
 /** In characters. */
 export const longestName = 255
 
-export interface PhotoToKeep {
+export interface PhotoToStore {
   readonly album: AlbumRow
   readonly file: ReceivedFile
   readonly name: string
@@ -59,7 +59,7 @@ interface Replaced {
 /** Writes the row of a photo whose files are stored. */
 export async function recordPhoto(
   deps: ReceiveDeps,
-  incoming: PhotoToKeep,
+  incoming: PhotoToStore,
   content: Content,
   onRecorded?: OnRecorded,
 ): Promise<ReceivedPhoto> {
@@ -102,7 +102,7 @@ async function writeOrRemove(...call: Parameters<typeof writeRow>): ReturnType<t
 
 async function writeRow(
   deps: ReceiveDeps,
-  incoming: PhotoToKeep,
+  incoming: PhotoToStore,
   content: Content,
   onRecorded?: OnRecorded,
 ): Promise<ReceivedPhoto & { readonly replaced: Replaced | null }> {
@@ -139,7 +139,7 @@ async function writeRow(
   })
 }
 
-function contentColumns(incoming: PhotoToKeep, content: Content, clockOffset: number) {
+function contentColumns(incoming: PhotoToStore, content: Content, clockOffset: number) {
   const { inspected } = content
   const taken = takenTime(inspected.times, incoming.album.outfitter_timezone)
   return {

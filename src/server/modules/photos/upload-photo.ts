@@ -8,8 +8,8 @@ import { recordAct } from '#server/platform/audit/record-audit.ts'
 import { abandonStaged, claimStaged, finishStaged, inProgress } from '#server/platform/database/idempotency-keys.ts'
 import type { PhotosDeps } from './photos.deps.ts'
 import { readUpload, requireWritableAlbum, type Upload } from './read-upload.ts'
-import { keepPhoto, keepPreview, isRefusedFile } from './keep-photo.ts'
-import type { PhotoToKeep, ReceivedPhoto, OnRecorded } from './record-photo.ts'
+import { storePhoto, storePreview, isRefusedFile } from './store-photo.ts'
+import type { PhotoToStore, ReceivedPhoto, OnRecorded } from './record-photo.ts'
 
 const photoForm = { fields: ['album_id', 'name'], optionalFields: ['sha256'] } as const
 
@@ -26,7 +26,7 @@ export async function uploadPhoto(deps: PhotosDeps, ctx: Ctx, parts: AsyncIterab
     // Compares the checksum before it claims the idempotency key. Otherwise damaged bytes would be stored as the key's
     // request, and the retry with good bytes would be refused.
     requireChecksum(upload.file, sha256 === undefined ? null : readChecksum(sha256))
-    return await keepOnce(deps, ctx, upload, (photo, onRecorded) => keepPhoto(deps, photo, onRecorded))
+    return await storeOnce(deps, ctx, upload, (photo, onRecorded) => storePhoto(deps, photo, onRecorded))
   } finally {
     await upload.file.discard()
   }
@@ -49,8 +49,8 @@ export async function uploadPreview(
   const upload = await readUpload(deps, ctx, parts, previewForm)
   try {
     const originalSha256 = readChecksum(upload.fields.get('sha256') ?? '')
-    return await keepOnce(deps, ctx, upload, (photo, onRecorded) =>
-      keepPreview(deps, { ...photo, originalSha256 }, onRecorded),
+    return await storeOnce(deps, ctx, upload, (photo, onRecorded) =>
+      storePreview(deps, { ...photo, originalSha256 }, onRecorded),
     )
   } finally {
     await upload.file.discard()
@@ -80,7 +80,9 @@ export async function finishUpload(
         // Clients of earlier builds send no checksum.
         requireChecksum(file, input.sha256 === undefined ? null : Buffer.from(input.sha256, 'hex'))
         const upload = { album, name: input.name, fileName: input.name, file }
-        return keepUpload(deps, ctx, upload, ctx.idempotency, (photo, onRecorded) => keepPhoto(deps, photo, onRecorded))
+        return storeUpload(deps, ctx, upload, ctx.idempotency, (photo, onRecorded) =>
+          storePhoto(deps, photo, onRecorded),
+        )
       })
       await deps.uploads.remove(input.upload)
       return answer
@@ -116,7 +118,7 @@ interface UploadBody {
 type UploadAnswer =
   { readonly status: 200; readonly body: UploadBody } | { readonly status: 201; readonly body: UploadBody }
 
-type Keep = (upload: PhotoToKeep, onRecorded: OnRecorded) => Promise<ReceivedPhoto>
+type Keep = (upload: PhotoToStore, onRecorded: OnRecorded) => Promise<ReceivedPhoto>
 
 /**
  * The lease on an upload's idempotency key, in milliseconds. It is short, so that a device can retry soon after a
@@ -150,13 +152,13 @@ async function answerOnce(
 }
 
 /** A repeat counts as the same request when its fields and the file's SHA-256 are equal. */
-async function keepOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, keep: Keep): Promise<UploadAnswer> {
+async function storeOnce(deps: PhotosDeps, ctx: Ctx, upload: Upload, keep: Keep): Promise<UploadAnswer> {
   const key = uploadKey(ctx, upload)
-  return answerOnce(deps, ctx, key, () => keepUpload(deps, ctx, upload, key, keep))
+  return answerOnce(deps, ctx, key, () => storeUpload(deps, ctx, upload, key, keep))
 }
 
 /** The transaction that writes the photo's row also stores the answer under the idempotency key. */
-async function keepUpload(
+async function storeUpload(
   deps: PhotosDeps,
   ctx: Ctx,
   upload: Upload,

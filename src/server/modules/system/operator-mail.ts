@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/mail/escape-html.ts'
-import { instant } from './find-troubles.ts'
-import type { Trouble, TroubleKind } from './troubles.ts'
+import { instant } from './find-alerts.ts'
+import type { Alert, AlertKind } from './alerts.ts'
 
 export interface OperatorMail {
   readonly subject: string
@@ -8,7 +8,7 @@ export interface OperatorMail {
   readonly html: string
 }
 
-const titles: Readonly<Record<TroubleKind, string>> = {
+const titles: Readonly<Record<AlertKind, string>> = {
   'payments-stuck': 'Payments are stuck',
   backup: 'The backup needs you',
   'disk-low': 'The disk is nearly full',
@@ -17,7 +17,7 @@ const titles: Readonly<Record<TroubleKind, string>> = {
   'originals-damaged': 'Originals are missing or damaged',
 }
 
-const advice: Readonly<Record<TroubleKind, string>> = {
+const advice: Readonly<Record<AlertKind, string>> = {
   'payments-stuck':
     'The server asks the payment provider again and again, and nobody is charged twice. Check that the provider works and that its access token is valid. Do not ask these guests to pay again.',
   backup:
@@ -29,17 +29,17 @@ const advice: Readonly<Record<TroubleKind, string>> = {
   'mails-refused':
     'Open the orders and correct the addresses with Edit Email. When many addresses are refused, the mail server refuses your sender: check its reputation, SPF and DKIM. When it accepts mails again, press Try all again on the page.',
   'originals-damaged':
-    'Restore these files from a backup or from the versions of the bucket. The page lists the photos, and the log of the nightly check names their orders. It reads them again every night, and this trouble ends when they are good.',
+    'Restore these files from a backup or from the versions of the bucket. The page lists the photos, and the log of the nightly check names their orders. It reads them again every night, and this alert ends when they are good.',
 }
 
 /** The list of the page that opens from the mail. */
-const lists: Readonly<Partial<Record<TroubleKind, string>>> = {
+const lists: Readonly<Partial<Record<AlertKind, string>>> = {
   'payments-stuck': '?list=payment-waiting',
   'mails-waiting': '?list=mail-waiting',
   'mails-refused': '?list=mail-failed',
 }
 
-export function mailAboutBegin({ kind, fact }: Trouble, page: string): OperatorMail {
+export function mailAboutBegin({ kind, fact }: Alert, page: string): OperatorMail {
   return compose(titles[kind], [
     fact,
     advice[kind],
@@ -48,7 +48,7 @@ export function mailAboutBegin({ kind, fact }: Trouble, page: string): OperatorM
   ])
 }
 
-export function mailAboutReminder({ kind, fact, since }: Trouble, page: string): OperatorMail {
+export function mailAboutReminder({ kind, fact, since }: Alert, page: string): OperatorMail {
   return compose(`Still: ${titles[kind]}`, [
     fact,
     `It began at ${instant(since)}.`,
@@ -57,8 +57,8 @@ export function mailAboutReminder({ kind, fact, since }: Trouble, page: string):
   ])
 }
 
-export function mailAboutEnd(trouble: { kind: TroubleKind; since: Date; absentSince: Date }): OperatorMail {
-  const { absentSince, kind, since } = trouble
+export function mailAboutEnd(alert: { kind: AlertKind; since: Date; absentSince: Date }): OperatorMail {
+  const { absentSince, kind, since } = alert
   return compose(`Over: ${titles[kind]}`, [
     `It lasted from ${instant(since)} to ${instant(absentSince)}.`,
     'You have nothing to do.',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { removeOlderThan } from '../storage/sync-to-disk.ts'
-import { keptMs, type UploadStore } from './upload-store.ts'
+import { retentionMs, type UploadStore } from './upload-store.ts'
 
 /**
  * The file store of the tus library, but without the creation of its folder. The library would create the folder in the
@@ -19,7 +19,7 @@ class UploadFiles extends FileStore {
 
 /** Opens the store of unfinished uploads in an existing folder. */
 export function fileUploads(directory: string): UploadStore {
-  const datastore = new UploadFiles({ directory, expirationPeriodInMilliseconds: keptMs })
+  const datastore = new UploadFiles({ directory, expirationPeriodInMilliseconds: retentionMs })
   return {
     datastore,
     shared: false,

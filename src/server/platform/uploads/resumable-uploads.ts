@@ -6,7 +6,7 @@ import { refusesWrites } from '../health/refused-writes.ts'
 import type { ReceivedFile } from '../images/received-file.ts'
 import type { Log } from '../log/log.ts'
 import type { UploadQuota } from './upload-quota.ts'
-import { keptMs, type UploadStore } from './upload-store.ts'
+import { retentionMs, type UploadStore } from './upload-store.ts'
 
 interface UploadSender {
   readonly owner: number
@@ -91,7 +91,7 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
     // Removes uploads by age alone, complete ones too. Otherwise an upload whose device sent all bytes but never called
     // `photo/finish-upload` would stay forever.
     sweep: async (now, signal) => {
-      const before = new Date(now.getTime() - keptMs)
+      const before = new Date(now.getTime() - retentionMs)
       await store.removeOlder(before, signal)
       await quota.releaseOlder(before)
     },

@@ -9,7 +9,7 @@ import { ERRORS, type Upload } from '@tus/server'
 import { Readable } from 'node:stream'
 import { traceCalls } from '../tracing/trace-s3.ts'
 import { receiveFile } from '../images/received-file.ts'
-import { keptMs, type UploadStore } from './upload-store.ts'
+import { retentionMs, type UploadStore } from './upload-store.ts'
 
 const folder = 'uploads/'
 
@@ -46,7 +46,7 @@ class BucketUploads extends S3Store {
   constructor(bucket: string, client: S3ClientConfig) {
     super({
       s3ClientConfig: { bucket, ...client },
-      expirationPeriodInMilliseconds: keptMs,
+      expirationPeriodInMilliseconds: retentionMs,
       // Stores uploads without S3 tags, because some S3 services of other companies do not support tags.
       useTags: false,
       // Switches off the cache of the library @tus/s3-store. Another process may have completed or removed the upload,

@@ -17,4 +17,4 @@ export interface UploadStore {
 }
 
 /** Milliseconds that an upload is kept, so that a photographer can continue it some days later. */
-export const keptMs = 5 * 24 * 3_600_000
+export const retentionMs = 5 * 24 * 3_600_000

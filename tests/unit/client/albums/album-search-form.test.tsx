@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { AlbumSearchForm } from '#client/features/albums/album-search.tsx'
 import { dismissNotices } from '#client/ui/notices/notices.tsx'
 import { employeeWith } from '../device/staff-user.ts'
@@ -19,7 +19,7 @@ const form = () => screen.getByRole('form')
 describe('AlbumSearchForm', () => {
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, outfitter: { river_sections: [] } })))
-    await keepSession({ token: 'a token', user: employeeWith() })
+    await storeSession({ token: 'a token', user: employeeWith() })
     render(
       <QueryClientProvider client={new QueryClient()}>
         <AlbumSearchForm start={{ date: null, outfitterId: null, sectionId: null }} onSearch={onSearch} />

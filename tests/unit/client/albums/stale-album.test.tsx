@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#client/api/api-error.ts'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { saveAlbum } from '#client/features/albums/queued/save-album.action.ts'
 import { useQueuedAlbum } from '#client/features/albums/queued/use-queued-album.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
     if (!given) throw new TypeError('Failed to fetch')
     return given
   })
-  await keepSession({ token: 'a token', user: employeeWith('albums.manage') })
+  await storeSession({ token: 'a token', user: employeeWith('albums.manage') })
   await Promise.all(database.tables.map((table) => table.clear()))
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { answerOf, api } from '#client/api/client.ts'
 import { readEvents } from '#client/api/read-events.ts'
 import { followRefusals } from '#client/api/refresh-user.ts'
 import { currentSession, type Session } from '#client/api/session.ts'
-import { keepSession } from '#client/api/stored-session.ts'
+import { storeSession } from '#client/api/stored-session.ts'
 import { watchSession } from '#client/api/staff-session.ts'
 
 const session: Session = { token: 'token 1', user: { id: 1, name: 'Ida' } as Session['user'] }
@@ -23,7 +23,7 @@ it('a session that the server refuses ends even while an older query is in fligh
       ? new Promise<Response>((resolve) => void answered.push(resolve))
       : Promise.resolve(refused()),
   )
-  await keepSession(session)
+  await storeSession(session)
   const stops = [followRefusals(), watchSession()]
   await vi.waitFor(() => expect(answered).toHaveLength(1), 15_000)
 
@@ -37,7 +37,7 @@ it('a session that the server refuses ends even while an older query is in fligh
 
 it('a stream of events that the server answers with 401 ends the session at once, before the page makes another call', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(refused()))
-  await keepSession({ ...session })
+  await storeSession({ ...session })
   const stop = followRefusals()
   const { signal } = new AbortController()
   const stream = readEvents('/order/events?outfitterId=1', { signal, onAlive: vi.fn(), onEvent: vi.fn() })
@@ -49,7 +49,7 @@ it('a stream of events that the server answers with 401 ends the session at once
 it('a captive portal’s 401 ends no session', async () => {
   const asked = vi.fn(() => Promise.resolve(new Response('{}', { status: 401 })))
   vi.stubGlobal('fetch', asked)
-  await keepSession(session)
+  await storeSession(session)
   const stop = followRefusals()
   const { signal } = new AbortController()
   await expect(readEvents('/order/events', { signal, onAlive: vi.fn(), onEvent: vi.fn() })).rejects.toThrow(ApiError)
@@ -61,7 +61,7 @@ it('a captive portal’s 401 ends no session', async () => {
 it('a session of a user who was made inactive ends, and the page learns which user that was', async () => {
   const inactive = { success: false, code: 'user-inactive', errors: {} }
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(inactive), { status: 401, headers }))
-  await keepSession(session)
+  await storeSession(session)
   const told: number[] = []
   const stops = [followRefusals(({ id }) => void told.push(id)), watchSession()]
   await vi.waitFor(() => expect(currentSession()).toBeNull(), 15_000)

@@ -18,7 +18,7 @@ it('a login on one page logs in the other pages of the device', async () => {
   await Promise.all([first.restoreSession(), second.restoreSession()])
   const heard = vi.fn()
   first.onSessionChange(heard)
-  await second.keepSession(session(2))
+  await second.storeSession(session(2))
   await vi.waitFor(() => expect(first.currentSession()).toEqual(session(2)), 15_000)
   expect(heard).toHaveBeenCalledTimes(1)
   await second.forgetSession()
@@ -37,7 +37,7 @@ it('a session that expires on one page ends on the others without counting as a 
 it('when a page reads the stored session late, it finds the user who logged in on another page meanwhile', async () => {
   const [guests, staffs] = [await openPage(), await openPage()]
   await staffs.restoreSession()
-  await staffs.keepSession(session(2))
+  await staffs.storeSession(session(2))
   expect(guests.currentSession()).toBeNull()
   expect(await guests.restoreSession()).toEqual(session(2))
 })
@@ -49,7 +49,7 @@ it('a login is stored before the page shows it, so a reload right after it finds
   page.onSessionChange(() => {
     atLogin ??= get('eddyline.session')
   })
-  await page.keepSession(session(2))
+  await page.storeSession(session(2))
   expect(await atLogin).toEqual(session(2))
 })
 
@@ -57,7 +57,7 @@ it('a log-out while a login is still being stored leaves the user logged out', a
   const page = await openPage()
   await page.restoreSession()
   await page.forgetSession()
-  const login = page.keepSession(session(2))
+  const login = page.storeSession(session(2))
   const logout = page.forgetSession()
   await Promise.all([login, logout])
   expect(page.currentSession()).toBeNull()

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Guard } from '#client/app/staff/guard.tsx'
 import type { Session } from '#client/api/session.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { useStaff } from '#client/api/staff-session.ts'
 
 const session = (id: number, token: string): Session => ({
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 async function typeANote(): Promise<void> {
-  await keepSession(first)
+  await storeSession(first)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/dashboard/pending-orders']}>
@@ -53,7 +53,7 @@ it('text typed on a page is kept when its session ends and the same user logs in
   await typeANote()
   await act(() => forgetSession(first))
   await screen.findByText('Your session has ended. Log in again.')
-  await act(() => keepSession(session(4, 'second token')))
+  await act(() => storeSession(session(4, 'second token')))
   expect(await screen.findByRole('textbox', { name: 'Note of User 4' })).toHaveProperty('value', 'Half typed')
   expect(screen.queryByText('Your session has ended. Log in again.')).toBeNull()
 })
@@ -62,6 +62,6 @@ it('another user who logs in after a session ended gets a fresh page', async () 
   await typeANote()
   await act(() => forgetSession(first))
   await screen.findByText('Your session has ended. Log in again.')
-  await act(() => keepSession(session(5, 'another token')))
+  await act(() => storeSession(session(5, 'another token')))
   expect(await screen.findByRole('textbox', { name: 'Note of User 5' })).toHaveProperty('value', '')
 })

@@ -4,7 +4,7 @@ import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#client/api/session.ts'
 import type * as Staff from '#client/api/staff-session.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { LoginPage } from '#client/app/staff/login/login-page.tsx'
 import type { LoginState } from '#client/app/staff/login-state.ts'
 
@@ -84,7 +84,7 @@ describe('LoginPage', () => {
   })
 
   it('leads a person who is logged in already to the address that they asked for', async () => {
-    await keepSession(session(4))
+    await storeSession(session(4))
     openLogin({ from: '/dashboard/albums', of: 4 })
     await readDevice()
     expect(path()).toBe('/dashboard/albums')
@@ -101,7 +101,7 @@ describe('LoginPage', () => {
     openLogin({ from: '/dashboard/albums' })
     await readDevice()
     expect(path()).toBe('/login')
-    await act(() => keepSession(session(4)))
+    await act(() => storeSession(session(4)))
     expect(path()).toBe('/dashboard/albums')
   })
 })

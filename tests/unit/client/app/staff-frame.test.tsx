@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#client/api/session.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { StaffFrame } from '#client/app/staff/frame/staff-frame.tsx'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { noteAnswer } from '#client/device/connection/server-trouble.ts'
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 async function openFrame(): Promise<void> {
-  await keepSession({ token: 'token', user } as unknown as Session)
+  await storeSession({ token: 'token', user } as unknown as Session)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/dashboard/pending-orders']}>

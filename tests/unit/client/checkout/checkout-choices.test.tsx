@@ -9,14 +9,14 @@ import { photo, shop } from '../cart/cart-fixtures.ts'
 
 let chosen: string[]
 
-function Choices({ card = true, counter = true, free = false, online = true, canKeep = false }) {
+function Choices({ card = true, counter = true, free = false, online = true, canQueue = false }) {
   const [agreed, setAgreed] = useState(false)
   return (
     <CheckoutChoices
       options={{ card, counter }}
       free={free}
       online={online}
-      canKeep={canKeep}
+      canQueue={canQueue}
       agreed={agreed}
       onAgree={setAgreed}
       onCounter={() => chosen.push('counter')}
@@ -80,7 +80,7 @@ describe('the checkout choices', () => {
 
   it('offer only the counter while offline, and only when this device can store an order safely', () => {
     const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
-    render(<Choices online={false} canKeep />)
+    render(<Choices online={false} canQueue />)
     expect(isDisabled('Check out at counter')).toBe(false)
     expect(isDisabled('Check out with credit card')).toBe(true)
     expect(screen.getByText('Without a connection, you can only check out at the counter.')).toBeTruthy()

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSealed } from '#domain/orders/sealed-contact.ts'
 import { CART_ADD } from '#client/features/cart/queued/cart-entries.ts'
 import { placeQueuedOrder } from '#client/features/checkout/counter/counter-order.action.ts'
-import { keptOrderStand } from '#client/features/checkout/counter/use-kept-order.ts'
+import { queuedOrderStatus } from '#client/features/checkout/counter/use-queued-order.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { discardEntry } from '#client/device/outbox/decide.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
-import { queueCounterOrder, sweepKeptOrders } from '#client/features/checkout/counter/queue-counter-order.ts'
+import { queueCounterOrder, sweepQueuedOrders } from '#client/features/checkout/counter/queue-counter-order.ts'
 import { serverNow } from '#client/device/connection/server-clock.ts'
 import { cartEntity } from '#client/device/database/entities.ts'
 import type { StoredCart } from '#client/device/database/cart-rows.ts'
@@ -129,12 +129,12 @@ describe('a counter order stored on the device', () => {
 
   it('gives its order number to the page that waits for the answer of the server', async () => {
     const { localId } = await keep()
-    expect(await keptOrderStand(localId, database)).toEqual({ at: 'waiting' })
+    expect(await queuedOrderStatus(localId, database)).toEqual({ at: 'waiting' })
     startDrainer()
     await until(async () => (await database.outbox.count()) === 0)
     const order = { orderId: 1042, hash: 'h'.repeat(43) }
-    expect(await keptOrderStand(localId, database)).toEqual({ at: 'arrived', order })
-    await sweepKeptOrders(database, serverNow() + 25 * 3_600_000)
+    expect(await queuedOrderStatus(localId, database)).toEqual({ at: 'arrived', order })
+    await sweepQueuedOrders(database, serverNow() + 25 * 3_600_000)
     expect(await database.counterOrders.count()).toBe(0)
   })
 
@@ -145,16 +145,16 @@ describe('a counter order stored on the device', () => {
     startDrainer()
     await until(() => Promise.resolve(calls.length > 1))
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
-    expect(await keptOrderStand(localId, database)).toEqual({ at: 'waiting' })
+    expect(await queuedOrderStatus(localId, database)).toEqual({ at: 'waiting' })
     answer = () =>
       Response.json({ success: false, code: 'cart-empty', errors: { general: 'No' } }, { status: 422, headers: ours })
-    await until(async () => (await keptOrderStand(localId, database)).at === 'refused')
+    await until(async () => (await queuedOrderStatus(localId, database)).at === 'refused')
     const [entry, ...others] = await database.outbox.toArray()
     expect(others).toEqual([])
     // Staff discard the refused order. The page must still show the refusal, and must not promise that the device sends
     // the order by itself.
     await discardEntry(database, kinds, entry?.id ?? 0, { by: '3', reason: 'The guest left' })
-    expect(await keptOrderStand(localId, database)).toEqual({ at: 'refused' })
+    expect(await queuedOrderStatus(localId, database)).toEqual({ at: 'refused' })
   })
 
   it('is created only once when two tabs place it, and never while the cart is being paid', async () => {

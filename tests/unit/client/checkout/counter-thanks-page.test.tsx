@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { placedAtCounter } from '#client/app/guest/cart/counter-order-from-cart.ts'
 import { CounterThanksPage } from '#client/app/guest/cart/counter-thanks-page.tsx'
 import { AppRoutes } from '#client/app/shell/router.tsx'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { setKiosk } from '#client/device/kiosk/kiosk.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { employeeWith } from '../device/staff-user.ts'
@@ -116,7 +116,7 @@ describe('the counter thank-you page', () => {
     expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
     cleanup()
     setKiosk(false)
-    await keepSession({ token: 'a token', user: employeeWith() })
+    await storeSession({ token: 'a token', user: employeeWith() })
     open({ placed })
     expect(screen.getByText(/scan it with your phone/)).toBeTruthy()
   })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useLeftCharge } from '#client/app/guest/shop-orders.tsx'
+import { useUnfinishedCharge } from '#client/app/guest/shop-orders.tsx'
 import type { StoredOrderRef } from '#client/device/database/cart-rows.ts'
 import { takeConsoleErrors } from '../../../support/setup/console-errors.ts'
 import { unreadable, until } from '../device/offline-fixtures.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('a page that resumes an unfinished charge of an earlier page reports an internal error that occurs meanwhile', async () => {
-  renderHook(() => useLeftCharge(ref))
+  renderHook(() => useUnfinishedCharge(ref))
   let errors: unknown[][] = []
   await until(() => (errors = takeConsoleErrors()).length > 0)
   expect(errors).toEqual([[expect.stringContaining('payment check'), fault]])

@@ -45,7 +45,7 @@ function show() {
       slug: 'a',
       onOrder: (order) => Promise.resolve(void figures.push(order)),
       onPlaced: (order) => void placed.push(order),
-      onKept: (order) => void kept.push(order),
+      onQueued: (order) => void kept.push(order),
       onRefused: () => void (refused += 1),
     }),
   )
@@ -191,7 +191,7 @@ describe('placing an order at the counter', () => {
     await database.carts.put({ ...cart, changedAt: 0 })
     const { result } = show()
     await act(() => result.current.placeAtCounter(ref, guest, seen))
-    expect(result.current.state).toMatchObject({ at: 'form', unheard: true })
+    expect(result.current.state).toMatchObject({ at: 'form', unanswered: true })
     const { publicKey, open } = sealingKey('a secret key of the tests, long enough')
     await act(() => result.current.keep(guest, seen, publicKey))
     expect(kept).toMatchObject([{ slug: 'a', expectedTotal: 1750, items: [{ photo_id: 7 }] }])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { backoff } from '#client/device/connection/backoff.ts'
-import { checkNow, connectivity, keepWatch, watchConnectivity } from '#client/device/connection/connectivity.ts'
+import { checkNow, connectivity, probeWhile, watchConnectivity } from '#client/device/connection/connectivity.ts'
 import { forgetServerTime, learnServerTime, serverNow } from '#client/device/connection/server-clock.ts'
 
 type Answer = (url: string, init?: RequestInit) => Response | Promise<Response>
@@ -73,7 +73,7 @@ describe('the connectivity state', () => {
     expect(connectivity.state).toBe('offline')
   })
 
-  it('knows a server that answers but takes no orders, until a probe says otherwise', async () => {
+  it('knows a server that answers but takes no orders, until a probe lastOutcome otherwise', async () => {
     const seen: boolean[] = []
     const stop = connectivity.subscribe(() => seen.push(connectivity.isRefusing))
     answer = () => new Response('{}', { status: 503, headers: { 'server-time': '2026-07-04T18:00:00.000Z' } })
@@ -153,7 +153,7 @@ describe('a page that needs the server', () => {
     needed = true
     vi.useFakeTimers()
     connectivity.heard()
-    stop = keepWatch(() => needed)
+    stop = probeWhile(() => needed)
   })
 
   afterEach(async () => {
@@ -251,7 +251,7 @@ describe('a page that does not need the server', () => {
   async function openPage() {
     const opened = await import('#client/device/connection/connectivity.ts')
     opened.watchConnectivity({ isFromServer: true })
-    opened.keepWatch(() => false)
+    opened.probeWhile(() => false)
     opened.connectivity.heard()
     await vi.advanceTimersByTimeAsync(100)
     return opened

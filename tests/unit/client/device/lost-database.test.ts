@@ -87,7 +87,7 @@ describe('offlineDatabase', () => {
     expect(lost).not.toHaveBeenCalled()
   })
 
-  it('says that the page must be reloaded while it cannot be reopened, and stops once it can', async () => {
+  it('lastOutcome that the page must be reloaded while it cannot be reopened, and stops once it can', async () => {
     const stuck = vi.fn()
     stops.push(onDatabaseStuck(stuck))
     // The page is still reopening it when it closes a second time.

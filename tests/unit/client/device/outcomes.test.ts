@@ -9,7 +9,7 @@ const failure = (code: string) => ({ success: false, code, errors: { general: 'A
 describe('toOutcome', () => {
   it.each([
     ['our success', answer(200, { success: true, order: {} }), 'done', 'finish'],
-    ['a portal that says 200 with its page', answer(200, '<html>'), 'offline', 'retry'],
+    ['a portal that lastOutcome 200 with its page', answer(200, '<html>'), 'offline', 'retry'],
     ['a 2xx whose JSON is not ours', answer(200, { ok: 1 }), 'offline', 'retry'],
     ['a portal that refuses with its page', answer(403, '<html>'), 'offline', 'retry'],
     ['a request timeout', answer(408, failure('timeout')), 'later', 'retry'],

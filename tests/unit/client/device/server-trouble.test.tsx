@@ -25,33 +25,33 @@ async function after(...answers: readonly AnswerSeen[]): Promise<boolean> {
   return result.current
 }
 
-it('a single failed call does not count as trouble of the server', async () => {
+it('a single failed call does not count as alert of the server', async () => {
   expect(await after(broken('/a'), good('/b'))).toBe(false)
 })
 
-it('failed calls of two paths count as trouble of the server until one of them succeeds', async () => {
+it('failed calls of two paths count as alert of the server until one of them succeeds', async () => {
   expect(await after(broken('/a'), good('/c'), broken('/b'))).toBe(true)
   expect(await after(good('/b'))).toBe(false)
 })
 
-it('a list that fails each minute counts as trouble of the server', async () => {
+it('a list that fails each minute counts as alert of the server', async () => {
   expect(await after(broken('/a'))).toBe(false)
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   expect(await after(broken('/a'))).toBe(true)
 })
 
-it('a path that fails twice in a row counts as trouble of the server until it succeeds', async () => {
+it('a path that fails twice in a row counts as alert of the server until it succeeds', async () => {
   expect(await after(broken('/a'), good('/b'), broken('/a'), good('/b'))).toBe(true)
   expect(await after(good('/a'))).toBe(false)
 })
 
-it('trouble of the server ends a minute and a half after its last failed call', async () => {
+it('alert of the server ends a minute and a half after its last failed call', async () => {
   expect(await after(broken('/a'), broken('/a'))).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(90_000))
   expect(await after()).toBe(false)
 })
 
-it('calls without an answer count as trouble of the server only while the probe succeeds', async () => {
+it('calls without an answer count as alert of the server only while the probe succeeds', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await after(none, none)).toBe(false)
   vi.stubGlobal('fetch', (url: string) =>

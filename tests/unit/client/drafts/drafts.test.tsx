@@ -7,7 +7,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { logOut } from '#client/api/staff-session.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { Guard } from '#client/app/staff/guard.tsx'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
@@ -36,7 +36,7 @@ const order = {
 beforeEach(async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   connectivity.lost()
-  await keepSession(emma)
+  await storeSession(emma)
   await clear(store)
   await Promise.all(offlineDatabase().tables.map((table) => table.clear()))
 })
@@ -75,12 +75,12 @@ describe('a draft', () => {
     // Loads the modules again, because a new page has nothing in memory.
     vi.resetModules()
     const session = await import('#client/api/stored-session.ts')
-    await session.keepSession(emma)
+    await session.storeSession(emma)
     const drafts = await import('#client/device/drafts/draft-store.ts')
     await drafts.restoreDrafts()
     expect(drafts.draftOf('order-note 7')?.fields).toEqual({ note: 'Wants a print' })
     expect(drafts.draftOf('order-note 8')).toBeNull()
-    await session.keepSession({ ...emma, user: { ...emma.user, id: 5 } })
+    await session.storeSession({ ...emma, user: { ...emma.user, id: 5 } })
     expect(drafts.draftOf('order-note 7')).toBeNull()
   })
 
@@ -130,9 +130,9 @@ describe('a draft', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
     const session = await import('#client/api/stored-session.ts')
-    await session.keepSession(emma)
+    await session.storeSession(emma)
     const drafts = await import('#client/device/drafts/draft-store.ts')
-    expect(() => drafts.keepDraft('order-note 7', { fields: { note: 'Wants a print' } })).not.toThrow()
+    expect(() => drafts.storeDraft('order-note 7', { fields: { note: 'Wants a print' } })).not.toThrow()
     expect(drafts.draftOf('order-note 7')?.fields).toEqual({ note: 'Wants a print' })
     expect(() => drafts.dropDraft('order-note 7')).not.toThrow()
     vi.mocked(indexedDB.open).mockRestore()
@@ -211,7 +211,7 @@ describe('a draft', () => {
     await act(() => forgetSession(emma))
     await screen.findByText('Your session has ended. Log in again.')
     expect(await stored()).toHaveLength(1)
-    await act(() => keepSession(emma))
+    await act(() => storeSession(emma))
     expect(await screen.findByLabelText('Note')).toHaveProperty('value', 'Wants a print')
     await act(() => logOut())
     await waitFor(async () => expect(await stored()).toEqual([]))

@@ -3,7 +3,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { LeftPayment } from '#client/app/guest/guest-watch.tsx'
+import { UnfinishedPayment } from '#client/app/guest/guest-watch.tsx'
 import { markActivity } from '#client/device/kiosk/activity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { emptyAll, openCharge, putCart, slug } from '../timeout/set-aside-fixtures.ts'
@@ -31,7 +31,7 @@ it('a kiosk that a guest left while paying opens the cart, which looks up the pa
   render(
     <MemoryRouter initialEntries={[`/outfitter/${slug}`]}>
       <Where />
-      <LeftPayment />
+      <UnfinishedPayment />
     </MemoryRouter>,
   )
   expect(at).toBe(`/outfitter/${slug}`)

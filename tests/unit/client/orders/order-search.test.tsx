@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
@@ -64,7 +64,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', serve)
   connectivity.heard()
   await Promise.all(database.tables.map((table) => table.clear()))
-  await keepSession({ token: 'a token', user: employeeWith('orders.work', 'orders.search') })
+  await storeSession({ token: 'a token', user: employeeWith('orders.work', 'orders.search') })
 })
 
 afterEach(async () => {

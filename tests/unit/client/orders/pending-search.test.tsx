@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { PendingOrders } from '#client/features/orders/pending/pending-orders.tsx'
 import { employeeWith } from '../device/staff-user.ts'
 
@@ -69,7 +69,7 @@ describe('the search of pending orders', () => {
         { headers: { 'server-time': '2026-07-04T20:00:00.000Z' } },
       )
     })
-    await keepSession({ token: 'a token', user: employeeWith('orders.work') })
+    await storeSession({ token: 'a token', user: employeeWith('orders.work') })
   })
   afterEach(async () => {
     cleanup()

@@ -8,7 +8,7 @@ import type { StaffOrder } from '#contract/schema.gen.ts'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { staffOrderQuery } from '#client/features/orders/staff-orders.queries.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { drain } from '#client/device/outbox/drainer.ts'
@@ -64,7 +64,7 @@ beforeEach(async () => {
     return Response.json({ success: true, order: changed }, { headers })
   })
   connectivity.heard()
-  await keepSession({ token: 'a token', user: employeeWith('orders.work') })
+  await storeSession({ token: 'a token', user: employeeWith('orders.work') })
   await Promise.all(database.tables.map((table) => table.clear()))
   stop = new AbortController()
   const deps = { database, connectivity, kinds: orderChangeKinds, currentActor: () => '4', alone: true }

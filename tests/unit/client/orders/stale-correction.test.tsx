@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { forgetDrafts } from '#client/device/drafts/draft-store.ts'
@@ -73,7 +73,7 @@ beforeEach(async () => {
   stored = { ...order, notes: 'Wants a print', version: 'theirs' }
   vi.stubGlobal('fetch', vi.fn(answer))
   connectivity.heard()
-  await keepSession({ token: 'a token', user: employeeWith('orders.work') })
+  await storeSession({ token: 'a token', user: employeeWith('orders.work') })
   await Promise.all(database.tables.map((table) => table.clear()))
   stop = new AbortController()
   const deps = { database, connectivity, kinds: orderChangeKinds, currentActor: () => '4' }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepSession, forgetSession } from '#client/api/stored-session.ts'
+import { storeSession, forgetSession } from '#client/api/stored-session.ts'
 import { orderChangeKinds } from '#client/features/orders/actions/order-change-list.ts'
 import { usePendingChanges } from '#client/features/orders/actions/use-pending-changes.ts'
 import { refreshOrders } from '#client/features/orders/refresh-orders.ts'
@@ -56,7 +56,7 @@ beforeEach(async () => {
     return Response.json(given.body, { status: given.status, headers: { 'server-time': new Date().toISOString() } })
   })
   connectivity.heard()
-  await keepSession({ token: 'a token', user: employee })
+  await storeSession({ token: 'a token', user: employee })
   await Promise.all(database.tables.map((table) => table.clear()))
   stop = new AbortController()
   drained = Promise.resolve()

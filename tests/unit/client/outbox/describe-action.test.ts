@@ -147,7 +147,7 @@ describe('decisionRight', () => {
       staff(1),
       'none',
     ],
-  ])('says who may decide about an action in the outbox: it lets %s', (_whose, what, who, say) => {
+  ])('lastOutcome who may decide about an action in the outbox: it lets %s', (_whose, what, who, say) => {
     expect(decisionRight(actionKinds, { version: 1, ...what }, who, '3')).toBe(say)
   })
 })

@@ -117,7 +117,7 @@ describe('the outbox page', () => {
     })
   })
 
-  it('says that the device is full when it cannot store the retry of a refused action', async () => {
+  it('lastOutcome that the device is full when it cannot store the retry of a refused action', async () => {
     await act('order.note', 7, '9', { state: 'attention' })
     render(<NoticeRegion closeLabel="Close" />)
     show()
@@ -154,7 +154,7 @@ describe('the outbox page', () => {
     expect(screen.queryByRole('button', { name: /Take over/ })).toBeNull()
   })
 
-  it('says that an account is inactive, and shows next to this message a button that takes over the actions of the account', async () => {
+  it('lastOutcome that an account is inactive, and shows next to this message a button that takes over the actions of the account', async () => {
     await act('order.note', 7, '3')
     await act('order.note', 8, '5')
     learnInactive(3, true)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { components } from '#contract/schema.gen.ts'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { forgetDrafts } from '#client/device/drafts/draft-store.ts'
 import { SaveMark } from '#client/features/settings/save-mark.tsx'
 import { useAutosave } from '#client/features/settings/use-autosave.ts'
@@ -94,7 +94,7 @@ beforeEach(async () => {
   isReachable = true
   stored = withVersion({ id: 1, tag_line: 'Before', website_label: 'Before' } as Outfitter)
   vi.stubGlobal('fetch', vi.fn(answer))
-  await keepSession({ token: 'a token', user: employeeWith('settings.manage') })
+  await storeSession({ token: 'a token', user: employeeWith('settings.manage') })
 })
 afterEach(async () => {
   isReachable = false

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Slideshow } from '#contract/schema.gen.ts'
 import { actionKinds } from '#client/app/boot/action-kinds.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { slideshowsQuery } from '#client/api/staff-queries.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
@@ -55,7 +55,7 @@ beforeEach(async () => {
     })
   })
   connectivity.heard()
-  await keepSession({ token: 'a token', user: employee })
+  await storeSession({ token: 'a token', user: employee })
   await Promise.all(database.tables.map((table) => table.clear()))
   stop = new AbortController()
   const deps = { database, connectivity, kinds: actionKinds, currentActor: () => '4', alone: true, random: () => 0 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentSession } from '#client/api/session.ts'
-import { keepSession, restoreSession } from '#client/api/stored-session.ts'
+import { storeSession, restoreSession } from '#client/api/stored-session.ts'
 import { until } from '../device/offline-fixtures.ts'
 import { group } from '../cart/cart-fixtures.ts'
 import { openStorefront } from './open-storefront.tsx'
@@ -40,9 +40,9 @@ describe('a browser that refuses every storage', () => {
   })
 
   it('keeps a user logged in while the page is open', async () => {
-    const user = { id: 4 } as Parameters<typeof keepSession>[0]['user']
+    const user = { id: 4 } as Parameters<typeof storeSession>[0]['user']
     expect(await restoreSession()).toBeNull()
-    await keepSession({ token: 'a token', user })
+    await storeSession({ token: 'a token', user })
     expect(currentSession()?.token).toBe('a token')
   })
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PriceGroup } from '#contract/schema.gen.ts'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { forgetDrafts } from '#client/device/drafts/draft-store.ts'
 import { PriceGroupsPage } from '#client/features/pricing/price-groups-page.tsx'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
@@ -54,7 +54,7 @@ beforeEach(async () => {
   saves = []
   stored = theirs
   vi.stubGlobal('fetch', vi.fn(answer))
-  await keepSession({ token: 'a token', user: employeeWith('settings.manage') })
+  await storeSession({ token: 'a token', user: employeeWith('settings.manage') })
 })
 afterEach(async () => {
   cleanup()

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import { isEditing } from '#client/device/updates/editing.ts'
 import { storeChosen } from '#client/device/uploads/chosen-files.ts'
@@ -40,7 +40,7 @@ const chosen = async () => (await database.chosenFiles.toArray()).map(({ name })
 beforeEach(async () => {
   for (const table of database.tables) await table.clear()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await keepSession({ token: 'a token', user })
+  await storeSession({ token: 'a token', user })
 })
 afterEach(async () => {
   cleanup()

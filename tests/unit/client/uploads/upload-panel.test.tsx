@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
 import type { Arrival } from '#client/device/uploads/upload-sender.ts'
 import { addToQueue } from '#client/features/uploads/adding.ts'
@@ -25,7 +25,7 @@ const photo = new File(['bytes of a photo'], 'IMG_1.jpg', { type: 'image/jpeg' }
 
 beforeEach(async () => {
   for (const table of database.tables) await table.clear()
-  await keepSession({ token: 'a token', user })
+  await storeSession({ token: 'a token', user })
 })
 afterEach(async () => {
   cleanup()

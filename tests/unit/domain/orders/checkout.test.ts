@@ -6,7 +6,7 @@ import { isEmail } from '#domain/orders/email.ts'
 import {
   cartExpiryDays,
   defaultCartTimeoutSeconds,
-  orderKeptMs,
+  orderRetentionMs,
   timeoutAnswerSeconds,
 } from '#domain/orders/order-constants.ts'
 import { states, statesOf } from '#domain/orders/states.ts'
@@ -105,7 +105,7 @@ describe('the counter form', () => {
 
 describe('the time limits of an order', () => {
   it('are one hour on the device, 180 s of inactivity plus 30 s to answer, and 14 days on the server', () => {
-    expect(orderKeptMs).toBe(3_600_000)
+    expect(orderRetentionMs).toBe(3_600_000)
     expect([defaultCartTimeoutSeconds, timeoutAnswerSeconds]).toEqual([180, 30])
     expect(cartExpiryDays).toBe(14)
   })

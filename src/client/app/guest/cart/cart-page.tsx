@@ -21,7 +21,7 @@ import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import { StorefrontShell, type FramedShop } from '../storefront-shell.tsx'
 import { FilledCart } from './filled-cart.tsx'
 import { placedAtCounter } from './counter-order-from-cart.ts'
-import { OutfitterResting } from '../outfitter-resting.tsx'
+import { OutfitterSkeleton } from '../outfitter-skeleton.tsx'
 import styles from './cart-page.module.css'
 
 export function CartPage() {
@@ -46,7 +46,7 @@ export function CartPage() {
     [navigate, slug, onPaid],
   )
   const outfitter = shown?.cart?.shop.name ?? ''
-  const onKept = ({ localId, localCode, isExternal: byExternal }: QueuedCounterOrder): void => {
+  const onQueued = ({ localId, localCode, isExternal: byExternal }: QueuedCounterOrder): void => {
     const kept = { localId, localCode, outfitter, isExternal: byExternal }
     void navigate(`/deliver/${slug}/counter`, { replace: true, state: { kept } })
   }
@@ -62,7 +62,7 @@ export function CartPage() {
   }, [slug, onPlaced])
   const isExternal = (shown?.cart?.channel ?? (external ? 'external' : 'internal')) === 'external'
   const payment = useCardPayment({ slug, isExternal, onOrder, onPaid })
-  const placement = usePlacement({ slug, onOrder, onPlaced, onKept, onRefused })
+  const placement = usePlacement({ slug, onOrder, onPlaced, onQueued, onRefused })
 
   const { resume } = payment
   const openRef = shown?.ref?.charge ? shown.ref : null
@@ -96,7 +96,7 @@ export function CartPage() {
       )}
     </div>
   )
-  if (!shop) return storefront.isPending || !shown ? <OutfitterResting /> : <PlainShell>{body}</PlainShell>
+  if (!shop) return storefront.isPending || !shown ? <OutfitterSkeleton /> : <PlainShell>{body}</PlainShell>
   const count = shown?.cart?.lines.length ?? 0
   return (
     <StorefrontShell shop={shop} count={count} cartHref={location.pathname} title={t('cart.title')}>
@@ -147,7 +147,7 @@ function Resting() {
         <div className={styles.ways} />
         <h1 className={styles.title}>{t('cart.title')}</h1>
       </header>
-      <div className={`${styles.main} ${styles.resting}`} role="status" aria-label={t('common.loading')}>
+      <div className={`${styles.main} ${styles.skeleton}`} role="status" aria-label={t('common.loading')}>
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} height="auto" className={styles.restingTile} />
         ))}

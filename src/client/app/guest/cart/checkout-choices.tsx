@@ -12,7 +12,7 @@ interface Props {
   free: boolean
   online: boolean
   /** True when this device can store a counter order while it is offline. */
-  canKeep: boolean
+  canQueue: boolean
   agreed: boolean
   onAgree: (agreed: boolean) => void
   onCounter: () => void
@@ -24,7 +24,7 @@ export function CheckoutChoices({
   options,
   free,
   online,
-  canKeep,
+  canQueue,
   agreed,
   onAgree,
   onCounter,
@@ -39,7 +39,7 @@ export function CheckoutChoices({
     box.current?.focus()
   }
   const reason = useAwayText(
-    !options.counter || free ? 'offline.needs-network' : canKeep ? 'counter.offline-choice' : 'counter.offline-no-key',
+    !options.counter || free ? 'offline.needs-network' : canQueue ? 'counter.offline-choice' : 'counter.offline-no-key',
   )
   const look = { large: true, wide: true, disabled: !online, className: styles.checkOut }
   return (
@@ -68,7 +68,7 @@ export function CheckoutChoices({
           {options.counter ? (
             <Button
               {...look}
-              disabled={!online && !canKeep}
+              disabled={!online && !canQueue}
               variant={options.card && online ? 'secondary' : 'primary'}
               onClick={onceAgreed(onCounter)}
             >

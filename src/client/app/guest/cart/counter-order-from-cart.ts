@@ -14,14 +14,14 @@ export function placedAtCounter({ id, hash, status, outfitter, isExternal }: Car
 }
 
 /** Thank-you data of a counter order that only this device stores so far. */
-interface KeptAtCounter {
+interface QueuedAtCounter {
   localId: string
   localCode: string
   outfitter: string
   isExternal: boolean
 }
 
-export function readKept(state: unknown): KeptAtCounter | null {
+export function readQueued(state: unknown): QueuedAtCounter | null {
   const kept: unknown = typeof state === 'object' && state !== null && 'kept' in state ? state.kept : null
   if (typeof kept !== 'object' || kept === null) return null
   if (!('localId' in kept && 'localCode' in kept && 'outfitter' in kept && 'isExternal' in kept)) return null

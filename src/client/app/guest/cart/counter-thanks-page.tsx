@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { forgetOrder } from '#client/features/cart/cart.commands.ts'
 import { OwnOrders } from '#client/features/cart/own-orders.tsx'
-import { dropKeptOrder, useKeptOrder } from '#client/features/checkout/counter/use-kept-order.ts'
+import { dropQueuedOrder, useQueuedOrder } from '#client/features/checkout/counter/use-queued-order.ts'
 import { storefrontQuery } from '#client/features/storefront/storefront.queries.ts'
 import { sessionStore } from '#client/api/session.ts'
 import { useStore } from '#client/store.ts'
@@ -16,7 +16,7 @@ import { Icon } from '#client/ui/pictures/icon.tsx'
 import { QrCode } from '#client/ui/pictures/qr-code.tsx'
 import { PlainShell } from '#client/app/shell/plain-shell.tsx'
 import { StorefrontShell } from '../storefront-shell.tsx'
-import { readKept, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
+import { readQueued, readPlaced, type PlacedAtCounter } from './counter-order-from-cart.ts'
 import styles from './counter-thanks-page.module.css'
 
 /** Until the server has assigned a number, shows a local code (docs/rules.md#counter-thank-you). */
@@ -28,13 +28,13 @@ export function CounterThanksPage() {
   const placed = readPlaced(location.state)
   // The effect below navigates once for each `kept` object. The app renders this page with its old state again while it
   // prepares the new state. A new object in each render would then navigate again and again. Safari throws after 100.
-  const kept = useMemo(() => readKept(location.state), [location.state])
-  const stand = useKeptOrder(kept?.localId ?? null)
+  const kept = useMemo(() => readQueued(location.state), [location.state])
+  const stand = useQueuedOrder(kept?.localId ?? null)
   useEffect(() => {
     if (!kept || stand?.at !== 'arrived') return
     const { localId, outfitter, isExternal } = kept
     void navigate(pathname, { replace: true, state: { placed: { ...stand.order, outfitter, isExternal } } })
-    void dropKeptOrder(localId).catch(() => undefined)
+    void dropQueuedOrder(localId).catch(() => undefined)
   }, [kept, stand, navigate, pathname])
   const { orderId, hash, isExternal: byExternal } = placed ?? {}
   useEffect(() => {
@@ -59,7 +59,7 @@ export function CounterThanksPage() {
         </p>
       </header>
       {placed ? <Ticket slug={slug} placed={placed} /> : null}
-      {kept ? <KeptTicket code={kept.localCode} refused={stand?.at === 'refused'} /> : null}
+      {kept ? <QueuedTicket code={kept.localCode} refused={stand?.at === 'refused'} /> : null}
       <Ways slug={slug} placed={placed} photosPath={photosPath} />
     </div>
   ) : (
@@ -120,7 +120,7 @@ function Ticket({ slug, placed }: { slug: string; placed: PlacedAtCounter }) {
   )
 }
 
-function KeptTicket({ code, refused }: { code: string; refused: boolean }) {
+function QueuedTicket({ code, refused }: { code: string; refused: boolean }) {
   const kiosk = useKiosk()
   return (
     <section className={`${styles.ticket} ${styles.waiting}`} aria-label={t('counter.local-code')}>

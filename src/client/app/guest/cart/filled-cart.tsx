@@ -1,6 +1,6 @@
 import { useState, type Ref, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useKeptDetails, type CheckoutDetails } from '#client/features/checkout/kept-details.ts'
+import { useStoredDetails, type CheckoutDetails } from '#client/features/checkout/stored-details.ts'
 import { ContinueOnPhone } from '#client/features/cart/phone/continue-on-phone.tsx'
 import { CartPhotos } from '#client/features/cart/cart-photos.tsx'
 import { GoneNote } from '#client/features/cart/gone-note.tsx'
@@ -40,7 +40,7 @@ export function FilledCart(props: Props) {
   const { step, online, editable, free } = checkout
   const kiosk = useKiosk()
   const [question, setQuestion] = useState<PageQuestion | null>(null)
-  const [details, keep] = useKeptDetails(cart.localId)
+  const [details, keep] = useStoredDetails(cart.localId)
   const { agreed } = details
   const agree = (agrees: boolean): void => keep({ agreed: agrees })
 
@@ -68,7 +68,7 @@ export function FilledCart(props: Props) {
             options={checkout.options}
             free={free.isFree}
             online={online}
-            canKeep={checkout.sealingKey !== null}
+            canQueue={checkout.sealingKey !== null}
             agreed={agreed}
             onAgree={agree}
             onCounter={checkout.checkOut('counter')}
@@ -122,7 +122,7 @@ function CartStep({ cart, payment, placement, checkout, details, keep, onRemove 
   }
   const guest = placement.guest ?? payment.contact
   return (
-    <LazySection key={step} resting={<Skeleton height={420} radius="var(--radius-l)" />}>
+    <LazySection key={step} skeleton={<Skeleton height={420} radius="var(--radius-l)" />}>
       {step === 'card' ? (
         <CardCheckout
           payment={payment}

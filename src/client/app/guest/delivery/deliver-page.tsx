@@ -74,7 +74,7 @@ function useKioskEnd(slug: string): { onDone: () => void; busy: boolean } | null
 
 function Placeholder() {
   return (
-    <div className={styles.resting} role="status" aria-label={t('common.loading')}>
+    <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
       <Skeleton width="min(320px, 70%)" height={44} />
       <div className={styles.restingPhotos}>
         <Skeleton height={240} radius="var(--radius-l)" />

@@ -54,7 +54,7 @@ const RESTING = [true, false, false, true, true, false].map((wide, id) => ({ wid
 
 function Resting() {
   return (
-    <div className={styles.resting} role="status" aria-label={t('common.loading')}>
+    <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
       <Skeleton width="min(340px, 70%)" height={48} />
       <div className={styles.rows}>
         {RESTING.map(({ id, wide }) => (

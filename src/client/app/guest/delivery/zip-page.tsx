@@ -21,7 +21,7 @@ export function ZipPage() {
     return (
       <PlainShell>
         {query.isPending ? (
-          <div className={styles.resting} role="status" aria-label={t('common.loading')}>
+          <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
             <Skeleton width={220} height={40} />
             <Skeleton height={180} radius="var(--radius-l)" />
           </div>

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { AlbumName } from '#client/shared-views/album-name.tsx'
 import styles from '../albums.module.css'
-import type { DeviceThings } from './use-stored-albums.ts'
+import type { DeviceAlbumsAndPhotos } from './use-stored-albums.ts'
 
-export function DeviceAlbums({ things: { albums, others } }: { things: DeviceThings }) {
+export function DeviceAlbums({ things: { albums, others } }: { things: DeviceAlbumsAndPhotos }) {
   const shown = albums.filter(({ waiting, photos, refusal }) => waiting > 0 || photos > 0 || refusal !== null)
   if (shown.length + others.length === 0) return null
   return (

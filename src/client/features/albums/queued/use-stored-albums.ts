@@ -13,7 +13,7 @@ export interface DeviceAlbum extends StoredAlbum {
   readonly photos: number
 }
 
-export interface DeviceThings {
+export interface DeviceAlbumsAndPhotos {
   readonly albums: readonly DeviceAlbum[]
   /**
    * Albums that this device does not store, but for which it has unsent photos. `photos`: the number of these photos.
@@ -21,11 +21,11 @@ export interface DeviceThings {
   readonly others: readonly { readonly albumId: number; readonly photos: number }[]
 }
 
-export function useStoredAlbums(): DeviceThings | null {
+export function useStoredAlbums(): DeviceAlbumsAndPhotos | null {
   const { user } = useStaff()
   const actor = actorOf(user)
   const queries = useQueryClient()
-  const [things, setThings] = useState<DeviceThings | null>(null)
+  const [things, setThings] = useState<DeviceAlbumsAndPhotos | null>(null)
   useEffect(() => {
     const database = offlineDatabase()
     let known = ''
@@ -46,7 +46,7 @@ export function useStoredAlbums(): DeviceThings | null {
   return things
 }
 
-async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceThings> {
+async function lookUp(database: OfflineDatabase, actor: string): Promise<DeviceAlbumsAndPhotos> {
   const albums = await database.albums.where('actor').equals(actor).toArray()
   const counts = new Map<string, number>()
   await database.uploads

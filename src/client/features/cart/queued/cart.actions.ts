@@ -22,7 +22,7 @@ import {
 } from './cart-entries.ts'
 import { lineId, isSameLine } from '../cart-lines.ts'
 import { enqueueItem, openCart } from '../cart-store.ts'
-import { boughtIn, keepOwnOrder } from '#client/device/cart/own-orders.ts'
+import { boughtIn, storeOwnOrder } from '#client/device/cart/own-orders.ts'
 import { followServer, isPlaced, isServerCart } from './server-cart.ts'
 
 interface Known {
@@ -213,7 +213,7 @@ export async function applyLoadedOrder(
     await startOver(database, { ...known.cart, lines: rest })
     const { id: orderId, hash, isExternal, status } = order
     if (hash !== null && (status === 'pending' || status === 'completed'))
-      await keepOwnOrder(database, {
+      await storeOwnOrder(database, {
         slug: payload.slug,
         hash,
         orderId,

@@ -1,5 +1,5 @@
 import { anySignal } from '#client/api/any-signal.ts'
-import { keepWatch, pauseUntilBack } from '#client/device/connection/connectivity.ts'
+import { probeWhile, pauseUntilBack } from '#client/device/connection/connectivity.ts'
 import { listenToEvents } from '#client/device/connection/listen-to-events.ts'
 import type { OrderAccess } from '../checkout.commands.ts'
 
@@ -28,7 +28,7 @@ export function watchSettlement({ orderId, cartToken }: OrderAccess): Settlement
       },
       onEvent: onNews,
     }),
-    keepWatch(() => true),
+    probeWhile(() => true),
   ]
   return {
     pause: async (ms, signal) => {

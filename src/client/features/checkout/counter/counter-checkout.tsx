@@ -46,7 +46,7 @@ export function CounterCheckout({
   const placed = placement.guest
   // The connection seems up but the server did not answer, so the guest may queue the order. `placed` holds the values
   // that were sent; the form may have changed since.
-  const canKeep = online && sealingKey !== null && placed !== null && state.at === 'form' && state.unheard === true
+  const canQueue = online && sealingKey !== null && placed !== null && state.at === 'form' && state.unanswered === true
   return (
     <div className={styles.checkout}>
       <section className={styles.card} aria-label={t('cart.checkout-counter')}>
@@ -82,7 +82,7 @@ export function CounterCheckout({
             </p>
           ) : null}
         </GuestForm>
-        {canKeep ? (
+        {canQueue ? (
           <div className={styles.keep} role="status">
             <p>{t('counter.keep-lead')}</p>
             <Button variant="secondary" large wide onClick={() => void placement.keep(placed, seen, sealingKey)}>

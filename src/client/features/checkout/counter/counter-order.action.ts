@@ -1,7 +1,7 @@
 import { api } from '#client/api/client.ts'
 import { cents, formatMoney, isCents } from '#domain/money.ts'
 import type { ActionKind } from '#client/device/outbox/action-kind.ts'
-import { keepOwnOrder } from '#client/device/cart/own-orders.ts'
+import { storeOwnOrder } from '#client/device/cart/own-orders.ts'
 import { isOrder } from '../card/finish-charge.ts'
 
 export type QueuedItem = { added_at: string } & ({ photo_id: number } | { display_group_id: number })
@@ -49,7 +49,7 @@ export const placeQueuedOrder: ActionKind<QueuedCounterOrder> = {
     if (isKnown === 0) return
     const photoIds = items.flatMap((item) => ('photo_id' in item ? [item.photo_id] : []))
     const groupIds = items.flatMap((item) => ('display_group_id' in item ? [item.display_group_id] : []))
-    await keepOwnOrder(database, { slug, hash, orderId, isExternal, state: 'pending', photoIds, groupIds })
+    await storeOwnOrder(database, { slug, hash, orderId, isExternal, state: 'pending', photoIds, groupIds })
   },
   summarize: ({ localCode, expectedTotal }) => ({ code: localCode, total: expectedTotal }),
   describe({ code, total }) {

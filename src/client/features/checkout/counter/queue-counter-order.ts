@@ -85,6 +85,6 @@ const KEPT = 24 * 60 * 60 * 1000
  * Deletes the records that the thank-you page keeps of counter orders, once they are a day old. The orders themselves
  * stay in the outbox until the server has them. `now`: learned server time, in milliseconds.
  */
-export async function sweepKeptOrders(database: OfflineDatabase, now: number): Promise<void> {
+export async function sweepQueuedOrders(database: OfflineDatabase, now: number): Promise<void> {
   await database.counterOrders.filter(({ keptAt }) => keptAt < now - KEPT).delete()
 }

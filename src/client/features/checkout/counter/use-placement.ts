@@ -19,8 +19,8 @@ import { cartEntity, hasUnsent } from '#client/device/database/entities.ts'
 import type { ChargeRefusal } from '#client/device/cart/stored-charge.ts'
 
 type PlacementState =
-  /** `unheard`: the last try got no answer, although the server seemed reachable. */
-  | { at: 'form'; busy: boolean; failure: string | null; unheard?: boolean }
+  /** `unanswered`: the last try got no answer, although the server seemed reachable. */
+  | { at: 'form'; busy: boolean; failure: string | null; unanswered?: boolean }
   | { at: 'price-changed'; was: SeenOrder; order: CartOrder }
   | { at: 'placed' }
 
@@ -28,7 +28,7 @@ export interface PlacementOptions {
   slug: string
   onOrder: (order: CartOrder) => Promise<void>
   onPlaced: (order: CartOrder) => void
-  onKept: (order: QueuedCounterOrder) => void
+  onQueued: (order: QueuedCounterOrder) => void
   onRefused: () => void
 }
 
@@ -56,7 +56,7 @@ function notifyProcessing(): () => void {
 
 interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
   setState: (state: PlacementState) => void
-  fail: (type: PlacementRequest['type'], message: string, unheard?: boolean) => void
+  fail: (type: PlacementRequest['type'], message: string, unanswered?: boolean) => void
   /** Further presses do nothing until the work ends. `signal` aborts when the guest leaves. */
   press: (
     type: PlacementRequest['type'],
@@ -71,13 +71,13 @@ function usePresses(): Presses {
   const { run } = useRun()
   const removeNotice = useRef<() => void>(() => undefined)
 
-  const fail: Presses['fail'] = (type, message, unheard = false) => {
+  const fail: Presses['fail'] = (type, message, unanswered = false) => {
     const title = t('notice.error')
     removeNotice.current =
       type === 'counter'
         ? notify({ title, text: t('counter.failed'), tone: 'danger', duration: null })
         : notify({ title, text: message, tone: 'danger' })
-    setState({ at: 'form', busy: false, failure: message, ...(unheard ? { unheard } : {}) })
+    setState({ at: 'form', busy: false, failure: message, ...(unanswered ? { unanswered } : {}) })
   }
 
   const press: Presses['press'] = async (type, of, work) => {
@@ -175,7 +175,7 @@ export function usePlacement(options: PlacementOptions): Placement {
       // Another tab has changed or sent the cart, so the page shows the cart as it is now.
       if (kept === 'gone') return setState(START)
       setState({ at: 'placed' })
-      options.onKept(kept)
+      options.onQueued(kept)
     })
 
   const placeAtCounter = (access: OrderAccess, of: ContactForm, seen: SeenOrder): Promise<void> =>

@@ -53,7 +53,7 @@ export function ReadyOrder({ order, arrived, kiosk }: Props) {
       <div className={styles.columns}>
         <div className={styles.take}>
           {kiosk ? (
-            <LazySection resting={<Skeleton height={420} radius="var(--radius-l)" />}>
+            <LazySection skeleton={<Skeleton height={420} radius="var(--radius-l)" />}>
               <KioskTakeaway order={order} {...kiosk} />
             </LazySection>
           ) : (

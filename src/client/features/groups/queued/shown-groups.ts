@@ -39,10 +39,10 @@ export function shownGroups(
     if (after === undefined) shown.delete(key)
     else shown.set(key, { ...after, isWaiting: after.isWaiting || isWaiting })
   }
-  return [...shown.values()].sort((one, other) => byName(aged(one), aged(other)))
+  return [...shown.values()].sort((one, other) => byName(sortKey(one), sortKey(other)))
 }
 
-const aged = ({ id, name }: ShownGroup) => ({ id: id ?? Number.MAX_SAFE_INTEGER, name })
+const sortKey = ({ id, name }: ShownGroup) => ({ id: id ?? Number.MAX_SAFE_INTEGER, name })
 
 function changed(group: ShownGroup | undefined, change: GroupChange): ShownGroup | undefined {
   if (change.kind === 'group.create') {

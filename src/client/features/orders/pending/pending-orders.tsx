@@ -17,7 +17,7 @@ import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
 import { OrderPane } from '../detail/order-pane.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
-import { seenAt } from '#client/shared-views/kept/as-of.tsx'
+import { seenAt } from '#client/shared-views/as-of/as-of.tsx'
 import { useAddressText } from '#client/shared-views/use-address-text.ts'
 import { usePendingChanges } from '../actions/use-pending-changes.ts'
 import { pendingQuery } from '../staff-orders.queries.ts'
@@ -82,7 +82,7 @@ export function PendingOrders({ outfitterId, chosen, onChoose, onCount }: Props)
         </>
       )
     return (
-      <div className={styles.resting} role="status" aria-label={staffText('kit.loading')}>
+      <div className={styles.skeleton} role="status" aria-label={staffText('kit.loading')}>
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} height={96} radius="var(--radius-l)" />
         ))}

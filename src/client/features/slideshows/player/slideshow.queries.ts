@@ -23,6 +23,6 @@ export function slideshowQuery(id: number) {
         isSlideshow,
       ),
     refetchInterval: REFRESH,
-    meta: { keep: true },
+    meta: { persist: true },
   })
 }

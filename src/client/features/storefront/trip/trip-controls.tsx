@@ -9,7 +9,7 @@ import { afterPaint, usePageLoaded } from '#client/ui/loading/after-paint.ts'
 import { TextField } from '#client/ui/fields/field.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { tryPartsAgain } from '#client/ui/loading/import-part.ts'
-import { SelectResting } from '#client/ui/fields/select-resting.tsx'
+import { SelectSkeleton } from '#client/ui/fields/select-skeleton.tsx'
 import { dayName } from './trip-dates.ts'
 import styles from './trip-controls.module.css'
 
@@ -111,7 +111,7 @@ export function RiverSectionField({ sections, value, onChange }: SectionProps) {
   useEffect(() => afterPaint(() => setWanted((last) => (last === 'later' ? 'ready' : last))), [])
   const chosen = sections.find((section) => section.id === value)
   const resting = (retry: () => void) => (
-    <SelectResting
+    <SelectSkeleton
       label={t('search.river-section')}
       text={chosen?.name ?? t('search.all-river-sections')}
       onPress={() => {

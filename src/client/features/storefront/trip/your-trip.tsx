@@ -226,7 +226,7 @@ function DayViewer({ place, move, close, groups, singles, selection }: DayViewer
   const photos = place?.list === 'singles' ? singles : groups.find(({ id }) => id === place?.list)?.photos
   return place && photos?.[place.index] ? (
     <LazyWindow
-      resting={
+      skeleton={
         <div className={styles.darkness}>
           <IconButton icon="close" label={t('common.close')} onClick={close} />
         </div>

@@ -174,7 +174,12 @@ async function chargeOnce(deps: OrdersDeps, ctx: Ctx, input: ChargeInput): Promi
  * Deletes the key after an error, and after a 202 for an unknown outcome. A repeated call then finds out the outcome
  * (docs/rules.md#atomic-and-staged-keys).
  */
-async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredCharge | null, orderId: number): Promise<void> {
+async function storeChargeAnswer(
+  deps: OrdersDeps,
+  key: string,
+  stored: StoredCharge | null,
+  orderId: number,
+): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
   else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
 }
@@ -231,6 +236,6 @@ export async function chargeCart(deps: OrdersDeps, ctx: Ctx, input: ChargeInput)
     if (error instanceof Failure && error.code === 'card-declined') stored = { status: 422, declined: true }
     throw error
   } finally {
-    if (key !== null) await keepAnswer(deps, key.key, stored, input.orderId)
+    if (key !== null) await storeChargeAnswer(deps, key.key, stored, input.orderId)
   }
 }

@@ -20,7 +20,12 @@ interface Checkout {
  * When `place` refuses, the rollback restores the dropped lines and the former way to pay. This function then repeats
  * both changes and commits them. Otherwise a guest who accepts the new total would get the same refusal.
  */
-export async function keepDrops<T>(deps: Deps, ctx: Ctx, checkout: Checkout, place: () => Promise<T>): Promise<T> {
+export async function commitDroppedLines<T>(
+  deps: Deps,
+  ctx: Ctx,
+  checkout: Checkout,
+  place: () => Promise<T>,
+): Promise<T> {
   try {
     return await place()
   } catch (error) {

@@ -12,7 +12,7 @@ import { queueOrderMail } from '../order/order-mails.ts'
 import { insertOrderEvent } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
-import { keepDrops, countPlacing } from './guard-placing.ts'
+import { commitDroppedLines, countPlacing } from './guard-placing.ts'
 
 interface CounterInput {
   readonly orderId: number
@@ -95,7 +95,7 @@ export async function placeCounterOrder<T>(
   const problem = validateContactForm(input.contact)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const place = () => placeAtCounter(deps, ctx, input, present)
-  return input.queued ? place() : keepDrops(deps, ctx, { orderId: input.orderId, way: 'counter' }, place)
+  return input.queued ? place() : commitDroppedLines(deps, ctx, { orderId: input.orderId, way: 'counter' }, place)
 }
 
 function placeAtCounter<T>(

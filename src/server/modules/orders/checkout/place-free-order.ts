@@ -11,7 +11,7 @@ import { queueDeliveryMail } from '../order/order-mails.ts'
 import { insertOrderEvent } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { freezeOrder, type Contact } from './freeze-order.ts'
-import { keepDrops, countPlacing } from './guard-placing.ts'
+import { commitDroppedLines, countPlacing } from './guard-placing.ts'
 
 interface FreeInput {
   readonly orderId: number
@@ -36,7 +36,7 @@ export async function placeFreeOrder<T>(
   const problem = validateContactForm(input.contact)[0]
   if (problem !== undefined) throw new Failure(422, 'missing-information', { [problem.field]: problem.text })
   const { orderId } = input
-  return keepDrops(deps, ctx, { orderId, way: 'free' }, () => placeFree(deps, ctx, input, present))
+  return commitDroppedLines(deps, ctx, { orderId, way: 'free' }, () => placeFree(deps, ctx, input, present))
 }
 
 function placeFree<T>(deps: OrdersDeps, ctx: Ctx, input: FreeInput, present: (cart: LoadedCart) => T): Promise<T> {

@@ -122,7 +122,12 @@ async function answerOf(deps: OrdersDeps, ctx: Ctx, { id, orderId }: Refund): Pr
  * Deletes the key after an error, and after a 202 for an open refund. A repeated call then finds out the outcome
  * (docs/rules.md#atomic-and-staged-keys).
  */
-async function keepAnswer(deps: OrdersDeps, key: string, stored: StoredRefund | null, orderId: number): Promise<void> {
+async function storeRefundAnswer(
+  deps: OrdersDeps,
+  key: string,
+  stored: StoredRefund | null,
+  orderId: number,
+): Promise<void> {
   if (stored === null || stored.status === 202) await abandonStaged(deps.database.db, key)
   else await deps.database.transaction((tx) => finishStaged(tx, key, stored, orderId))
 }
@@ -159,6 +164,6 @@ export async function refundOrder(deps: OrdersDeps, ctx: Ctx, input: RefundInput
     if (error instanceof Failure && error.code === 'refund-failed') stored = { status: 422, failed: true }
     throw error
   } finally {
-    if (key !== null) await keepAnswer(deps, key.key, stored, input.orderId)
+    if (key !== null) await storeRefundAnswer(deps, key.key, stored, input.orderId)
   }
 }

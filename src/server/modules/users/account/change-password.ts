@@ -39,7 +39,7 @@ export async function changePassword(
     if (locked === undefined || (await lockPasswordHash(tx, actor.id)) !== before)
       throw new Failure(422, 'password-wrong', { current_password: 'password.wrong' })
     await storePassword(tx, actor.id, passwordHash)
-    const kept = { kept: actor.sessionId, keptRoot: await rootOf(tx, actor.sessionId) }
+    const kept = { kept: actor.sessionId, exceptRoot: await rootOf(tx, actor.sessionId) }
     await revokeOtherSessionsOf(tx, actor.id, kept, ctx.now)
     await voidLinksOf(tx, actor.id, ctx.now)
     await queueAccountMail(deps, tx, { about: 'password-changed', userId: actor.id, to: locked.email, now: ctx.now })

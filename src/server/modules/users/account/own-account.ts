@@ -85,7 +85,7 @@ export async function endOwnSession(deps: UsersDeps, ctx: Asked, id: number): Pr
 export async function endOtherSessions(deps: UsersDeps, ctx: Asked): Promise<void> {
   const actor = requireUser(ctx)
   await deps.database.command(ctx, async (tx) => {
-    const kept = { kept: actor.sessionId, keptRoot: await rootOf(tx, actor.sessionId) }
+    const kept = { kept: actor.sessionId, exceptRoot: await rootOf(tx, actor.sessionId) }
     await revokeOtherSessionsOf(tx, actor.id, kept, ctx.now)
     await recordAct(tx, ctx, 'other-sessions-ended', {
       entity: 'user',

@@ -37,16 +37,16 @@ export async function findOwnSession(db: Sql, userId: number, id: number) {
 
 /**
  * Ends the sessions of a user, also those in which the user acts as another user. Two kinds of session stay: the
- * session with the id `kept`, and all sessions of one login. `keptRoot` is the id of the session that this login
+ * session with the id `kept`, and all sessions of one login. `exceptRoot` is the id of the session that this login
  * opened.
  */
 export async function revokeOtherSessionsOf(
   db: Sql,
   userId: number,
-  { kept, keptRoot }: { readonly kept: number; readonly keptRoot: number },
+  { kept, exceptRoot }: { readonly kept: number; readonly exceptRoot: number },
   now: Date,
 ): Promise<void> {
   await sql`update sessions set revoked_at = ${now}
     where (user_id = ${userId} or origin_user_id = ${userId}) and revoked_at is null and expires_at > ${now}
-      and id <> ${kept} and coalesce(root_id, id) <> ${keptRoot}`.execute(db)
+      and id <> ${kept} and coalesce(root_id, id) <> ${exceptRoot}`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { findLogin, type LoginUser } from './access.store.ts'
 
 /** Seconds. Browsers keep no cookie longer. */
-const keptSeconds = 400 * 86_400
+const retentionSeconds = 400 * 86_400
 const markForm = /^([\w-]{22})\.([\w-]{43})$/
 
 type Owner = Pick<LoginUser, 'id' | 'password_hash'>
@@ -23,7 +23,7 @@ export function knownDevices(options: { readonly secretKey: string; readonly isS
   return {
     mark: (user) => {
       const name = randomBytes(16).toString('base64url')
-      const flags = `Path=/api/v1/auth; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict`
+      const flags = `Path=/api/v1/auth; Max-Age=${retentionSeconds}; HttpOnly; SameSite=Strict`
       return `device-${user.id}=${name}.${sign(user, name)}; ${flags}${options.isSecure ? '; Secure' : ''}`
     },
     nameOf: (cookies, user) => {

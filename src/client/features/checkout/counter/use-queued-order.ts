@@ -1,13 +1,13 @@
 import { offlineDatabase, type OfflineDatabase } from '#client/device/database/device-database.ts'
 import { counterEntity } from './counter-order.action.ts'
-import type { KeptCounterOrder } from '#client/device/database/rows.ts'
+import type { StoredCounterOrder } from '#client/device/database/rows.ts'
 import { useStored } from '#client/device/database/use-stored.ts'
 
-export type KeptOrderStand =
-  { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<KeptCounterOrder['arrived']> }
+export type QueuedOrderStatus =
+  { at: 'waiting' } | { at: 'refused' } | { at: 'arrived'; order: NonNullable<StoredCounterOrder['arrived']> }
 
 /** An order that staff have discarded counts as refused, because no device sends it any more. */
-export function keptOrderStand(localId: string, database: OfflineDatabase): Promise<KeptOrderStand> {
+export function queuedOrderStatus(localId: string, database: OfflineDatabase): Promise<QueuedOrderStatus> {
   return database.transaction('r', database.counterOrders, database.outbox, async () => {
     const kept = await database.counterOrders.get(localId)
     if (kept?.arrived) return { at: 'arrived', order: kept.arrived }
@@ -17,13 +17,13 @@ export function keptOrderStand(localId: string, database: OfflineDatabase): Prom
   })
 }
 
-export function useKeptOrder(localId: string | null): KeptOrderStand | undefined {
+export function useQueuedOrder(localId: string | null): QueuedOrderStatus | undefined {
   return useStored(
-    () => (localId === null ? Promise.resolve(undefined) : keptOrderStand(localId, offlineDatabase())),
+    () => (localId === null ? Promise.resolve(undefined) : queuedOrderStatus(localId, offlineDatabase())),
     [localId],
   )
 }
 
-export async function dropKeptOrder(localId: string, database = offlineDatabase()): Promise<void> {
+export async function dropQueuedOrder(localId: string, database = offlineDatabase()): Promise<void> {
   await database.counterOrders.delete(localId)
 }

@@ -4,7 +4,7 @@ import { accountLinkKinds } from '#server/platform/mail/mail-outbox.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { hasNoLaterMail } from './change-system-work.ts'
-import type { Trouble } from './troubles.ts'
+import type { Alert } from './alerts.ts'
 import { waitingWork } from './system-state.store.ts'
 
 const minuteMs = 60_000
@@ -24,13 +24,13 @@ const limits = {
   refusedShare: 0.02,
 }
 
-export async function findTroubles({ db }: Pick<Database, 'db'>, now: Date): Promise<Trouble[]> {
+export async function findAlerts({ db }: Pick<Database, 'db'>, now: Date): Promise<Alert[]> {
   const [work, backup, disk, refused, originals] = await Promise.all([
     waitingWork(db),
-    backupTrouble(db, now),
-    diskTrouble(db, now),
-    refusedTrouble(db, now),
-    originalsTrouble(db, now),
+    backupAlert(db, now),
+    diskAlert(db, now),
+    refusedAlert(db, now),
+    originalsAlert(db, now),
   ])
   const overdue = (name: 'payment' | 'mail', limitMs: number) => {
     const found = work.find((each) => each.kind === name)
@@ -55,10 +55,10 @@ export async function findTroubles({ db }: Pick<Database, 'db'>, now: Date): Pro
     },
     refused,
     originals,
-  ].filter((trouble) => trouble !== null)
+  ].filter((alert) => alert !== null)
 }
 
-async function backupTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
+async function backupAlert(db: Kysely<DB>, now: Date): Promise<Alert | null> {
   const newest = await db
     .selectFrom('backups')
     .select(['name', 'started_at', 'failure', 'damage', 'verified_at'])
@@ -86,7 +86,7 @@ async function firstMigrationAt(db: Kysely<DB>): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-async function diskTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
+async function diskAlert(db: Kysely<DB>, now: Date): Promise<Alert | null> {
   const rows = await db
     .selectFrom('processes')
     .select(['instance', 'disk_free_bytes', 'failing'])
@@ -108,7 +108,7 @@ async function diskTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
 }
 
 /** Leaves out mails with account links, because anybody may ask to reset a password. */
-async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
+async function refusedAlert(db: Kysely<DB>, now: Date): Promise<Alert | null> {
   const from = new Date(now.getTime() - dayMs)
   const refused = await db
     .selectFrom('mails')
@@ -133,7 +133,7 @@ async function refusedTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null
 }
 
 /** Unsold photos count too, because guests can still buy them. */
-async function originalsTrouble(db: Kysely<DB>, now: Date): Promise<Trouble | null> {
+async function originalsAlert(db: Kysely<DB>, now: Date): Promise<Alert | null> {
   const { damaged } = await readIntegrity(db)
   const count = damaged.sold + damaged.unsold
   if (count === 0) return null

@@ -3,7 +3,7 @@ import { delMany, entries, get, setMany } from 'idb-keyval'
 import { answerRows, answerStore as store, readAfresh } from './answer-store.ts'
 import { currentSession } from './session.ts'
 
-interface KeptAnswer {
+interface PersistedAnswer {
   form: number
   key: QueryKey
   data: unknown
@@ -18,7 +18,7 @@ interface KeptAnswer {
 interface KeepableQuery {
   readonly queryHash: string
   readonly queryKey: QueryKey
-  readonly meta?: { keep?: boolean | 'user' | 'user-behind'; keepAtMost?: number }
+  readonly meta?: { persist?: boolean | 'user' | 'user-behind'; persistAtMost?: number }
   readonly state: { data: unknown; dataUpdatedAt: number; status: string }
 }
 
@@ -34,23 +34,23 @@ const MAX_AGE = 30 * 24 * 60 * 60 * 1000
  */
 const FORM = 1
 
-function isKept(value: unknown): value is KeptAnswer {
+function isPersistedAnswer(value: unknown): value is PersistedAnswer {
   return typeof value === 'object' && value !== null && 'form' in value && 'data' in value && 'updatedAt' in value
 }
 
-const usable = (kept: KeptAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
+const usable = (kept: PersistedAnswer): boolean => kept.form === FORM && Date.now() - kept.updatedAt < MAX_AGE
 
-export async function keptAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
+export async function persistedAnswer(queryHash: string): Promise<{ data: unknown; updatedAt: number } | undefined> {
   const of = currentSession()?.user.id
   const theirs: unknown = of === undefined ? undefined : await get(`${of}:${queryHash}`, store)
   const kept: unknown = theirs ?? (await get(queryHash, store))
-  return isKept(kept) && usable(kept) ? kept : undefined
+  return isPersistedAnswer(kept) && usable(kept) ? kept : undefined
 }
 
 /** Copies kept answers into the query cache: the public ones, or those of one user. */
 export async function restoreAnswers(client: QueryClient, of?: number): Promise<void> {
   for (const [, kept] of await answerRows()) {
-    if (!isKept(kept) || !usable(kept) || kept.of !== of || kept.behind) continue
+    if (!isPersistedAnswer(kept) || !usable(kept) || kept.of !== of || kept.behind) continue
     const present = client.getQueryState(kept.key)
     if (present?.data === undefined) client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt })
   }
@@ -73,7 +73,7 @@ export async function forgetUserAnswers(): Promise<void> {
  */
 export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   readAfresh()
-  const rows: [string, KeptAnswer | string[]][] = []
+  const rows: [string, PersistedAnswer | string[]][] = []
   for (const key of keys) {
     const state = client.getQueryState(key)
     if (state?.data !== undefined)
@@ -86,7 +86,7 @@ export async function pinAnswers(client: QueryClient, keys: readonly QueryKey[])
 function withinBounds<Row extends { readonly kept: unknown }>(rows: readonly Row[]): Row[] {
   const counts = new Map<string, number>()
   return rows.filter(({ kept }) => {
-    if (!isKept(kept) || kept.atMost === undefined) return true
+    if (!isPersistedAnswer(kept) || kept.atMost === undefined) return true
     const bounded = `${kept.of ?? ''} ${String(kept.key[0])}`
     const count = (counts.get(bounded) ?? 0) + 1
     counts.set(bounded, count)
@@ -101,7 +101,7 @@ async function sweep(): Promise<readonly string[]> {
     .map(([hash, kept]) => ({ hash, kept }))
     .filter(({ hash }) => !pinnedKeys.has(hash))
   const newestFirst = all.sort((a, b) => updatedAt(b.kept) - updatedAt(a.kept))
-  const current = withinBounds(newestFirst.filter(({ kept }) => isKept(kept) && usable(kept)))
+  const current = withinBounds(newestFirst.filter(({ kept }) => isPersistedAnswer(kept) && usable(kept)))
   const [ofUsers, ofPublic] = [
     current.filter(({ kept }) => isOfUser(kept)),
     current.filter(({ kept }) => !isOfUser(kept)),
@@ -112,11 +112,11 @@ async function sweep(): Promise<readonly string[]> {
   return evicted
 }
 
-const isOfUser = (kept: unknown): boolean => isKept(kept) && kept.of !== undefined
-const updatedAt = (kept: unknown): number => (isKept(kept) ? kept.updatedAt : 0)
+const isOfUser = (kept: unknown): boolean => isPersistedAnswer(kept) && kept.of !== undefined
+const updatedAt = (kept: unknown): number => (isPersistedAnswer(kept) ? kept.updatedAt : 0)
 
-/** Stores each new answer of a query with `meta.keep` on this device. */
-export function keepAnswers(client: QueryClient): () => void {
+/** Stores each new answer of a query with `meta.persist` on this device. */
+export function persistAnswers(client: QueryClient): () => void {
   readAfresh()
   const waiting = new Map<string, { query: KeepableQuery; of?: number }>()
   const written = new Set<string>()
@@ -131,7 +131,7 @@ export function keepAnswers(client: QueryClient): () => void {
       .filter(
         ({ query, of }) => query.state.data !== undefined && (of === undefined || of === currentSession()?.user.id),
       )
-      .map(({ query, of }): [string, KeptAnswer] => [
+      .map(({ query, of }): [string, PersistedAnswer] => [
         of === undefined ? query.queryHash : `${of}:${query.queryHash}`,
         {
           form: FORM,
@@ -139,8 +139,8 @@ export function keepAnswers(client: QueryClient): () => void {
           data: query.state.data,
           updatedAt: query.state.dataUpdatedAt,
           ...(of === undefined ? {} : { of }),
-          ...(query.meta?.keep === 'user-behind' ? { behind: true } : {}),
-          ...(query.meta?.keepAtMost === undefined ? {} : { atMost: query.meta.keepAtMost }),
+          ...(query.meta?.persist === 'user-behind' ? { behind: true } : {}),
+          ...(query.meta?.persistAtMost === undefined ? {} : { atMost: query.meta.persistAtMost }),
         },
       ])
     // If the storage is full or refused, only the offline copy is lost, so the error is ignored.
@@ -153,7 +153,7 @@ export function keepAnswers(client: QueryClient): () => void {
     } catch {}
   }
   const enqueue = (query: KeepableQuery) => {
-    const keep = query.meta?.keep
+    const keep = query.meta?.persist
     if (!keep || query.state.status !== 'success') return
     const of = currentSession()?.user.id
     const isTheirs = keep !== true

@@ -5,7 +5,7 @@ import { holdAfterPaint } from '#client/ui/loading/after-paint.ts'
 import { tryPartsAgain } from '#client/ui/loading/import-part.ts'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/pictures/visually-hidden.tsx'
-import styles from './page-resting.module.css'
+import styles from './page-skeleton.module.css'
 
 const LONG = 10_000
 
@@ -18,7 +18,7 @@ interface Props {
  * Skeleton that shows while a page's code loads. Meanwhile background work waits, for at most 4 s, because it would
  * slow the load.
  */
-export function PageResting({ atOnce = false }: Props) {
+export function PageSkeleton({ atOnce = false }: Props) {
   useLayoutEffect(holdAfterPaint, [])
   const [isAtOnce] = useState(atOnce)
   const [isLong, setIsLong] = useState(false)
@@ -27,7 +27,7 @@ export function PageResting({ atOnce = false }: Props) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.resting}>
+    <div className={styles.skeleton}>
       <div role="status" className={styles.note}>
         {isLong ? (
           <>

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { DB, KeptBuilds as KeptBuildsTable } from '../database/tables.gen.ts'
 import { StorageMiss, type Storage } from '../storage/storage.ts'
 
-export interface KeptBuildsDeps {
+export interface RetainedBuildsDeps {
   readonly database: Database
   readonly storage: Storage
   readonly clock: Clock
@@ -20,7 +20,7 @@ export interface KeptBuildsDeps {
  * Keeps the files of the last three client builds, because their pages stay open after a deploy
  * (docs/rules.md#updates).
  */
-export interface KeptBuilds {
+export interface RetainedBuilds {
   /**
    * Makes this process's build the newest and retires all but the last three. Safe to call again, also when a crash
    * interrupted the last call.
@@ -52,7 +52,7 @@ const knownForMs = 10_000
 const abandonedAfterMs = 3_600_000
 const hashedFile = /^[\w.-]+\.(?!map$|br$|gz$)\w+$/
 
-export function createKeptBuilds(deps: KeptBuildsDeps): KeptBuilds {
+export function createRetainedBuilds(deps: RetainedBuildsDeps): RetainedBuilds {
   const { database, storage, clock, build } = deps
   let known: Known | null = null
   let reading: Promise<Known> | null = null
@@ -114,7 +114,7 @@ interface Pack {
 }
 
 /** Stores all files of a build as one object, so that a crash cannot leave only some of them stored. */
-async function storePack({ storage, directory, build }: KeptBuildsDeps): Promise<Pack> {
+async function storePack({ storage, directory, build }: RetainedBuildsDeps): Promise<Pack> {
   const assets = join(directory, 'assets')
   const names = (await readdir(assets)).filter((name) => hashedFile.test(name)).sort()
   const contents: Buffer[] = []
@@ -161,7 +161,7 @@ async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | nul
 }
 
 /** Deletes the stored files of retired builds, and old stored files that no row names. */
-async function sweep({ database, storage, clock }: KeptBuildsDeps): Promise<void> {
+async function sweep({ database, storage, clock }: RetainedBuildsDeps): Promise<void> {
   const rows = await database.db.selectFrom('kept_builds').select(['id', 'pack', 'retired_at']).execute()
   for (const { id, pack, retired_at } of rows) {
     if (pack === null || retired_at === null) continue

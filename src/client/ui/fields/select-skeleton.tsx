@@ -8,7 +8,7 @@ interface Props {
   onPress: () => void
 }
 
-export function SelectResting({ label, text, onPress }: Props) {
+export function SelectSkeleton({ label, text, onPress }: Props) {
   return (
     <div className={field.field}>
       <span className={field.label}>{label}</span>

@@ -4,8 +4,8 @@ import { createStore, clear, entries, setMany } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { readEarly } from '#client/api/answer-store.ts'
-import { forgetUserAnswers, keepAnswers, pinAnswers, restoreAnswers } from '#client/api/kept-answers.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetUserAnswers, persistAnswers, pinAnswers, restoreAnswers } from '#client/api/persisted-answers.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import type { SessionUser } from '#contract/schema.gen.ts'
 
 const store = createStore('eddyline-answers', 'answers')
@@ -34,7 +34,7 @@ const sessionUser = (id: number): SessionUser => ({
   capabilities: [],
   origin_user: null,
 })
-const logIn = (id: number) => keepSession({ token: `token-of-${id}`, user: sessionUser(id) })
+const logIn = (id: number) => storeSession({ token: `token-of-${id}`, user: sessionUser(id) })
 const answersOf = (client: QueryClient) => ({
   outfitters: client.getQueryData(outfitters),
   albums: client.getQueryData(albums),
@@ -43,9 +43,9 @@ const answersOf = (client: QueryClient) => ({
 /** Loads a public list and one that the device keeps per user. Without a user, the second list belongs to the guest. */
 async function seen(own: string): Promise<void> {
   const client = createQueryClient()
-  stop = keepAnswers(client)
-  await client.fetchQuery({ queryKey: outfitters, queryFn: () => 'the outfitters', meta: { keep: true } })
-  await client.fetchQuery({ queryKey: albums, queryFn: () => own, meta: { keep: 'user' } })
+  stop = persistAnswers(client)
+  await client.fetchQuery({ queryKey: outfitters, queryFn: () => 'the outfitters', meta: { persist: true } })
+  await client.fetchQuery({ queryKey: albums, queryFn: () => own, meta: { persist: 'user' } })
   await client.fetchQuery({ queryKey: ['orders'], queryFn: () => 'orders' })
 }
 
@@ -161,13 +161,13 @@ describe('kept answers of a user', () => {
   it('are limited, for each report, to the few date ranges that the user opened last', async () => {
     await logIn(4)
     const client = createQueryClient()
-    stop = keepAnswers(client)
+    stop = persistAnswers(client)
     const see = (report: string, range: number) =>
       client.fetchQuery({
         queryKey: [report, range],
         queryFn: () => `${report} ${range}`,
         staleTime: 0,
-        meta: { keep: 'user', keepAtMost: 2 },
+        meta: { persist: 'user', persistAtMost: 2 },
       })
     await see('closing', 0)
     await kept(1)
@@ -232,10 +232,10 @@ it('answers that a page pinned for offline use stay stored, whatever arrives lat
   const client = createQueryClient()
   client.setQueryData(outfitters, 'the outfitters')
   await pinAnswers(client, [outfitters])
-  stop = keepAnswers(client)
+  stop = persistAnswers(client)
   const see = async (pages: string) => {
     for (let page = 0; page < 70; page += 1)
-      await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { keep: true } })
+      await client.fetchQuery({ queryKey: [pages, page], queryFn: () => page, meta: { persist: true } })
   }
   await see('first')
   // The store holds at most 60 answers, plus those that the page pinned for offline use. Here these are the public list

@@ -10,7 +10,7 @@ import {
   recordDuplicate,
   recordPhoto,
   type OnRecorded,
-  type PhotoToKeep,
+  type PhotoToStore,
   type ReceivedPhoto,
 } from './record-photo.ts'
 import type { ReceiveDeps } from './photos.deps.ts'
@@ -24,9 +24,9 @@ import { receiveUpload } from './read-upload.ts'
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable photo.
  */
-export async function keepPhoto(
+export async function storePhoto(
   deps: ReceiveDeps,
-  incoming: PhotoToKeep,
+  incoming: PhotoToStore,
   onRecorded?: OnRecorded,
 ): Promise<ReceivedPhoto> {
   const { album, file } = incoming
@@ -49,7 +49,7 @@ export async function keepPhoto(
 }
 
 /** A refused original can never be delivered, so its preview is removed from the album before more guests buy it. */
-async function inspectOriginal(deps: ReceiveDeps, { album, file, now }: PhotoToKeep): Promise<InspectedPhoto> {
+async function inspectOriginal(deps: ReceiveDeps, { album, file, now }: PhotoToStore): Promise<InspectedPhoto> {
   try {
     return await inspectPhoto(deps.imageWork, file.path)
   } catch (error) {
@@ -75,9 +75,9 @@ export function isRefusedFile(failure: Failure): boolean {
  *
  * Throws: 404 for a deleted album; 415, 422 for an unacceptable picture.
  */
-export async function keepPreview(
+export async function storePreview(
   deps: ReceiveDeps,
-  incoming: PhotoToKeep & { readonly originalSha256: Buffer },
+  incoming: PhotoToStore & { readonly originalSha256: Buffer },
   onRecorded: OnRecorded,
 ): Promise<ReceivedPhoto> {
   const { album, file, originalSha256 } = incoming
@@ -114,7 +114,7 @@ export async function receivePhoto(deps: ReceiveDeps, incoming: IncomingPhoto): 
   if (album === undefined) throw albumNotFound()
   const file = await receiveUpload(deps, incoming.stream)
   try {
-    return await keepPhoto(deps, { album, file, ...incoming })
+    return await storePhoto(deps, { album, file, ...incoming })
   } finally {
     await file.discard()
   }

@@ -1,10 +1,10 @@
 import { DaySkeleton } from '#client/features/storefront/trip/trip-skeleton.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
-import styles from './outfitter-resting.module.css'
+import styles from './outfitter-skeleton.module.css'
 
-export function OutfitterResting() {
+export function OutfitterSkeleton() {
   return (
-    <div className={styles.resting}>
+    <div className={styles.skeleton}>
       <div className={styles.head}>
         <Skeleton width={48} height={48} radius={10} />
         <Skeleton width={190} height={22} />

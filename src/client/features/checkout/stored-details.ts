@@ -12,15 +12,15 @@ export interface CheckoutDetails {
 const keyOf = (localId: string): string => `guest:checkout:${localId}`
 
 /** Empty on a kiosk, and in a browser that denies storage. */
-function keptDetails(localId: string): CheckoutDetails {
+function storedDetails(localId: string): CheckoutDetails {
   const none = { contact: {}, agreed: false }
   const kept = isKiosk() ? null : readStored(keyOf(localId), 'tab')
   // Only this module writes the key, so the form of the text is known.
   return kept === null ? none : (JSON.parse(kept) as CheckoutDetails)
 }
 
-export function useKeptDetails(localId: string) {
-  const [details, setDetails] = useState(() => keptDetails(localId))
+export function useStoredDetails(localId: string) {
+  const [details, setDetails] = useState(() => storedDetails(localId))
   const keep = (changes: Partial<CheckoutDetails>): void => {
     const next = { ...details, ...changes }
     setDetails(next)

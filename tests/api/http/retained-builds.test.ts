@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createKeptBuilds, type KeptBuilds } from '#server/platform/builds/kept-builds.ts'
+import { createRetainedBuilds, type RetainedBuilds } from '#server/platform/builds/retained-builds.ts'
 import { openStaff } from '../../support/staff.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { rawCall } from './raw-call.ts'
@@ -27,9 +27,9 @@ function clientOf(build: string): string {
 }
 
 /** The store of kept builds in another server process, which serves this build. */
-function processOf(build: string): KeptBuilds {
+function processOf(build: string): RetainedBuilds {
   const { data, storage, clock } = test
-  return createKeptBuilds({ database: data.database, storage, clock, build, directory: clientOf(build) })
+  return createRetainedBuilds({ database: data.database, storage, clock, build, directory: clientOf(build) })
 }
 
 /** Publishes builds one after another. The clock advances between them, because a process caches the list of builds. */

@@ -5,9 +5,9 @@ import { clear, createStore, keys } from 'idb-keyval'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localDate } from '#domain/trip-time/local-date.ts'
-import { forgetUserAnswers, keepAnswers, restoreAnswers } from '#client/api/kept-answers.ts'
+import { forgetUserAnswers, persistAnswers, restoreAnswers } from '#client/api/persisted-answers.ts'
 import { createQueryClient } from '#client/api/query-client.ts'
-import { forgetSession, keepSession } from '#client/api/stored-session.ts'
+import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { OrderReport } from '#client/features/reports/order-report.tsx'
 import { ExportButton } from '#client/features/reports/export-button.tsx'
@@ -22,7 +22,7 @@ let stop: () => void = () => undefined
 beforeEach(async () => {
   await clear(store)
   connectivity.heard()
-  await keepSession({ token: 'a token', user: employee })
+  await storeSession({ token: 'a token', user: employee })
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       Response.json(
@@ -54,7 +54,7 @@ function show(client: QueryClient, today: string): void {
 
 async function seenOnline(): Promise<void> {
   const client = createQueryClient()
-  stop = keepAnswers(client)
+  stop = persistAnswers(client)
   show(client, '2026-07-04')
   await screen.findByText('17')
   await vi.waitFor(async () => expect(await keys(store)).toHaveLength(1), 15_000)
