@@ -2,10 +2,7 @@ import { deliveryTexts } from './delivery.en.ts'
 import { removalTexts } from './removal.en.ts'
 import { storefrontTexts } from './storefront.ts'
 
-/**
- * Texts of the guest screens, and texts that the screens share with the server. Sentences that docs/rules.md quotes are
- * kept to the letter.
- */
+/** Texts of the guest screens, and texts that the screens share with the server. */
 export const guestTexts = {
   // Texts of the storefront parts that load after the app's first script
   'search.choose-date': 'Choose a date',
@@ -252,7 +249,6 @@ export const guestTexts = {
   ...deliveryTexts,
   ...removalTexts,
   // The texts of `storefront.ts` stand below the keys of this file. TypeScript then refuses a key that both files
-  // define. If they stood above, a text of this file would silently replace a text of `storefront.ts` with the same
-  // key.
+  // define.
   ...storefrontTexts,
 } as const

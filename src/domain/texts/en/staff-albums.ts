@@ -1,4 +1,3 @@
-/** Texts for staff and photographers about albums and their photos. Sentences that docs/rules.md quotes are kept to the letter. */
 export const albumTexts = {
   'albums.title': 'Albums',
   'albums.mine': 'My albums',

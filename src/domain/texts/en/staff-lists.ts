@@ -3,7 +3,6 @@ export const listTexts = {
   // Shows the age of a stored answer that a list displays instead of a new one
   'kept.as-of': 'As of {time}, from the copy on this device.',
 
-  // Texts that several of these lists share
   'list.inactive': 'Inactive',
   'list.edit': 'Edit',
   'list.remove': 'Remove',

@@ -61,7 +61,6 @@ export const staffTexts = {
   'login.reset-expired': 'The link has already been used or is older than 60 minutes. Get a new one.',
   'login.reset-new-link': 'Get a new link',
 
-  // Navigation and other texts in the frame of all staff pages
   'shell.navigation': 'Main',
   'shell.skip': 'Skip to the content',
   'shell.menu': 'Menu',
@@ -223,7 +222,6 @@ export const staffTexts = {
   'slideshow.none-selected': 'Please select a slideshow or create a new one',
   'slideshow.photo-present': 'This photo is already in this slideshow',
 
-  // Texts of the page on which photographers edit an album
   'album.title': 'Album',
   'album.new': 'New album',
   'album.date': 'Date',

@@ -1,6 +1,6 @@
 /**
- * Texts of the storefront. They are part of the app's first script, which must stay small. `guest.en.ts` holds all
- * other guest texts. Sentences that docs/rules.md quotes are kept to the letter.
+ * These texts are part of the app's first script, which must stay small. `guest.en.ts` holds all other guest texts.
+ * Sentences that docs/rules.md quotes are kept to the letter.
  */
 export const storefrontTexts = {
   // Texts of notices (docs/rules.md#error-notice)
