@@ -25,9 +25,8 @@ export const auditedKinds = {
 export type AuditedKind = keyof typeof auditedKinds
 
 /**
- * The acts in the audit log. `security`: an act about logins, credentials, rights or exports, which the log's page lists
- * as a security event (docs/rules.md#security-events). `attempt`: a security event that a person who tries to get in
- * leaves behind.
+ * `security`: an act about logins, credentials, rights or exports, which the log's page lists as a security event
+ * (docs/rules.md#security-events). `attempt`: a security event that a person who tries to get in leaves behind.
  */
 const auditedActs = {
   'login-failed': 'attempt',

@@ -10,7 +10,7 @@ export interface FailureText {
 
 interface FailureExtra {
   readonly current?: unknown
-  /** Seconds that the answer's Retry-After header tells the client to wait. */
+  /** Seconds. */
   readonly retryAfter?: number
 }
 

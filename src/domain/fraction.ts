@@ -41,8 +41,7 @@ export function roundHalfUp({ top, bottom }: Fraction): Cents {
 }
 
 /**
- * Splits a total in proportion to weights, and the parts add up to the total. Each part is its exact share rounded
- * down. The parts with the largest remainders then get one cent more each. Of two equal remainders, the earlier part
+ * Splits a total in proportion to weights, and the parts add up to the total. Of two equal remainders, the earlier part
  * comes first. When every weight is zero, the total is split evenly.
  *
  * Throws: RangeError for a negative total, or for a total above zero without weights.

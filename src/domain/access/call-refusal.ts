@@ -12,9 +12,9 @@ interface Presented {
 }
 
 /**
- * Returns why the server must refuse the call: 401 `not-logged-in` or 403 `not-allowed`. Returns null when the caller
- * has one of the kinds of access that the operation accepts. Use cases check that a cart token or order hash belongs to
- * the requested order. They also check that the actor's right reaches the requested entity.
+ * Returns why the server must refuse the call: 401 `not-logged-in` or 403 `not-allowed`. Use cases check that a cart
+ * token or order hash belongs to the requested order. They also check that the actor's right reaches the requested
+ * entity.
  */
 export function callRefusal(
   actor: AccessActor,
@@ -46,9 +46,9 @@ interface ProvedSession {
 }
 
 /**
- * Returns why the session may not make the call, or null. `changed`: the fields that the call changes. Without them,
- * decides only the operations that always need a proof. A session in which an administrator acts as somebody else may
- * make none of these calls, so that nobody's login changes hands (docs/rules.md#login-as).
+ * Returns why the session may not make the call, or null. `changed`: the fields that the call changes. A session in
+ * which an administrator acts as somebody else may make none of these calls, so that nobody's login changes hands
+ * (docs/rules.md#login-as).
  */
 export function stepUpRefusal(
   session: ProvedSession,

@@ -1,4 +1,4 @@
-/** Characters of a local code. A code never contains 0, O, 1, I or L, because people confuse these characters. */
+/** A code never contains 0, O, 1, I or L, because people confuse these characters. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 6
 

@@ -4,10 +4,7 @@
  */
 export const orderKeptMs = 36e5
 
-/**
- * Seconds without a touch after which the cart page asks if the guest is still there. An outfitter may set another
- * value.
- */
+/** Seconds without a touch after which the cart page asks if the guest is still there. */
 export const defaultCartTimeoutSeconds = 180
 
 /** Seconds that a guest has to answer the question "are you still there" before the cart times out. */

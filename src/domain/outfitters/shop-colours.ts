@@ -7,7 +7,6 @@ interface Rgb {
 /** Minimum contrast of text in WCAG 2.2 AA. */
 export const aaContrast = 4.5
 
-/** True for a colour written #RRGGBB. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
@@ -74,10 +73,7 @@ function mix(one: string, other: string, share: number): string {
   return hex(channelsOf(one).map((value, place) => value * share + (others[place] ?? 0) * (1 - share)))
 }
 
-/**
- * Returns the wanted text colour if it is readable on the background. Otherwise returns our dark or light text colour.
- * A readable shade of the wanted colour would look faded.
- */
+/** A readable shade of the wanted colour would look faded. */
 function inkOn(ground: string, wanted: string): string {
   const readable = [wanted, DARK, LIGHT].find((colour) => isColor(colour) && contrast(colour, ground) >= aaContrast)
   return readable ?? readableTextColor(DARK, ground)
@@ -92,7 +88,7 @@ const SURFACE = 3
 /** A grey surface below this contrast looks like a disabled button. */
 const STRONG = 7
 
-/** The distance between the strongest and the weakest channel, 0 to 255. Grey has 0. */
+/** The distance between the strongest and the weakest channel, 0 to 255. */
 const chroma = (colour: string): number => Math.max(...channelsOf(colour)) - Math.min(...channelsOf(colour))
 
 const isHued = (colour: string): boolean => chroma(colour) >= 24
@@ -129,8 +125,7 @@ function accentOn(ground: string, header: string, ink: string): string {
 
 /**
  * Returns the colour of cards, which stand out a little from the page. Cards are lighter than the page if this does not
- * lower the contrast of their text. Otherwise, as on a dark page, cards have the page's colour with a little of the
- * text colour.
+ * lower the contrast of their text.
  */
 function surfaceOn(body: string, ink: string): string {
   const lighter = mix(LIGHT, body, 0.6)

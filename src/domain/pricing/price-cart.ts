@@ -52,8 +52,7 @@ interface Share {
 
 /**
  * Prices a cart in the order of docs/rules.md#order-of-arithmetic. Amounts are exact fractions, and each summary line
- * is rounded half up once. Items that are not for sale cost nothing and are listed in `notForSale`. Never throws. Both
- * browser and server call it.
+ * is rounded half up once. Never throws. Both browser and server call it.
  */
 export function priceCart({ settings, items, discount, now, taxRatePpm }: PricingInput): PricedCart {
   const { forSale, notForSale } = partitionItems(settings, items)
@@ -133,10 +132,7 @@ function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: C
   }))
 }
 
-/**
- * Returns the exact river or river section fee of each line. The photos of a line share its net equally, and each photo
- * pays the fee percentage of its album.
- */
+/** The photos of a line share its net equally, and each photo pays the fee percentage of its album. */
 function feesOf(
   shares: readonly Share[],
   nets: readonly Fraction[],

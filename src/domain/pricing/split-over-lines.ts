@@ -24,7 +24,7 @@ interface Summary extends OrderAmounts {
   readonly commission24: Cents
 }
 
-/** A cart line's exact amounts. They are the weights by which `splitOverLines` splits each summary line. */
+/** The weights by which `splitOverLines` splits each summary line. */
 export interface ExactLine {
   readonly kind: 'photo' | 'group'
   readonly id: number

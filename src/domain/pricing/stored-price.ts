@@ -45,7 +45,6 @@ function readLine(json: unknown): PricedLine {
   }
 }
 
-/** Reads the amounts that the cart and each of its lines have. */
 function amountsIn(
   fields: Readonly<Record<string, unknown>>,
 ): Omit<OrderAmounts, 'subtotal'> & Pick<PricedCart, 'discount' | 'net' | 'commission'> {

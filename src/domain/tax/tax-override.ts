@@ -13,15 +13,12 @@ export interface TaxOverride {
   readonly source: string
 }
 
-/** A row of the tax table on a certain day. `overrideId`: the override that replaced the row, or null. */
+/** `overrideId`: the override that replaced the row, or null. */
 export interface TaxRate extends TaxRow {
   readonly overrideId: number | null
 }
 
-/**
- * Returns the tax table as it applies on a day. For each state or province, the newest override that has started
- * replaces the row.
- */
+/** For each state or province, the newest override that has started replaces the row. */
 export function ratesOn(table: readonly TaxRow[], overrides: readonly TaxOverride[], on: LocalDate): TaxRate[] {
   return table.map((row) => {
     const held = overrides

@@ -115,8 +115,7 @@ const canada: readonly Columns[] = [
 
 /**
  * The embedded tax table (docs/rules.md#embedded-tax-table). When a rate or a rule changes, edit its row with the new
- * source and date. The table holds state rates without local taxes. A tax service or an override replaces the table in
- * places with local taxes.
+ * source and date. A tax service or an override replaces the table in places with local taxes.
  */
 export const taxTable: readonly TaxRow[] = [
   ...unitedStates.map((columns) => toRow('US', columns)),
@@ -142,7 +141,7 @@ type TaxQuote =
 
 const mismatch: TaxQuote = { ok: false, reason: 'mismatch' }
 
-/** Returns the rate at which a place taxes downloaded photos. The rate is 0 outside the US and Canada. */
+/** Returns the rate at which a place taxes downloaded photos. */
 export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): TaxQuote {
   if (place.country === 'OT')
     return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }
