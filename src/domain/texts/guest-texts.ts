@@ -11,12 +11,11 @@ export type GuestTranslation = Translation<GuestTextKey>
 // languages later.
 const registered = new Map<Locale, GuestTranslation>([[defaultLocale, storefrontTexts]])
 
-/** Registers the guest sentences of a language, so that `guestText` finds them. */
 export function registerGuestTexts(locale: Locale, texts: GuestTranslation): void {
   registered.set(locale, texts)
 }
 
-/** Returns a guest sentence with its placeholders filled. Falls back to English, and then to the key itself. */
+/** Falls back to English, and then to the key itself. */
 export function guestText(locale: Locale, key: GuestTextKey, params?: Params): string {
   return fillText(locale, registered.get(locale)?.[key] ?? registered.get(defaultLocale)?.[key] ?? key, params)
 }

@@ -1,7 +1,4 @@
-/**
- * The languages of guests, in the order of the language menu. Texts without a translation, such as the staff's, appear
- * in English.
- */
+/** The languages of guests, in the order of the language menu. */
 export const locales = ['en', 'es', 'fr'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'

@@ -24,10 +24,7 @@ const translations: Readonly<Record<Exclude<Locale, 'en'>, Translation<TextKey>>
   fr: { ...frenchGuestTexts, ...frenchServerTexts, ...frenchMailTexts },
 }
 
-/**
- * Returns the text of a key in a language, with its `{name}` placeholders filled. This module imports all texts, so
- * guest screens import `guest-texts.ts` instead.
- */
+/** This module imports all texts, so guest screens import `guest-texts.ts` instead. */
 export function translate(locale: Locale, key: TextKey, params?: Params): string {
   const translated: Text | undefined = locale === 'en' ? undefined : translations[locale][key]
   return fillText(locale, translated ?? english[key], params)

@@ -1,4 +1,3 @@
-/** Texts of the delivery page and of the pages that show shared photos and slideshows. */
 export const deliveryTexts = {
   'delivery.title': 'Your photos',
   'delivery.thanks': 'Thank you, {name}!',

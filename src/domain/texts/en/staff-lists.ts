@@ -1,4 +1,3 @@
-/** Texts for staff about rivers, sections, discounts, price groups, defaults, taxes and the audit log. */
 export const listTexts = {
   // Shows the age of a stored answer that a list displays instead of a new one
   'kept.as-of': 'As of {time}, from the copy on this device.',

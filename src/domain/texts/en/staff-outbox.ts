@@ -82,7 +82,6 @@ export const outboxTexts = {
   'outbox.why-somebody': 'Waiting for the person who did this to log in here',
   'outbox.why-sending': 'On its way',
 
-  // The server's refusal of an action, and the present status of the action's order
   'outbox.stale-text': 'A colleague saved this meanwhile. Your change then replaces what the colleague saved.',
   'outbox.refused': 'The server did not accept this action.',
   'outbox.refused-unknown': 'This version of the app cannot send this action. Reload the page.',
@@ -90,7 +89,6 @@ export const outboxTexts = {
   'outbox.now-completed': 'The order is now completed.',
   'outbox.now-cancelled': 'The order is now cancelled.',
 
-  // Choices of the user for an action that needs attention
   'outbox.retry': 'Retry',
   'outbox.discard': 'Discard',
   'outbox.discard-title': 'Discard this action?',

@@ -12,7 +12,7 @@ import { slideshowTexts } from './staff-slideshows.ts'
 import { systemTexts } from './staff-system.ts'
 import { uploadTexts } from './staff-uploads.ts'
 
-/** Texts for staff, photographers and administrators. Sentences that docs/rules.md quotes are kept to the letter. */
+/** Sentences that docs/rules.md quotes are kept to the letter. */
 export const staffTexts = {
   ...usersTexts,
   ...accountTexts,
@@ -28,7 +28,7 @@ export const staffTexts = {
   ...deviceTexts,
   ...systemTexts,
 
-  // Texts of the login page for staff, and of the pages for a lost password. `guest.en.ts` holds the login form's texts
+  // `guest.en.ts` holds the login form's texts
   'login.lost-password': 'Lost your password?',
   'login.session-ended': 'Your session has ended. Log in again.',
   'login.offline': 'We cannot reach the server. You need a connection to log in.',
@@ -135,7 +135,6 @@ export const staffTexts = {
   'shell.role-employee': 'Employee',
   'shell.role-photographer': 'Photographer',
 
-  // Texts of components that all staff pages share
   'kit.missing-information': 'Missing Information',
   'kit.please-enter': 'Please enter {label}',
   'kit.error': 'Error',
