@@ -3,7 +3,6 @@ import { staffAreaNamed } from './manifests.ts'
 const guestAreas = new Set(['', 'outfitter', 'cart', 'deliver', 'share', 'slideshow'])
 const accountPages = new Set(['account', 'login', 'lost-password', 'reset-password'])
 
-/** True when the path's first segment belongs to the app, such as `outfitter` in `/outfitter/acme`. */
 export function isAppPath(path: string): boolean {
   const first = path.split('/')[1] ?? ''
   return guestAreas.has(first) || accountPages.has(first) || staffAreaNamed(first) !== null
@@ -19,10 +18,7 @@ function decoded(segment: string): string {
   }
 }
 
-/**
- * Returns the path of a page without what mail programs and people glue to a link, such as `.`, `)` or a space. Cuts
- * each segment at the first character that no slug, hash or token has.
- */
+/** Returns the path of a page without what mail programs and people glue to a link, such as `.`, `)` or a space. */
 export function withoutGluedText(path: string): string {
   const segments = path.split('/').map((segment) => /^[\w-]*/.exec(decoded(segment).replace(invisible, ''))?.[0] ?? '')
   const clean = segments.join('/')

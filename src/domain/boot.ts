@@ -53,7 +53,6 @@ function fittedWidth(photo: AddressedPhoto, width: number, height: number): numb
 /** Heights of the photos in a display group's strip, in CSS pixels. */
 const stripHeights = { narrow: 148, wide: 196 } as const
 
-/** Returns the `sizes` attribute of a photo in a display group's strip. */
 export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): string {
   const wide = Math.round((stripHeights.wide * photo.width) / photo.height)
   const narrow = Math.round((stripHeights.narrow * photo.width) / photo.height)
@@ -61,8 +60,7 @@ export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): str
 }
 
 /**
- * Returns the image sources of a storefront thumbnail. A preload in the page's HTML must use the same sources with
- * crossorigin. Otherwise the browser loads the photo twice.
+ * A preload in the page's HTML must use the same sources with crossorigin. Otherwise the browser loads the photo twice.
  */
 export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSources {
   const single = imageUrl(photo, 'viewer-thumb')

@@ -3,7 +3,6 @@ const staffAreas = ['dashboard', 'admin', 'photographer'] as const
 /** Staff can install each part as an app of its own on their device. */
 export type StaffArea = (typeof staffAreas)[number]
 
-/** An app that a user can install: an outfitter's storefront, one app per channel, or a staff area. */
 export type AppManifest =
   | { readonly kind: 'outfitter'; readonly slug: string; readonly external: boolean }
   | { readonly kind: 'staff'; readonly area: StaffArea }

@@ -1,8 +1,4 @@
-/**
- * Reads an object from stored JSON and returns its fields.
- *
- * Throws: RangeError when the value is not an object.
- */
+/** Throws: RangeError when the value is not an object. */
 export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new RangeError('Not a stored object')
   return Object.fromEntries(Object.entries(json))

@@ -1,10 +1,9 @@
 export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
 /**
- * The outfitters and entities to which a right extends. `assigned`: the user's own outfitter and the outfitters the
- * user is assigned to. `self`: the user's own things, such as albums. `self-assigned`: the user's own things at
- * assigned outfitters. For `self-assigned`, owning a thing is not enough. Otherwise a photographer could gain rights at
- * any outfitter by creating an album there.
+ * `assigned`: the user's own outfitter and the outfitters the user is assigned to. `self-assigned`: the user's own
+ * things at assigned outfitters. For `self-assigned`, owning a thing is not enough. Otherwise a photographer could gain
+ * rights at any outfitter by creating an album there.
  */
 export type Scope = 'all' | 'own' | 'assigned' | 'self' | 'self-assigned'
 
@@ -67,7 +66,6 @@ export type AccessActor =
       readonly originUserId?: number | null
     }
 
-/** Returns all scopes in which the actor has a right. */
 export function scopesOf(actor: AccessActor, capability: Capability): readonly Scope[] {
   if (actor.kind === 'guest') return []
   const row: Rights = rights[capability]

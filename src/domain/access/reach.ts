@@ -51,10 +51,7 @@ export function assignableRoles(actor: AccessActor): readonly Role[] {
   return scope === 'all' ? ['admin', ...tenantRoles] : tenantRoles
 }
 
-/**
- * True when the actor may change the user and give the user the new role. Only admins change admins. A user who is not
- * an admin cannot change their own role.
- */
+/** Only admins change admins. A user who is not an admin cannot change their own role. */
 export function mayManageUser(
   actor: AccessActor,
   user: { readonly id: number; readonly role: Role; readonly outfitterId: number | null },

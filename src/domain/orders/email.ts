@@ -69,10 +69,7 @@ export function suggestedEmail(text: string): string | null {
   return name === '' || meant.startsWith(typed.toLowerCase()) ? null : `${local}@${meant}`
 }
 
-/**
- * True for one slip of the finger in the name of a domain, or two in a long name. The first letter and the ending must
- * be right: `email.com` and `yahoo.de` exist. So do many short names.
- */
+/** The first letter and the ending must be right: `email.com` and `yahoo.de` exist. So do many short names. */
 function isMistyped(typed: string, common: string): boolean {
   const name = common.slice(0, common.indexOf('.'))
   const ending = common.slice(name.length)

@@ -1,6 +1,6 @@
 /**
- * One hour in milliseconds. A guest's device keeps a cart for an hour after the cart's last confirmed change. It keeps
- * a note about a placed order for an hour after the device learned that the order was placed.
+ * A guest's device keeps a cart for an hour after the cart's last confirmed change. It keeps a note about a placed
+ * order for an hour after the device learned that the order was placed.
  */
 export const orderKeptMs = 36e5
 

@@ -18,7 +18,6 @@ export type OrderTransition =
 interface TransitionRule {
   readonly from: OrderStatus
   readonly to: OrderStatus
-  /** The tender that the order has after the transition. */
   readonly tender: Tender | null
   /**
    * States besides `to` in which the order may be when a client repeats the request for this transition. For example,

@@ -138,7 +138,7 @@ function checkAmount(value: number): Checked<number> {
   return { problem: { key: 'validation.too-large', params: { maximum: formatMoney('en', highestAmount) } } }
 }
 
-/** Normalises changed settings and returns problems by field. A setting with a problem stays as it was typed. */
+/** A setting with a problem stays as it was typed. */
 export function checkSettings(typed: Changes): {
   readonly settings: Changes
   readonly problems: Readonly<Partial<Record<Setting, FailureText>>>
@@ -172,7 +172,6 @@ export function followCounterRule(
   return { settings: changes, problem: refused ? { key: 'outfitter.counter-not-allowed' } : null }
 }
 
-/** Returns the names of the settings to which `changes` gives another value. */
 export function changedSettings(current: OutfitterSettings, changes: Changes): readonly Setting[] {
   return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
 }

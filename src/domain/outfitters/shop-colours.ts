@@ -19,7 +19,7 @@ export function contrast(one: string, other: string): number {
 
 /**
  * Returns the text colour if it is readable on the background. Otherwise mixes it with just enough black or white to
- * make it readable. The result is always #RRGGBB. An invalid colour counts as white (docs/rules.md#colour-fallback).
+ * make it readable. An invalid colour counts as white (docs/rules.md#colour-fallback).
  */
 export function readableTextColor(text: string, background: string, minimum: number = aaContrast): string {
   const start = toRgb(text)
@@ -79,10 +79,7 @@ function inkOn(ground: string, wanted: string): string {
   return readable ?? readableTextColor(DARK, ground)
 }
 
-/**
- * The minimum contrast between a surface, such as a button, and the page around it. WCAG demands less for surfaces than
- * for text.
- */
+/** The minimum contrast between a surface, such as a button, and the page around it. */
 const SURFACE = 3
 
 /** A grey surface below this contrast looks like a disabled button. */
@@ -138,9 +135,7 @@ interface ChosenColours {
   text_color: string
 }
 
-/**
- * Returns the outfitter's colours as CSS custom properties. Colours with too little contrast are corrected to WCAG AA.
- */
+/** Colours with too little contrast are corrected to WCAG AA. */
 export function shopColours({
   header_color,
   body_color,

@@ -20,8 +20,8 @@ const address = /^https?:\/\/[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\.?(:\d{1,5})?([/?
 const unsafe = /[\s\p{C}<>"'`\\]/u
 
 /**
- * Normalises the address of a web page for a link or a QR code. Accepts http and https with a dotted host, and adds
- * https to an address without a scheme. Returns null for everything else, such as `javascript:`.
+ * Accepts http and https with a dotted host, and adds https to an address without a scheme. Returns null for everything
+ * else, such as `javascript:`.
  */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()

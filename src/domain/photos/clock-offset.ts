@@ -22,7 +22,6 @@ export function offsetParts(total: number): OffsetParts {
   }
 }
 
-/** Null when the offset is larger than `largestOffset`. */
 export function offsetSeconds({ back, hours, minutes, seconds }: OffsetParts): number | null {
   const size = hours * 3600 + minutes * 60 + seconds
   if (!Number.isFinite(size) || size > largestOffset) return null
@@ -56,7 +55,7 @@ export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: str
   } catch {
     return null
   }
-  // The screen omits fractions of a second, so an offset computed from that time could differ by a second.
+  // The screen omits fractions of a second, so an offset computed from the shown time could differ by a second.
   const shown = localWallTime(photo.takenAt, zone)
   if (shown === localWallTime(truth, zone)) return photo.clockOffset
   const offset = photo.clockOffset + Math.round((truth.getTime() - photo.takenAt.getTime()) / 1000)

@@ -23,15 +23,13 @@ const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\
 /** Nearly all camera names are plain ASCII. Such a name skips the slower check for invisible characters. */
 const printable = /^[\x20-\x7E]*$/
 
-/** Removes invisible characters from a name, converts it to Unicode's composed form and trims it. */
 export function visibleText(text: string): string {
   return (printable.test(text) ? text : text.replace(hidden, '').normalize('NFC')).trim()
 }
 
 /**
- * Returns the name under which a guest saves a photo's original. It is the camera's file name without characters that
- * deceive a reader or that file systems refuse. The extension follows the media type, so `setup.exe` becomes
- * `setup.jpg`. The name has at most 200 bytes of UTF-8.
+ * The camera's file name without characters that deceive a reader or that file systems refuse. The extension follows
+ * the media type, so `setup.exe` becomes `setup.jpg`.
  */
 export function photoFileName(name: string, mediaType: string, id: number): string {
   const last = visibleText(name).split(/[/\\]/).at(-1) ?? ''
@@ -43,9 +41,6 @@ export function photoFileName(name: string, mediaType: string, id: number): stri
   return `${kept === '' ? `photo-${id}` : kept}.${ending}`
 }
 
-/**
- * Removes extensions from the end of a name until one fits the media type. If none fits, adds the type's own extension.
- */
 function split(name: string, mediaType: PhotoMediaType): { readonly stem: string; readonly ending: string } {
   const [, stem = '', ending] = extension.exec(name) ?? []
   if (ending === undefined) return { stem: name, ending: photoExtensions[mediaType] }

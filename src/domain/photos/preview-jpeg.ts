@@ -4,8 +4,7 @@ const upright = 1
 
 /**
  * Copies the EXIF, XMP and IPTC blocks of the original into a preview, so that the capture time survives. Sets the
- * orientation to upright, because the browser drew the preview upright. `original`: the first bytes of the file (see
- * `orientationHeadBytes`).
+ * orientation to upright, because the browser drew the preview upright.
  */
 export function previewJpeg(original: Uint8Array, drawing: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!isJpeg(original) || !isJpeg(drawing)) return drawing

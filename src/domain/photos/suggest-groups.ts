@@ -27,7 +27,7 @@ export interface SuggestedGroup {
 export type GroupStarts = ReadonlyMap<number, boolean>
 
 interface Options {
-  /** The outfitter's time zone. No display group spans two local days. */
+  /** No display group spans two local days. */
   readonly zone: string
   readonly grouped?: ReadonlySet<number>
   readonly starts?: GroupStarts
@@ -41,9 +41,8 @@ const LEAST = 3
 /**
  * Proposes display groups: finds the bursts by the pauses between capture times (see `burstsOf`).
  *
- * A suggestion leaves out photos that are already in a display group. The numbers in the names count all bursts of at
- * least three photos. They also count bursts whose photos are already in display groups. Otherwise the other
- * suggestions would get new names when a photographer accepts one.
+ * The numbers in the names count all bursts of at least three photos. They also count bursts whose photos are already
+ * in display groups. Otherwise the other suggestions would get new names when a photographer accepts one.
  */
 export function suggestGroups(
   photos: readonly TimedPhoto[],
@@ -146,10 +145,6 @@ const RAFT_EVERY = 12_000
 
 const LEAST_PHOTOS = 3
 
-/**
- * Finds the bursts in the photos of a local day, which are in order of capture time. A pause of more than a minute ends
- * a burst, or six times the median pause if that is longer.
- */
 function burstsOf(photos: readonly TimedAt[]): readonly (readonly TimedAt[])[] {
   const median = medianOf(pausesOf(photos).filter((pause) => pause <= LONG_PAUSE))
   return splitAbove(photos, Math.max(LONG_PAUSE, TIMES_MEDIAN * median)).flatMap(splitByRhythm)
@@ -171,8 +166,8 @@ function splitByRhythm(burst: readonly TimedAt[]): readonly (readonly TimedAt[])
 }
 
 /**
- * True when these parts of a burst can be rafts. `between`: the shortest pause between two parts. Two parts with a short
- * pause are one raft, because photographers also pause between its approach and its rapid.
+ * `between`: the shortest pause between two parts. Two parts with a short pause are one raft, because photographers
+ * also pause between its approach and its rapid.
  */
 function areRafts(parts: readonly (readonly TimedAt[])[], between: number): boolean {
   const starts = parts.flatMap(([first]) => first ?? [])

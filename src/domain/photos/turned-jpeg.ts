@@ -23,8 +23,8 @@ export interface FilePatch {
 const exifHeader = 'Exif\0\0'
 const longestSegment = 0xffff
 /**
- * EXIF orientations. Each value in a row is a quarter turn clockwise from the value before it. The first row is for
- * normal pictures, the second row for mirrored pictures.
+ * Each value in a row is a quarter turn clockwise from the value before it. The first row is for normal pictures, the
+ * second row for mirrored pictures.
  */
 const turns = [
   [1, 6, 3, 8],
@@ -45,8 +45,7 @@ export function turnedOrientation(orientation: number, rotation: number): number
  * Returns the patch that turns a JPEG by its EXIF orientation and leaves the picture data untouched
  * (docs/rules.md#originals). `start`: the first `orientationHeadBytes` bytes of the file.
  *
- * Returns null when nothing changes. Also null for PNG, WebP and AVIF, because many programs ignore an orientation in
- * these files.
+ * Null for PNG, WebP and AVIF, because many programs ignore an orientation in these files.
  */
 export function turnedJpeg(start: Uint8Array, rotation: number): FilePatch | null {
   if (rotation % 360 === 0 || !isJpeg(start)) return null
@@ -71,8 +70,8 @@ function ownOrientation({ orientation, isLittle }: ExifDirectory, rotation: numb
 }
 
 /**
- * Appends a copy of the directory, with an entry for the orientation. Everything else stays in place, because offsets in
- * the block point to it. Null when the block would exceed the size of a JPEG segment.
+ * Appends a copy of the directory, with an entry for the orientation. Everything else stays in place, because offsets
+ * in the block point to it. Null when the block would exceed the size of a JPEG segment.
  */
 function extendedBlock(
   file: Uint8Array,

@@ -21,19 +21,16 @@ export function discountEndsAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + windowMs)
 }
 
-/** True during the 24 hours after the creation of a display group. */
 export function isWindowOpen(createdAt: Date, now: Date): boolean {
   return discountEndsAt(createdAt).getTime() > now.getTime()
 }
 
-/** Returns the instant at which a cart line loses its 24 hour discount. */
 export function discountedUntil({ createdAt, addedAt, windowOpen }: WindowLine): Date {
   const windowEnd = discountEndsAt(createdAt)
   const graceEnd = new Date(addedAt.getTime() + graceMs)
   return windowOpen && graceEnd > windowEnd ? graceEnd : windowEnd
 }
 
-/** True while a cart line has the 24 hour discount. */
 export function isInWindow(line: WindowLine, now: Date): boolean {
   return discountedUntil(line).getTime() > now.getTime()
 }

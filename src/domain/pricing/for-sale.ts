@@ -28,10 +28,7 @@ export interface NotForSale {
   readonly reason: NotForSaleReason
 }
 
-/**
- * Separates the items of a cart that are for sale from those that are not. A single is not for sale when a group in the
- * cart contains it (docs/rules.md#no-photo-twice).
- */
+/** A single is not for sale when a group in the cart contains it (docs/rules.md#no-photo-twice). */
 export function partitionItems(
   settings: PricingSettings,
   items: readonly CartItem[],

@@ -42,10 +42,7 @@ export type NamedDiscount = { readonly name: string } & (
   { readonly type: 'Percentage'; readonly value: Hundredths } | { readonly type: 'Dollar Value'; readonly value: Cents }
 )
 
-/**
- * An outfitter's prices under the field names of database rows and API answers. A guest's browser does not get the
- * commissions.
- */
+/** A guest's browser does not get the commissions. */
 interface OutfitterPrices {
   readonly price_groups: readonly { readonly photo_count: number; readonly price: number }[]
   readonly display_group_price: number

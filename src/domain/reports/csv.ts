@@ -12,7 +12,7 @@ export const csvStart = '\uFEFF'
 const formula = /(^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])|^(?=[\t\r\n])/g
 const mustQuote = /[",;\r\n]|^\s|\s$/
 
-/** Writes a text as a CSV cell that no spreadsheet runs as a formula. Quotes the text as RFC 4180 requires. */
+/** Quotes the text as RFC 4180 requires. */
 export function csvText(text: string): string {
   const safe = text.replace(formula, "$1'")
   return mustQuote.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** The sales of one day in a report's chart, in cents. Refunds can make the counter or the card total negative. */
+/** Refunds can make the counter or the card total negative. */
 export interface TenderDay {
   readonly date: string
   readonly counter_total: number
@@ -9,7 +9,7 @@ export interface TenderDay {
 
 export type BinSize = 'day' | 'week' | 'month'
 
-/** One bar of a report's chart, with the sums of its sales in cents. `from` and `to` are its first and last day. */
+/** One bar of a report's chart, with the sums of its sales in cents. */
 export interface TenderBin {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -56,8 +56,7 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
 }
 
 /**
- * Returns the bars of a report's chart for a range of local days. Days without sales have bars too. The first and last
- * bar include only days of the range.
+ * Days without sales have bars too. The first and last bar include only days of the range.
  *
  * `days`: the days with sales, sorted. Null as `from` means the first of these days, and null as `to` the last. Monthly
  * bars cover only the time from the first to the last day with sales.

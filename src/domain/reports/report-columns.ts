@@ -13,7 +13,6 @@ export interface ReportColumn<Row, Total extends string = string> {
   readonly key: ColumnKey
   readonly kind: ColumnKind
   readonly of: (row: Row) => string | number | null
-  /** The total that the report shows below this column. */
   readonly total?: Total
 }
 
@@ -21,7 +20,7 @@ export function titleOf({ key }: { readonly key: ColumnKey }): string {
   return staffText(`report.column.${key}`)
 }
 
-/** A row of the closing and full reports: an order or a refund. Amounts are cents, negative for a refund. */
+/** Amounts are cents, negative for a refund. */
 export interface ReportLine {
   readonly id: number
   readonly display_date: string

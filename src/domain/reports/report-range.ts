@@ -11,8 +11,7 @@ export interface DayRange {
 /** Empty, null and missing mean that the client sent none. */
 type SentDay = string | null | undefined
 
-// A requested day before `earliest` becomes `earliest`, and a day after `latest` becomes `latest`. No sale is outside
-// these bounds. They also keep sums of dates and days within the years that a date can hold.
+// No sale is outside these bounds. They also keep sums of dates and days within the years that a date can hold.
 const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 
@@ -73,7 +72,6 @@ export function presetRange(
 
 /**
  * The filter of the closing report (docs/rules.md#closing-report-filter). It depends on the tender, not on the channel.
- * `internal`: orders that are free or paid at the counter. `external`: orders paid through the card provider.
  */
 export type ReportFilter = 'all' | 'internal' | 'external'
 

@@ -59,8 +59,8 @@ const zip3Ranges: Readonly<Record<string, string>> = {
 }
 
 /**
- * Some ZIP codes belong to another state than most codes with the same first three digits. This table maps those three
- * digits to the other states. For example, 063 is Connecticut but also Fishers Island in New York.
+ * Some ZIP codes belong to another state than most codes with the same first three digits. For example, 063 is
+ * Connecticut but also Fishers Island in New York.
  */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],
@@ -136,7 +136,6 @@ export function provincesOfPostalCode(postalCode: string): readonly string[] {
   return provincesByLetter[code.charAt(0)] ?? []
 }
 
-/** True when the postal code may be in the state or province of the US or Canada. */
 export function isPossibleIn(country: string, state: string, code: string): boolean {
   if (country === 'US') return statesOfZip(code).includes(state)
   return country === 'CA' && provincesOfPostalCode(code).includes(state)

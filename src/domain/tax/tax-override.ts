@@ -1,7 +1,6 @@
 import type { LocalDate } from '../trip-time/local-date.ts'
 import type { TaxRow } from './tax-table.ts'
 
-/** A tax rate that an administrator set for a state or province, from a certain day on. */
 export interface TaxOverride {
   readonly id: number
   readonly country: TaxRow['country']

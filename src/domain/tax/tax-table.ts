@@ -1,6 +1,5 @@
 import { isPossibleIn } from './postal-codes.ts'
 
-/** The tax on downloaded photos in one state or province. */
 export interface TaxRow {
   readonly country: 'US' | 'CA'
   readonly state: string
@@ -141,7 +140,6 @@ type TaxQuote =
 
 const mismatch: TaxQuote = { ok: false, reason: 'mismatch' }
 
-/** Returns the rate at which a place taxes downloaded photos. */
 export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): TaxQuote {
   if (place.country === 'OT')
     return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }

@@ -53,7 +53,6 @@ export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   })
 }
 
-/** True when a photo's minute of the day is within the span. */
 export function isWithin({ from, to }: TimeSpan, minute: number | null): boolean {
   return minute !== null && minute >= from && minute < to
 }
@@ -68,7 +67,6 @@ export function spanParameter({ from, to }: TimeSpan): string {
   return `${from}-${to}`
 }
 
-/** Parses a time span from a page's address, in the form that `spanParameter` writes. */
 export function parseSpan(text: string | null): TimeSpan | null {
   const match = /^(\d{1,4})-(\d{1,4})$/.exec(text ?? '')
   const from = Number(match?.[1])

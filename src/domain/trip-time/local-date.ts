@@ -21,7 +21,7 @@ export function localDate(value: string): LocalDate {
 const firstDay = Date.parse('0001-01-01T00:00:00Z')
 const lastDay = Date.parse('9999-12-31T00:00:00Z')
 
-/** Adds a number of days to a date. The result stays within the years 1 to 9999. */
+/** The result stays within the years 1 to 9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const instant = Date.parse(`${date}T00:00:00Z`) + days * dayMs
   return localDate(new Date(Math.min(Math.max(instant, firstDay), lastDay)).toISOString().slice(0, 10))

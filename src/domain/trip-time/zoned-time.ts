@@ -123,7 +123,7 @@ const dayMinutes = 24 * 60
 
 /**
  * Returns a function like `localTimeAt` that is faster for many instants that lie close together. Zones change their
- * clocks only at full quarters of an hour. One slow lookup of the zone is therefore valid for a whole quarter.
+ * clocks only at full quarters of an hour.
  */
 export function localTimes(): (instant: Date, zone: string) => string {
   const known = new Map<string, { readonly quarter: number; readonly minute: number }>()

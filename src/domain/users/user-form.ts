@@ -11,7 +11,7 @@ export interface UserForm {
 
 /**
  * Returns the problems of a user form by field (docs/rules.md#user-form). A name that consists only of invisible
- * characters counts as missing. This function does not check the password; `passwordProblem` does.
+ * characters counts as missing.
  */
 export function userFormProblems(form: UserForm): Partial<Record<'name' | 'email' | 'outfitter_id', FailureText>> {
   const email = form.email.trim()
