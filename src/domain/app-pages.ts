@@ -3,10 +3,6 @@ import { staffAreaNamed } from './manifests.ts'
 const guestAreas = new Set(['', 'outfitter', 'cart', 'deliver', 'share', 'slideshow'])
 const accountPages = new Set(['account', 'login', 'lost-password', 'reset-password'])
 
-/**
- * True when the path's first segment belongs to the app, such as `outfitter` in `/outfitter/acme`. For any other first
- * segment the server answers 404.
- */
 export function isAppPath(path: string): boolean {
   const first = path.split('/')[1] ?? ''
   return guestAreas.has(first) || accountPages.has(first) || staffAreaNamed(first) !== null
@@ -22,17 +18,14 @@ function decoded(segment: string): string {
   }
 }
 
-/**
- * Returns the path of a page without what mail programs and people glue to a link, such as `.`, `)` or a space. Cuts each
- * segment at the first character that no slug, hash or token has. Other paths stay as they are.
- */
+/** Returns the path of a page without what mail programs and people glue to a link, such as `.`, `)` or a space. */
 export function withoutGluedText(path: string): string {
   const segments = path.split('/').map((segment) => /^[\w-]*/.exec(decoded(segment).replace(invisible, ''))?.[0] ?? '')
   const clean = segments.join('/')
   return segments[1] !== '' && isAppPath(clean) ? clean : path
 }
 
-/** True when search engines may list the page: the home page and the storefronts (docs/rules.md#search-engines). */
+/** True when search engines may list the page (docs/rules.md#search-engines). */
 export function mayBeIndexed(path: string): boolean {
   return path === '/' || path.startsWith('/outfitter/')
 }

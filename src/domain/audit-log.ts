@@ -1,4 +1,3 @@
-/** The kinds of entities in the audit log, with their names on the audit page. */
 export const auditedKinds = {
   user: 'user',
   login: 'login of user',
@@ -25,9 +24,8 @@ export const auditedKinds = {
 export type AuditedKind = keyof typeof auditedKinds
 
 /**
- * The acts in the audit log. `security`: an act about logins, credentials, rights or exports, which the log's page lists
- * as a security event (docs/rules.md#security-events). `attempt`: a security event that a person who tries to get in
- * leaves behind.
+ * `security`: an act about logins, credentials, rights or exports (docs/rules.md#security-events). `attempt`: a
+ * security event that a person who tries to get in leaves behind.
  */
 const auditedActs = {
   'login-failed': 'attempt',
@@ -133,5 +131,4 @@ export function isSecurityEvent(action: AuditedAction): boolean {
 const namesOf = (...kinds: readonly string[]): readonly string[] =>
   Object.entries(auditedActs).flatMap(([name, kind]) => (kinds.includes(kind) ? [name] : []))
 
-/** The acts that the audit log's page lists under each of its filters by events. */
 export const auditedEvents = { security: namesOf('attempt', 'security'), attempts: namesOf('attempt') }

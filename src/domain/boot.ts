@@ -1,24 +1,23 @@
 import { imageUrl } from './photos/image-url.ts'
 
 /**
- * The data that the server writes into a page's `<script type="application/json" id="boot">`. A first visit then shows
- * content without another request. The type parameters are the contract's answers of public/outfitter/all,
- * search/outfitter and search/displayGroups.
+ * The data that the server writes into a page's `<script type="application/json" id="boot">`. The type parameters are
+ * the contract's answers of public/outfitter/all, search/outfitter and search/displayGroups.
  */
 export interface BootData<Outfitters, Storefront, Day> {
   readonly build: string
-  /** The server's time when it served the page, in ISO form. */
+  /** ISO form. */
   readonly servedAt: string
-  /** The list of outfitters. Present only on the home page. */
+  /** Present only on the home page. */
   readonly outfitters?: Outfitters
-  /** The page's outfitter. Present only on an outfitter's page. `slug`: as written in the page's address. */
+  /** Present only on an outfitter's page. `slug`: as written in the page's address. */
   readonly storefront?: { readonly slug: string; readonly answer: Storefront }
   readonly day?: BootDay<Day>
 }
 
 export interface BootDay<Day> {
   readonly answer: Day
-  /** True when `answer` holds only the day's first groups and photos. The browser then loads the whole day. */
+  /** True when `answer` holds only the day's first groups and photos. */
   readonly partial: boolean
   /**
    * Counts of the whole day: display groups, single photos, and photos per group id. The page uses them to reserve
@@ -31,10 +30,7 @@ export interface BootDay<Day> {
 
 export const bootElementId = 'boot'
 
-/**
- * Limits of a partial answer: display groups, photos per group and single photos. This many groups and photos fill the
- * first screens of the page.
- */
+/** Limits of a partial answer. This many groups and photos fill the first screens of the page. */
 export const bootLimits = { groups: 4, photosPerGroup: 6, photos: 18 } as const
 
 interface AddressedPhoto {
@@ -54,10 +50,9 @@ function fittedWidth(photo: AddressedPhoto, width: number, height: number): numb
   return Math.max(1, Math.round(photo.width * Math.min(1, width / photo.width, height / photo.height)))
 }
 
-/** Heights of the photos in a display group's strip, in CSS pixels. `wide` is for screens from a width of 700 px. */
+/** Heights of the photos in a display group's strip, in CSS pixels. */
 const stripHeights = { narrow: 148, wide: 196 } as const
 
-/** Returns the `sizes` attribute of a photo in a display group's strip. */
 export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): string {
   const wide = Math.round((stripHeights.wide * photo.width) / photo.height)
   const narrow = Math.round((stripHeights.narrow * photo.width) / photo.height)
@@ -65,8 +60,7 @@ export function stripSizes(photo: Pick<AddressedPhoto, 'width' | 'height'>): str
 }
 
 /**
- * Returns the image sources of a storefront thumbnail: 350×250 and its double-density twin. A preload in the page's
- * HTML must use the same sources with crossorigin. Otherwise the browser loads the photo twice.
+ * A preload in the page's HTML must use the same sources with crossorigin. Otherwise the browser loads the photo twice.
  */
 export function thumbnailSources(photo: AddressedPhoto, sizes: string): ImageSources {
   const single = imageUrl(photo, 'viewer-thumb')

@@ -10,13 +10,13 @@ export interface FailureText {
 
 interface FailureExtra {
   readonly current?: unknown
-  /** Seconds that the answer's Retry-After header tells the client to wait. */
+  /** Seconds. */
   readonly retryAfter?: number
 }
 
 /**
- * A refusal that a person can act on (docs/rules.md#answer-format). `code` is kebab-case. `errors` maps a field name,
- * or `general`, to a key of the texts. Only the HTTP layer turns a failure into an answer.
+ * A refusal that a person can act on (docs/rules.md#answer-format). `errors` maps a field name, or `general`, to a key
+ * of the texts. Only the HTTP layer turns a failure into an answer.
  */
 export class Failure extends Error {
   readonly status: FailureStatus

@@ -1,4 +1,2 @@
-/**
- * Id of the static first screen in the page's HTML. The app removes this element once it has drawn the same content.
- */
+/** The app removes this element once it has drawn the same content. */
 export const firstScreenId = 'first-screen'

@@ -47,7 +47,7 @@ function image(photo: ShownPhoto, place: number): string {
 
 /**
  * Returns the first screen of an outfitter's page as static HTML. With it, a phone shows photos while the app loads.
- * The server puts this HTML before the app's root element. Styles: `src/client/first-screen.css`.
+ * Styles: `src/client/first-screen.css`.
  */
 export function firstScreen(outfitter: ShownOutfitter, day: ShownDay, title: string): string {
   const colours = Object.entries(shopColours(outfitter)).map(([name, value]) => `${name}:${value}`)

@@ -8,11 +8,7 @@ export interface Fraction {
 
 export const zero: Fraction = { top: 0n, bottom: 1n }
 
-/**
- * Returns the exact quotient of whole numbers.
- *
- * Throws: RangeError when the quotient is negative or `bottom` is not positive.
- */
+/** Throws: RangeError when the quotient is negative or `bottom` is not positive. */
 export function fraction(top: number | bigint, bottom: number | bigint = 1n): Fraction {
   return reduced(BigInt(top), BigInt(bottom))
 }
@@ -32,7 +28,7 @@ export function sum(parts: Iterable<Fraction>): Fraction {
 }
 
 /**
- * Rounds a fraction of cents to whole cents. Half a cent becomes a whole one.
+ * Rounds a fraction of cents to whole cents.
  *
  * Throws: RangeError when the amount is not a safe integer.
  */
@@ -41,8 +37,7 @@ export function roundHalfUp({ top, bottom }: Fraction): Cents {
 }
 
 /**
- * Splits a total in proportion to weights, and the parts add up to the total. Each part is its exact share rounded
- * down. The parts with the largest remainders then get one cent more each. Of two equal remainders, the earlier part
+ * Splits a total in proportion to weights, and the parts add up to the total. Of two equal remainders, the earlier part
  * comes first. When every weight is zero, the total is split evenly.
  *
  * Throws: RangeError for a negative total, or for a total above zero without weights.

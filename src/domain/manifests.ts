@@ -1,22 +1,17 @@
 const staffAreas = ['dashboard', 'admin', 'photographer'] as const
 
-/** A part of the staff app. Staff can install each part as an app of its own on their device. */
+/** Staff can install each part as an app of its own on their device. */
 export type StaffArea = (typeof staffAreas)[number]
 
-/** An app that a user can install: an outfitter's storefront, one app per channel, or a staff area. */
 export type AppManifest =
   | { readonly kind: 'outfitter'; readonly slug: string; readonly external: boolean }
   | { readonly kind: 'staff'; readonly area: StaffArea }
 
-/**
- * Returns the staff area with this name. Returns null for an unknown name. Such a name can occur, because a person can
- * type any text into the page's address.
- */
 export function staffAreaNamed(name: string): StaffArea | null {
   return staffAreas.find((area) => area === name.toLowerCase()) ?? null
 }
 
-/** Returns the manifest for the page at this path. Null for the product's own pages, such as the home page. */
+/** Null for the product's own pages, such as the home page. */
 export function manifestOf(path: string): AppManifest | null {
   const [, first = '', slug = '', ...rest] = path.split('/')
   const area = staffAreaNamed(first)
@@ -25,10 +20,7 @@ export function manifestOf(path: string): AppManifest | null {
   return { kind: 'outfitter', slug, external: rest.includes('external') }
 }
 
-/**
- * Returns the address of a manifest file. Null as `manifest` means the product's own manifest. A kiosk's manifest makes
- * the app fill the screen.
- */
+/** Null as `manifest` means the product's own manifest. A kiosk's manifest makes the app fill the screen. */
 export function manifestAddress(manifest: AppManifest | null, { kiosk = false } = {}): string {
   if (manifest === null) return '/manifest.webmanifest'
   if (manifest.kind === 'staff') return `/manifests/staff/${manifest.area}.webmanifest`

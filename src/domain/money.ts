@@ -15,11 +15,7 @@ export function isCents(value: unknown): value is Cents {
   return Number.isSafeInteger(value)
 }
 
-/**
- * Brands a number as cents.
- *
- * Throws: RangeError unless it is a safe integer.
- */
+/** Throws: RangeError unless it is a safe integer. */
 export function cents(value: number): Cents {
   const amount = value + 0
   if (isCents(amount)) return amount
@@ -30,21 +26,13 @@ export function isHundredths(value: unknown): value is Hundredths {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 10_000
 }
 
-/**
- * Brands a number as hundredths of a percent.
- *
- * Throws: RangeError unless it is a whole number from 0 to 10000.
- */
+/** Throws: RangeError unless it is a whole number from 0 to 10000. */
 export function hundredths(value: number): Hundredths {
   if (isHundredths(value)) return value
   throw new RangeError(`Not hundredths of a percent: ${value}`)
 }
 
-/**
- * Returns the sum of amounts, which is 0 without any.
- *
- * Throws: RangeError when the sum is not a safe integer.
- */
+/** Throws: RangeError when the sum is not a safe integer. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let sum = 0
   for (const amount of amounts) sum += amount
@@ -72,9 +60,8 @@ export function formatPercent(locale: Locale, value: Hundredths): string {
 }
 
 /**
- * Parses dollars that a person typed (`12`, `12.5`, `$1,234.56`) into cents. Returns null unless the text is an amount
- * with at most two decimals. The function reads dollars and cents as separate whole numbers, because floating-point
- * arithmetic could lose a cent.
+ * Parses dollars that a person typed (`12`, `12.5`, `$1,234.56`) into cents. The function reads dollars and cents as
+ * separate whole numbers, because floating-point arithmetic could lose a cent.
  */
 export function parseDollars(typed: string): Cents | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(typed.trim())

@@ -10,9 +10,7 @@ export interface Config {
   readonly allowTestPayments: boolean
   readonly dataDirectory: string
   readonly publicUrl: string | null
-  /**
-   * Origin of the server that receives photo uploads. Null when the server that serves the pages also receives them.
-   */
+  /** Null when the server that serves the pages also receives uploads. */
   readonly uploadBaseUrl: string | null
   readonly databaseUrl: string | null
   /** Address of PostgreSQL that bypasses a pooler, for events, migrations and locks. */
@@ -22,7 +20,7 @@ export interface Config {
   readonly demoZone: string
   readonly role: 'all' | 'web' | 'worker'
   readonly trustedProxyHops: number
-  /** IP addresses and networks of trusted proxies. A non-empty list replaces `trustedProxyHops`. */
+  /** A non-empty list replaces `trustedProxyHops`. */
   readonly trustedProxies: readonly string[]
   readonly s3: { readonly bucket: string; readonly endpoint: string | null; readonly region: string } | null
   readonly imageService: { readonly url: string; readonly secret: string; readonly bucket: string } | null
@@ -34,7 +32,7 @@ export interface Config {
     readonly applicationId: string
     readonly locationId: string
   } | null
-  /** Signature key of Square's notices. Without it the server ignores notices and only polls payments. */
+  /** Without it the server ignores notices and only polls payments. */
   readonly squareNoticeKey: string | null
   readonly taxJar: {
     readonly apiKey: string
@@ -51,13 +49,13 @@ export interface Config {
     readonly key: string | null
     /** True when BACKUP_DIR is set, so that `directory` and `key` are more than defaults. */
     readonly isPlaceSet: boolean
-    /** True when this process makes the daily backup. With PostgreSQL that requires BACKUP_DIR. */
+    /** With PostgreSQL the daily backup requires BACKUP_DIR. */
     readonly isDaily: boolean
   }
   /** Days from the photo expiry until the server deletes unsold photos; null keeps them. */
   readonly purgeUnsoldAfterDays: number | null
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /** OTEL_EXPORTER_OTLP_ENDPOINT, the receiver of traces; null when tracing is off. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT; null when tracing is off. */
   readonly traceEndpoint: string | null
   readonly logLevel: string
 }
@@ -65,9 +63,7 @@ export interface Config {
 export type Reach = Pick<Config, 'production' | 'host' | 'publicUrl' | 'trustedProxyHops' | 'trustedProxies'>
 
 /**
- * True when other machines can probably reach the server, directly or through a proxy. A server in production is
- * public, and so is one that listens beyond this machine. For other servers, `PUBLIC_URL` decides: they are public if
- * it names another host than this machine. Without `PUBLIC_URL`, they are public if a proxy is configured
+ * True when other machines can probably reach the server, directly or through a proxy
  * (docs/decisions/038-demo-users-stay-on-this-machine.md).
  */
 export function isPublic({ production, host, publicUrl, trustedProxyHops, trustedProxies }: Reach): boolean {
@@ -175,9 +171,7 @@ function readMetrics(read: EnvironmentReader): Config['metrics'] {
   return { host: read.text('METRICS_HOST') ?? '127.0.0.1', port: read.number('METRICS_PORT', 0, 0, 65535) }
 }
 
-/**
- * Reads the address for traces. Checks the sampler too, because the OpenTelemetry SDK silently ignores unknown values.
- */
+/** Checks the sampler too, because the OpenTelemetry SDK silently ignores unknown values. */
 function readTracing(read: EnvironmentReader): string | null {
   const samplers = ['always_on', 'always_off', 'traceidratio'] as const
   read.choice(
@@ -203,11 +197,7 @@ function readImageService(read: EnvironmentReader): Config['imageService'] {
   }
 }
 
-/**
- * Reads the configuration from environment variables.
- *
- * Throws: a ConfigError that lists every problem.
- */
+/** Throws: a ConfigError that lists every problem. */
 export function readConfig(environment: Environment): Config {
   const read = new EnvironmentReader(environment)
   const production = read.text('NODE_ENV') === 'production'

@@ -12,14 +12,11 @@ export interface UserActor {
   readonly name: string
   readonly role: Role
   readonly outfitterId: number | null
-  /** Outfitters for which an administrator or the outfitter lets this photographer work. */
   readonly assignedOutfitterIds: readonly number[]
   readonly isPhotographer: boolean
   readonly permissions: readonly string[]
   readonly sessionId: number
-  /** The administrator who logged in as this user (login-as); null otherwise. */
   readonly originUserId: number | null
-  /** The time of the login, or of the last proof of the password or a second factor in this session. */
   readonly provedAt: Date
 }
 
@@ -38,7 +35,7 @@ export interface Ctx {
   readonly locale: Locale
   readonly requestId: string
   readonly address: string
-  /** The network of the address. Limits count its calls together. */
+  /** Limits count the calls of a network together. */
   readonly network: string
   readonly cookies: string | null
   readonly userAgent: string | null

@@ -89,7 +89,6 @@ export class EnvironmentReader {
     return fallback
   }
 
-  /** Reads a comma-separated list of IP addresses and networks, such as `10.0.0.0/8`. */
   networks(key: EnvironmentKey): readonly string[] {
     const values = (this.text(key) ?? '').split(',').flatMap((value) => (value.trim() === '' ? [] : [value.trim()]))
     if (!values.every(isNetwork)) this.problems.push(`${key} must be addresses or networks such as 10.0.0.0/8`)
@@ -118,10 +117,7 @@ export class EnvironmentReader {
     return null
   }
 
-  /**
-   * Returns true when the first variable and all others are set. Adds a problem when the first is set but another is
-   * missing.
-   */
+  /** Adds a problem when the first is set but another is missing. */
   requireTogether(first: EnvironmentKey, others: readonly EnvironmentKey[]): boolean {
     if (this.text(first) === null) return false
     const missing = others.filter((key) => this.text(key) === null)

@@ -151,7 +151,7 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Eddyline ready on ${config.publicUrl ?? shownUrl(config.host, port)}\n`)
 }
 
-/** Listens for requests and returns the port. With PORT=0 the operating system chooses one. */
+/** With PORT=0 the operating system chooses one. */
 async function listen({ http }: App, { host, port }: Config): Promise<number> {
   try {
     await http.listen({ host, port })
@@ -210,10 +210,7 @@ async function main(): Promise<void> {
   }
 }
 
-/**
- * Prints why the start failed and ends the process. Prints a sentence when a person can remove the cause, otherwise the
- * stack trace.
- */
+/** Prints a sentence when a person can remove the cause, otherwise the stack trace. */
 function endWithReason(error: unknown): never {
   const known = [
     ConfigError,

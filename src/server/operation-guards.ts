@@ -7,9 +7,8 @@ export interface Tries {
   readonly minutes: number
 }
 
-/** The guards of an operation, before and around its use case. */
 export interface Guard {
-  /** The kinds of authority that allow a call. A caller needs one of them. */
+  /** A caller needs one of these. */
   readonly who: readonly Access[]
   /** By the name under which the database counts the tries. */
   readonly limits?: Readonly<Record<string, Tries>>
@@ -32,7 +31,7 @@ const resetTokens = { 'reset-token': { tries: 60, minutes: 15 } }
 // They leave room for kiosks that share an address.
 const placing = { 'place-address': { tries: 200, minutes: 10 }, 'place-recipient': { tries: 10, minutes: 60 } }
 
-/** For each operation of the API contract, what guards it. The compiler refuses a missing row and one too many. */
+/** The compiler refuses a missing row and one too many. */
 export const operationGuards = {
   getConfig: { who: ['public'] },
   login: {
@@ -111,9 +110,8 @@ export const operationGuards = {
   retrySystemWork: { who: ['system.manage'] },
   retryAllSystemWork: { who: ['system.manage'] },
   giveUpSystemWork: { who: ['system.manage'] },
-  // This call records in the audit log that a user discarded, handed over or took over an outbox entry. Every logged-in
-  // user may make the call. The use case checks the right to the order or album that the entry concerns. A device that
-  // takes over the work of a colleague records each action. Nobody decides about more by hand.
+  // The use case checks the right to the order or album that the entry concerns. A device that takes over the work of a
+  // colleague records each action. Nobody decides about more by hand.
   recordOutboxDecision: {
     who: ['login'],
     limits: { 'outbox-decision': { tries: 200, minutes: 10 } },

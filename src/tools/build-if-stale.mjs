@@ -1,5 +1,5 @@
-// Builds client and server when their sources changed since the last build. Otherwise it prints nothing and takes some
-// milliseconds. `--force` builds both. Plain JavaScript, because `npm start` runs it on Node 20 unchanged.
+// Builds client and server when their sources changed since the last build. Plain JavaScript, because `npm start` runs
+// it on Node 20 unchanged.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

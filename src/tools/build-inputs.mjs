@@ -1,5 +1,4 @@
-// The inputs of the two builds and their fingerprint. Plain JavaScript, because `npm start` runs it on Node 20
-// unchanged.
+// Plain JavaScript, because `npm start` runs it on Node 20 unchanged.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -50,7 +49,7 @@ export function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Id of a client build: twelve characters, the same for the same sources. Both builds carry it. */
+/** Id of a client build: twelve characters, the same for the same sources. */
 export function buildId() {
   return fingerprint(builds.client.paths).slice(0, 12)
 }

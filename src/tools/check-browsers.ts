@@ -1,6 +1,5 @@
 // Checks the built client for APIs that a supported browser lacks. A use of such an API passes when its source file
-// tests for the API, or `allowed` names it. The bundler compiles newer syntax for these browsers, but it adds no
-// missing APIs.
+// tests for the API, or `allowed` names it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
@@ -41,7 +40,6 @@ const allowed: readonly Allowed[] = [
 const needs = new Map(Object.entries(table.missing).flatMap(([need, apis]) => apis.map((api) => [api, need] as const)))
 const apis = new Set(needs.keys())
 
-/** Returns a function that maps a position in a built file to its source file and line. */
 function sourcesOf(file: string, code: string): (at: number) => { source: string; line: number } {
   const map = existsSync(`${file}.map`)
     ? new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload)
@@ -56,9 +54,6 @@ function sourcesOf(file: string, code: string): (at: number) => { source: string
   }
 }
 
-/**
- * Returns the uses of newer APIs for which the source file has no test, as `source:line uses api (needed versions)`.
- */
 function unsafeUses(file: string, code: string): string[] {
   const { uses, tests } = newerApisIn(code, apis)
   const sourceOf = sourcesOf(file, code)
@@ -72,10 +67,7 @@ function unsafeUses(file: string, code: string): string[] {
   })
 }
 
-/**
- * Returns the last part of an API's name, without parentheses. The check compares only this part, so a test for `x.y`
- * also permits a call of `y()`.
- */
+/** The check compares only the last part of a name, so a test for `x.y` also permits a call of `y()`. */
 const bare = (api: string): string => (api.split('.').at(-1) ?? api).replace('()', '')
 
 await buildIfStale()

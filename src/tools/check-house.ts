@@ -1,5 +1,4 @@
-// The part of `npm run check` that no linter covers: links, comments and texts. It enforces the rules
-// of src/docs/style.md.
+// The part of `npm run check` that no linter covers: links, comments and texts.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { brokenLinks, lazySenders, unclearComments, unclearSentences, unusedTexts } from './house-rules.ts'

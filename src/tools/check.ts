@@ -1,5 +1,4 @@
-// Runs every check except the tests, several at a time. Prints one line per check, then the whole output of each failed
-// check.
+// Runs every check except the tests, several at a time.
 import { availableParallelism } from 'node:os'
 import { type Command, program, runAll } from './run-command.ts'
 

@@ -1,8 +1,7 @@
-/** The properties of one operation that the server's router and the browser's client read at run time. */
 export interface OperationRow {
   readonly method: string
   readonly path: string
-  /** Authentication schemes. A caller needs only one of them. An empty list means that the operation is public. */
+  /** A caller needs only one of them. An empty list means that the operation is public. */
   readonly security: readonly string[]
   readonly idempotent: 'atomic' | 'staged' | null
   /** True for a GET that changes state (docs/rules.md#gets-that-change-state). */
@@ -24,11 +23,7 @@ const objectAt = (value: unknown, ...keys: readonly string[]): Json => {
   return isObject(here) ? here : {}
 }
 
-/**
- * Returns the operations of an OpenAPI document by operationId.
- *
- * Throws: an error for an operation that the server cannot mount.
- */
+/** Throws: an error for an operation that the server cannot mount. */
 export function readOperations(document: unknown): Map<string, OperationRow> {
   const rows = new Map<string, OperationRow>()
   for (const [path, item] of Object.entries(objectAt(document, 'paths'))) {

@@ -1,5 +1,5 @@
 // Watch mode: rebuilds and restarts the server on changes, while Vite serves the client with hot reload. Open
-// http://localhost:5173. Vite passes requests for the API and for pictures on to the server on port 8080.
+// http://localhost:5173.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -14,7 +14,7 @@ interface Comment {
 const lineComment = /(?:^|[\s;,{(])\/\/(?!\/)\s?(.*)$/
 const blockStart = /(?:^|[\s;,{(])\/\*\*?\s*(.*)$/
 
-/** Returns the comments of a TypeScript or CSS file. Consecutive `//` lines are one comment. */
+/** Consecutive `//` lines are one comment. */
 export function commentsIn(text: string): Comment[] {
   const comments: { line: number; text: string }[] = []
   let open: { line: number; text: string } | null = null
@@ -47,7 +47,6 @@ export function commentsIn(text: string): Comment[] {
 const opener = /^(What|Who|Whose|Whom|Whether|Where|How)\b/
 const riddle = /\b(anew|tells? of|told of|to be had|whatever came of|goes over|(?:was|were) not taken|lies)\b/i
 
-/** Returns a fault for each comment that opens with a question word or uses a phrase that src/docs/style.md forbids. */
 export function unclearComments({ path, text }: SourceFile): string[] {
   return commentsIn(text).flatMap((comment) => {
     const word = opener.exec(comment.text)?.[1] ?? riddle.exec(comment.text)?.[1]
@@ -57,7 +56,6 @@ export function unclearComments({ path, text }: SourceFile): string[] {
 
 const testName = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1).)*)\1/g
 
-/** Returns the sentences of a file that people read: documents, the contract, the English texts and the names of tests. */
 function sentencesFor({ path, text }: SourceFile): string[] {
   if (/\.(md|yaml)$/.test(path) || path.startsWith('src/domain/texts/en/')) return text.split('\n')
   return /\.test\.tsx?$|\.spec\.ts$|\.flow\.ts$/.test(path)
@@ -65,7 +63,6 @@ function sentencesFor({ path, text }: SourceFile): string[] {
     : []
 }
 
-/** Returns a fault for each sentence outside of comments that uses a phrase that src/docs/style.md forbids. */
 export function unclearSentences(file: SourceFile): string[] {
   return sentencesFor(file).flatMap((sentence) => {
     const word = riddle.exec(sentence)?.[1]
@@ -73,18 +70,11 @@ export function unclearSentences(file: SourceFile): string[] {
   })
 }
 
-/** Paths of the code that sends outbox entries to the server. */
 const senders = /^src\/client\/(device\/outbox\/|.*\.actions?\.ts$)/
-/**
- * Hooks that the check for lazy imports skips. They only count unsent entries for the screen and send none. So no entry
- * stays on the device when a lazy part of them fails to load.
- */
+/** Hooks that the check for lazy imports skips. They only count unsent entries for the screen and send none. */
 const countsForScreen = /\/use-(oldest-)?unsent\.ts$/
 
-/**
- * Finds lazy imports in code that sends outbox entries. Without a network a lazy part may fail to load, and the entries
- * would stay on the device.
- */
+/** Without a network a lazy part may fail to load, and the entries would stay on the device. */
 export function lazySenders({ path, text }: SourceFile): string[] {
   if (!senders.test(path) || countsForScreen.test(path)) return []
   return text.split('\n').flatMap((line, index) => {
@@ -121,7 +111,7 @@ export function anchorOf(heading: string): string {
     .replace(/\s/g, '-')
 }
 
-/** Returns the anchors of all headings of a Markdown text. A repeated heading gets the suffix -1, then -2. */
+/** A repeated heading gets the suffix -1, then -2. */
 export function anchorsIn(markdown: string): Set<string> {
   const anchors = new Set<string>()
   for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6}\s+(.+)$/gm)) {
@@ -133,7 +123,6 @@ export function anchorsIn(markdown: string): Set<string> {
   return anchors
 }
 
-/** Returns the path of the file to which a link `to` in the file `path` leads. */
 function resolved(path: string, to: string): string {
   const parts = folderOf(path).split('/').filter(Boolean)
   for (const part of to.split('/')) {
@@ -143,10 +132,7 @@ function resolved(path: string, to: string): string {
   return parts.join('/')
 }
 
-/**
- * Returns a fault for each citation of a missing document or heading, and for each rule cited by its number. Readers
- * cannot follow a number, nor find a document outside the repository.
- */
+/** Readers cannot follow a number, nor find a document outside the repository. */
 function deadCitations({ path, text }: SourceFile, anchors: (file: string) => Set<string> | null): string[] {
   const faults: string[] = []
   // The first loop skips Markdown files, because they cite documents by links, which `deadLinks` checks.
@@ -172,10 +158,7 @@ function deadLinks({ path, text }: SourceFile, known: Map<string, SourceFile>, f
   })
 }
 
-/**
- * Returns a fault for each citation and link that leads nowhere. `paths` names all files, because a link may also lead
- * to a file that is not text.
- */
+/** `paths` names all files, because a link may also lead to a file that is not text. */
 export function brokenLinks(files: readonly SourceFile[], paths: readonly string[]): string[] {
   const known = new Map<string, SourceFile>(paths.map((path) => [path, { path, text: '' }]))
   for (const file of files) known.set(file.path, file)

@@ -40,7 +40,6 @@ const commonInterfaces: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Returns the first browser version with permanent support, without a flag or prefix. Infinity when there is none. */
 function versionOf(support: Since | readonly Since[] | undefined): number {
   const entries = support === undefined ? [] : [support].flat()
   const plain = entries.filter((each) => !each.flags && !each.prefix && !each.alternative_name && !each.version_removed)
@@ -52,7 +51,7 @@ function versionOf(support: Since | readonly Since[] | undefined): number {
 
 /**
  * Returns the browser versions that a feature needs beyond the oldest supported ones, such as 'Chrome 116, Safari
- * 17.4'. The text is empty when all supported versions have the feature.
+ * 17.4'.
  */
 function needs({ __compat: compat }: Feature): string {
   if (!compat) return ''

@@ -1,18 +1,16 @@
 import { parseAst } from 'vite'
 
-/** One use of an API that a supported browser may lack. `at`: offset in the code, in characters. */
+/** `at`: offset in the code, in characters. */
 export interface Use {
   readonly api: string
   readonly at: number
 }
 
-/** Uses of newer APIs in some code, and the code's own tests for these APIs. A test makes a use safe. */
 export interface Seen {
   readonly uses: readonly Use[]
   readonly tests: readonly Use[]
 }
 
-/** Global objects by name, with their interfaces. */
 export const singletons = {
   caches: 'CacheStorage',
   crypto: 'Crypto',
@@ -49,10 +47,7 @@ function visit(node: Node, see: (node: Node, parent: Node | null, key: string) =
   }
 }
 
-/**
- * Returns the text of a string literal, else null. Accepts templates without expressions, because minifiers write
- * strings as templates.
- */
+/** Accepts templates without expressions, because minifiers write strings as templates. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
@@ -96,10 +91,7 @@ const isCondition = (parent: Node | null, key: string): boolean =>
 const isNeeded = (parent: Node | null, key: string): boolean =>
   parent !== null && (key === 'callee' || (parent.type === 'MemberExpression' && key === 'object'))
 
-/**
- * Finds uses of the given APIs, and tests for them. An API is a global (`X`), a global's member (`X.y`) or a method of
- * any object (`y()`).
- */
+/** An API is a global (`X`), a global's member (`X.y`) or a method of any object (`y()`). */
 export function newerApisIn(code: string, apis: ReadonlySet<string>): Seen {
   const program = parseAst(code) as unknown as Node
   const declared = declaredIn(program)

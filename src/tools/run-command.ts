@@ -11,14 +11,10 @@ export interface Command {
   readonly name: string
   readonly command: readonly [string, ...string[]]
   readonly env?: Readonly<Record<string, string>>
-  /** Also prints the command's output while the command runs. */
   readonly live?: boolean
 }
 
-/**
- * Runs a command. `output` holds stdout and stderr as they arrived. Never throws: a command that cannot start has code
- * 127.
- */
+/** Never throws: a command that cannot start has code 127. */
 export function run({ name, command, env, live = false }: Command): Promise<Finished> {
   const started = performance.now()
   const [program, ...args] = command
@@ -61,9 +57,7 @@ export async function runAll(
   return done
 }
 
-/**
- * Returns the command line of an installed package's program. Node runs it without npx, which takes a second to start.
- */
+/** Node runs the program without npx, which takes a second to start. */
 export function program(path: string, ...args: string[]): [string, ...string[]] {
   return [process.execPath, `node_modules/${path}`, ...args]
 }

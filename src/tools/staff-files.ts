@@ -9,15 +9,10 @@ interface BuiltFile {
 
 export type BuildManifest = Readonly<Record<string, BuiltFile>>
 
-/**
- * Names of the entry files of the staff's part of the app. Guests load neither these nor any file that only these
- * import.
- */
+/** Names of the entry files of the staff's part of the app. */
 const staffDoors = ['staff-routes', 'start-uploads'] as const
 
 /**
- * Returns the built files that only staff load.
- *
  * Throws: an error when the build lacks an entry file, for example after a rename. Without it, the search could not
  * tell staff's files from guests' files.
  */

@@ -1,9 +1,6 @@
 import { may, type AccessActor, type Capability } from './capabilities.ts'
 
-/**
- * One kind of authority by which a caller may use an operation. `own-login`: the user logged in themselves, and no
- * administrator acts as them.
- */
+/** `own-login`: the user logged in themselves, and no administrator acts as them. */
 export type Access = 'public' | 'cart' | 'order' | 'login' | 'own-login' | Capability
 
 interface Presented {
@@ -12,9 +9,8 @@ interface Presented {
 }
 
 /**
- * Returns why the server must refuse the call: 401 `not-logged-in` or 403 `not-allowed`. Returns null when the caller
- * has one of the kinds of access that the operation accepts. Use cases check that a cart token or order hash belongs to
- * the requested order. They also check that the actor's right reaches the requested entity.
+ * Returns why the server must refuse the call: 401 `not-logged-in` or 403 `not-allowed`. Use cases check that a cart
+ * token or order hash belongs to the requested order.
  */
 export function callRefusal(
   actor: AccessActor,
@@ -41,14 +37,12 @@ export type NeedOfProof = 'always' | readonly string[]
 
 interface ProvedSession {
   readonly originUserId: number | null
-  /** The time of the login, or of the last proof in this session. */
   readonly provedAt: Date
 }
 
 /**
- * Returns why the session may not make the call, or null. `changed`: the fields that the call changes. Without them,
- * decides only the operations that always need a proof. A session in which an administrator acts as somebody else may
- * make none of these calls, so that nobody's login changes hands (docs/rules.md#login-as).
+ * `changed`: the fields that the call changes. A session in which an administrator acts as somebody else may make none
+ * of these calls, so that nobody's login changes hands (docs/rules.md#login-as).
  */
 export function stepUpRefusal(
   session: ProvedSession,

@@ -1,19 +1,15 @@
 export type Role = 'admin' | 'outfitter' | 'employee' | 'photographer'
 
 /**
- * The outfitters and entities to which a right extends. `own`: the user's own outfitter. `assigned`: the user's own
- * outfitter and the outfitters the user is assigned to. `self`: the user's own things, such as albums. `self-assigned`:
- * the user's own things at assigned outfitters. For `self-assigned`, owning a thing is not enough. Otherwise a
- * photographer could gain rights at any outfitter by creating an album there.
+ * `assigned`: the user's own outfitter and the outfitters the user is assigned to. `self-assigned`: the user's own
+ * things at assigned outfitters. For `self-assigned`, owning a thing is not enough. Otherwise a photographer could gain
+ * rights at any outfitter by creating an album there.
  */
 export type Scope = 'all' | 'own' | 'assigned' | 'self' | 'self-assigned'
 
 type Rights = Readonly<Partial<Record<Role, Scope>>>
 
-/**
- * For each right, the scope of every role that has it (docs/rules.md#rights-table). A role without a scope lacks the
- * right. Guests have no rights.
- */
+/** For each right, the scope of every role that has it (docs/rules.md#rights-table). */
 export const rights = {
   'users.manage': { admin: 'all', outfitter: 'own' },
   'outfitters.manage': { admin: 'all' },
@@ -66,11 +62,10 @@ export type AccessActor =
       readonly assignedOutfitterIds: readonly number[]
       readonly isPhotographer: boolean
       readonly permissions: readonly string[]
-      /** The administrator who acts as this user after a login-as. Null when the user logged in themselves. */
+      /** The administrator who acts as this user after a login-as. */
       readonly originUserId?: number | null
     }
 
-/** Returns all scopes in which the actor has a right. Empty when the actor lacks the right. */
 export function scopesOf(actor: AccessActor, capability: Capability): readonly Scope[] {
   if (actor.kind === 'guest') return []
   const row: Rights = rights[capability]
@@ -87,7 +82,7 @@ export function may(actor: AccessActor, capability: Capability): boolean {
   return scopesOf(actor, capability).length > 0
 }
 
-/** Returns the capabilities of a user. The server sends this list to the browser, which never computes it. */
+/** The server sends this list to the browser, which never computes it. */
 export function capabilitiesOf(actor: AccessActor): readonly Capability[] {
   return Object.keys(rights).filter((name): name is Capability => isCapability(name) && may(actor, name))
 }

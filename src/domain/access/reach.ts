@@ -1,9 +1,8 @@
 import { scopesOf, type AccessActor, type Capability, type Role } from './capabilities.ts'
 
 export interface AccessTarget {
-  /** The outfitter that the entity belongs to. Null when it belongs to none. */
   readonly outfitterId: number | null
-  /** The user who owns the entity: the photographer of an album, or the photographer whose sales a report shows. */
+  /** The photographer of an album, or the photographer whose sales a report shows. */
   readonly ownerId?: number | null
 }
 
@@ -33,7 +32,7 @@ export function assignedOutfitters(actor: User): readonly number[] {
   return [...new Set([...own, ...actor.assignedOutfitterIds])]
 }
 
-/** Returns the ids of the outfitters that the actor's right reaches. Null means all outfitters. */
+/** Null means all outfitters. */
 export function outfittersInReach(actor: User, capability: Capability): readonly number[] | null {
   const scopes = scopesOf(actor, capability)
   if (scopes.includes('all')) return null
@@ -42,8 +41,8 @@ export function outfittersInReach(actor: User, capability: Capability): readonly
 }
 
 /**
- * Returns the roles that the actor may give to a user (docs/rules.md#role-choices). Only an admin may give the role
- * admin. The form offers an admin fewer roles when the admin manages the users of one outfitter.
+ * Returns the roles that the actor may give to a user (docs/rules.md#role-choices). The form offers an admin fewer
+ * roles when the admin manages the users of one outfitter.
  */
 export function assignableRoles(actor: AccessActor): readonly Role[] {
   const [scope] = scopesOf(actor, 'users.manage')
@@ -52,10 +51,7 @@ export function assignableRoles(actor: AccessActor): readonly Role[] {
   return scope === 'all' ? ['admin', ...tenantRoles] : tenantRoles
 }
 
-/**
- * True when the actor may change the user and give the user the new role. Only admins change admins. A user who is not
- * an admin cannot change their own role.
- */
+/** Only admins change admins. A user who is not an admin cannot change their own role. */
 export function mayManageUser(
   actor: AccessActor,
   user: { readonly id: number; readonly role: Role; readonly outfitterId: number | null },

@@ -1,7 +1,6 @@
 import type { GuestTextKey } from '#domain/texts/guest-texts.ts'
 import { isEmail } from './email.ts'
 
-/** Countries of the credit card form. The first is the default. */
 export const countries = ['US', 'CA', 'OT'] as const
 export type Country = (typeof countries)[number]
 export const defaultCountry: Country = 'US'

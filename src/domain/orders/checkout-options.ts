@@ -8,10 +8,7 @@ export interface CheckoutOptions {
   readonly counter: boolean
 }
 
-/**
- * Returns the ways to check out on a channel (docs/rules.md#checkout-options). Guests of the external channel may
- * always pay by card. On the internal channel an outfitter that allows the counter may also require it.
- */
+/** Returns the ways to check out on a channel (docs/rules.md#checkout-options). */
 export function checkoutOptions(isExternal: boolean, outfitter: CounterSettings): CheckoutOptions {
   const counter = Boolean(outfitter.allow_checkout_at_counter)
   const required = counter && Boolean(outfitter.require_checkout_at_counter)

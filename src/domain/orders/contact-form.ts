@@ -1,7 +1,6 @@
 import type { FormProblem } from './charge-form.ts'
 import { isEmail } from './email.ts'
 
-/** The guest's name and email in the counter form and the Zero Balance form. */
 export interface ContactForm {
   readonly name: string
   readonly email: string

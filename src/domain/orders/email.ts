@@ -5,9 +5,8 @@
 const unsafe = /[\p{C}<>()[\]\\,;:"]/u
 
 /**
- * True for an email address: a local part, @ and a dotted domain without spaces, up to 254 characters
- * (docs/rules.md#name-and-email-check). False for a text that a mail program could read as several addresses, and for a
- * domain that ends in a number.
+ * True for an email address (docs/rules.md#name-and-email-check). False for a text that a mail program could read as
+ * several addresses, and for a domain that ends in a number.
  */
 export function isEmail(text: string): boolean {
   const form = /^[^\s@]+@([^\s@.]+\.)+(?!\d+$)[^\s@.]{2,}$/
@@ -43,7 +42,6 @@ const commonDomains = [
   'shaw.ca',
 ]
 
-/** Endings that belong to no domain, with what was meant. */
 const mistypedEndings: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -71,10 +69,7 @@ export function suggestedEmail(text: string): string | null {
   return name === '' || meant.startsWith(typed.toLowerCase()) ? null : `${local}@${meant}`
 }
 
-/**
- * True for one slip of the finger in the name of a domain, or two in a long name. The first letter and the ending must
- * be right: `email.com` and `yahoo.de` exist. So do many short names.
- */
+/** The first letter and the ending must be right: `email.com` and `yahoo.de` exist. So do many short names. */
 function isMistyped(typed: string, common: string): boolean {
   const name = common.slice(0, common.indexOf('.'))
   const ending = common.slice(name.length)
@@ -103,8 +98,8 @@ function slips(one: string, other: string): number {
 const gmail: readonly string[] = ['gmail.com', 'googlemail.com']
 
 /**
- * Returns the mailbox of a lowercased email address, so that limits count all addresses that lead to it together: without
- * `+` and the text after it, and for Gmail without dots. It is a key for limits only. Mails go to the address as typed.
+ * Returns the mailbox of a lowercased email address, so that limits count all addresses that lead to it together:
+ * without `+` and the text after it, and for Gmail without dots. It is a key for limits only.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

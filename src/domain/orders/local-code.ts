@@ -1,10 +1,10 @@
-/** Characters of a local code. A code never contains 0, O, 1, I or L, because people confuse these characters. */
+/** A code never contains 0, O, 1, I or L, because people confuse these characters. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 6
 
 /**
  * Returns the code that a device shows for an order it could not send yet, such as `K7-4QXM`
- * (docs/rules.md#counter-thank-you). `random` returns a random whole number that is at least 0 and less than `below`.
+ * (docs/rules.md#counter-thank-you).
  */
 export function localCode(random: (below: number) => number): string {
   const code = Array.from({ length }, () => letters.charAt(random(letters.length))).join('')

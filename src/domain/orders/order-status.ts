@@ -18,11 +18,10 @@ export type OrderTransition =
 interface TransitionRule {
   readonly from: OrderStatus
   readonly to: OrderStatus
-  /** The tender that the order has after the transition. Null when the order has no tender after the transition. */
   readonly tender: Tender | null
   /**
-   * States besides `to` in which the order may be when a client repeats the request for this transition. The repeated
-   * request succeeds and changes nothing. For example, staff may have released the order since the guest placed it.
+   * States besides `to` in which the order may be when a client repeats the request for this transition. For example,
+   * staff may have released the order since the guest placed it.
    */
   readonly alsoDoneIn?: readonly OrderStatus[]
 }
@@ -47,9 +46,9 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
 
 export type TransitionOutcome =
   | { readonly kind: 'allowed'; readonly from: OrderStatus; readonly to: OrderStatus; readonly tender: Tender | null }
-  /** The order has already made this transition. The server answers success and changes nothing. */
+  /** The server answers success and changes nothing. */
   | { readonly kind: 'repeated' }
-  /** Another transition came first. The server answers 409 with the current order. */
+  /** The server answers 409 with the current order. */
   | { readonly kind: 'conflict'; readonly status: OrderStatus }
 
 /** Decides if an order may make a transition, has already made it, or is in a state that forbids it. */

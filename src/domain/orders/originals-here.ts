@@ -4,7 +4,7 @@ type Say = (key: 'delivery.here' | 'delivery.with-photographer', params: Params)
 
 /**
  * Says how many photos of an order are here (docs/rules.md#awaited-originals): '9 of 12 are here, 3 are still with the
- * photographer.' `say`: fills a text in the guest's language.
+ * photographer.'
  */
 export function originalsHere(
   say: Say,

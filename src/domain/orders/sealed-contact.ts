@@ -40,10 +40,7 @@ export function writeSealed(contact: SealedContact): string {
   return ascii.padEnd(Math.ceil(ascii.length / block) * block)
 }
 
-/**
- * Parses the JSON of an opened sealed contact. Returns null for any other text. Does not validate the name and the
- * email.
- */
+/** Parses the JSON of an opened sealed contact. Does not validate the name and the email. */
 export function readSealed(text: string): SealedContact | null {
   const read = parsed(text)
   if (!isRecord(read) || typeof read['name'] !== 'string' || typeof read['email'] !== 'string') return null

@@ -27,17 +27,13 @@ const canada =
   'NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|' +
   'SK Saskatchewan|YT Yukon'
 
-/**
- * The 50 US states with DC, the US territories and the armed forces abroad, then the Canadian provinces and territories.
- * Each of these lists is sorted by name.
- */
+/** Each of these lists is sorted by name. */
 export const states: readonly State[] = [
   ...listOf(unitedStates, 'US'),
   ...listOf(otherUnitedStates, 'US'),
   ...listOf(canada, 'CA'),
 ]
 
-/** Returns the states of the US or the provinces of Canada. Empty for any other country. */
 export function statesOf(country: string): readonly State[] {
   return states.filter((state) => state.country === country)
 }

@@ -1,12 +1,11 @@
 /** Days for which a guest can download a finished zip (docs/rules.md#zip). */
 export const zipExpiryDays = 7
 
-/** Returns the instant at which the download time of a zip ends. */
 export function zipExpiresAt(readyAt: Date): Date {
   return new Date(readyAt.getTime() + zipExpiryDays * 86_400_000)
 }
 
-/** True when a zip has expired. `expiresAt` is null while the server still makes the zip. */
+/** `expiresAt` is null while the server still makes the zip. */
 export function isZipExpired(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }
@@ -18,8 +17,7 @@ function split(name: string): readonly [stem: string, ending: string] {
 
 /**
  * Returns unique file names for one folder, in the given order. Expects names that `photoFileName` cleaned, and
- * compares them without case. The first photo with a name keeps that name. Later photos with this name get a number, as
- * in `IMG_1 (2).JPG`.
+ * compares them without case. Later photos with the same name get a number, as in `IMG_1 (2).JPG`.
  */
 export function zipFileNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()

@@ -6,11 +6,10 @@ import { oneLine, highestAmount } from './typed-values.ts'
 export interface DiscountFields {
   readonly name: string
   readonly type: 'Percentage' | 'Dollar Value'
-  /** The discount's value: hundredths of a percent for a percentage, cents for a dollar value. */
+  /** Hundredths of a percent for a percentage, cents for a dollar value. */
   readonly value: number
 }
 
-/** The fields that a save can change, as the database names them. */
 export const discountFields = everyOneOf<keyof DiscountFields>({ name: true, type: true, value: true })
 
 /** Normalises a named discount and returns its problems by field (docs/rules.md#required-fields-of-other-forms). */

@@ -1,10 +1,8 @@
 /** Media types that a browser may declare for a logo (docs/rules.md#logo-files). The server checks the content. */
 const logoMediaTypes = ['image/jpeg', 'image/jpg', 'image/png'] as const
 
-/** 5 MB. */
 export const maximumLogoBytes = 5 * 1024 * 1024
 
-/** 25 megapixels, the most that the server accepts in a logo. */
 export const maximumLogoPixels = 25_000_000
 
 /** The server scales a logo down until it fits into a square with sides of this many pixels. */

@@ -6,7 +6,7 @@ import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
 import { isColor } from './shop-colours.ts'
 import { oneLine, highestAmount, isReservedSlug, isSlug, webAddress } from './typed-values.ts'
 
-/** The settings of an outfitter without its logo. Money in cents, commissions in whole percent. */
+/** Money in cents, commissions in whole percent. */
 export interface OutfitterSettings {
   readonly name: string
   readonly email: string
@@ -44,7 +44,6 @@ export interface OutfitterSettings {
 type Changes = Partial<OutfitterSettings>
 type Setting = keyof OutfitterSettings
 
-/** A value in the form in which it is stored, or the problem with it. */
 type Checked<Value> = { readonly value: Value } | { readonly problem: FailureText }
 
 interface SettingRule<Value> {
@@ -139,7 +138,7 @@ function checkAmount(value: number): Checked<number> {
   return { problem: { key: 'validation.too-large', params: { maximum: formatMoney('en', highestAmount) } } }
 }
 
-/** Normalises changed settings and returns problems by field. A setting with a problem stays as it was typed. */
+/** A setting with a problem stays as it was typed. */
 export function checkSettings(typed: Changes): {
   readonly settings: Changes
   readonly problems: Readonly<Partial<Record<Setting, FailureText>>>
@@ -160,8 +159,7 @@ export function checkSettings(typed: Changes): {
 
 /**
  * Keeps the rule that an outfitter can require the counter only if it allows the counter
- * (docs/rules.md#counter-settings). When a change forbids the counter, the function also ends the requirement. When a
- * change requires a counter that is not allowed, the function returns a problem.
+ * (docs/rules.md#counter-settings).
  */
 export function followCounterRule(
   current: Pick<OutfitterSettings, 'allow_checkout_at_counter'>,
@@ -174,7 +172,6 @@ export function followCounterRule(
   return { settings: changes, problem: refused ? { key: 'outfitter.counter-not-allowed' } : null }
 }
 
-/** Returns the names of the settings to which `changes` gives another value. An omitted setting stays as it is. */
 export function changedSettings(current: OutfitterSettings, changes: Changes): readonly Setting[] {
   return settingNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name])
 }

@@ -7,7 +7,6 @@ interface Rgb {
 /** Minimum contrast of text in WCAG 2.2 AA. */
 export const aaContrast = 4.5
 
-/** True for a colour written #RRGGBB. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
@@ -20,7 +19,7 @@ export function contrast(one: string, other: string): number {
 
 /**
  * Returns the text colour if it is readable on the background. Otherwise mixes it with just enough black or white to
- * make it readable. The result is always #RRGGBB. An invalid colour counts as white (docs/rules.md#colour-fallback).
+ * make it readable. An invalid colour counts as white (docs/rules.md#colour-fallback).
  */
 export function readableTextColor(text: string, background: string, minimum: number = aaContrast): string {
   const start = toRgb(text)
@@ -74,25 +73,19 @@ function mix(one: string, other: string, share: number): string {
   return hex(channelsOf(one).map((value, place) => value * share + (others[place] ?? 0) * (1 - share)))
 }
 
-/**
- * Returns the wanted text colour if it is readable on the background. Otherwise returns our dark or light text colour.
- * A readable shade of the wanted colour would look faded.
- */
+/** A readable shade of the wanted colour would look faded. */
 function inkOn(ground: string, wanted: string): string {
   const readable = [wanted, DARK, LIGHT].find((colour) => isColor(colour) && contrast(colour, ground) >= aaContrast)
   return readable ?? readableTextColor(DARK, ground)
 }
 
-/**
- * The minimum contrast between a surface, such as a button, and the page around it. WCAG demands less for surfaces than
- * for text.
- */
+/** The minimum contrast between a surface, such as a button, and the page around it. */
 const SURFACE = 3
 
 /** A grey surface below this contrast looks like a disabled button. */
 const STRONG = 7
 
-/** The distance between the strongest and the weakest channel, 0 to 255. Grey has 0. */
+/** The distance between the strongest and the weakest channel, 0 to 255. */
 const chroma = (colour: string): number => Math.max(...channelsOf(colour)) - Math.min(...channelsOf(colour))
 
 const isHued = (colour: string): boolean => chroma(colour) >= 24
@@ -129,8 +122,7 @@ function accentOn(ground: string, header: string, ink: string): string {
 
 /**
  * Returns the colour of cards, which stand out a little from the page. Cards are lighter than the page if this does not
- * lower the contrast of their text. Otherwise, as on a dark page, cards have the page's colour with a little of the
- * text colour.
+ * lower the contrast of their text.
  */
 function surfaceOn(body: string, ink: string): string {
   const lighter = mix(LIGHT, body, 0.6)
@@ -143,9 +135,7 @@ interface ChosenColours {
   text_color: string
 }
 
-/**
- * Returns the outfitter's colours as CSS custom properties. Colours with too little contrast are corrected to WCAG AA.
- */
+/** Colours with too little contrast are corrected to WCAG AA. */
 export function shopColours({
   header_color,
   body_color,

@@ -14,18 +14,14 @@ export function oneLine(typed: string): string {
 
 const maximumLength = 500
 
-/**
- * Matches http or https, a dotted host, and then an optional port and path. It allows no user name and password before
- * the host.
- */
+/** Allows no user name and password before the host. */
 const address = /^https?:\/\/[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\.?(:\d{1,5})?([/?#]|$)/iu
 /** Characters that a web address may not contain, because they could end an HTML attribute or a line. */
 const unsafe = /[\s\p{C}<>"'`\\]/u
 
 /**
- * Normalises the address of a web page for a link or a QR code. Accepts http and https with a dotted host, and adds
- * https to an address without a scheme. An empty text stays empty. Returns null for everything else, such as
- * `javascript:`.
+ * Accepts http and https with a dotted host, and adds https to an address without a scheme. Returns null for everything
+ * else, such as `javascript:`.
  */
 export function webAddress(typed: string): string | null {
   const text = typed.trim()
@@ -37,7 +33,7 @@ export function webAddress(typed: string): string | null {
 
 export const slugMaximumLength = 60
 
-/** Words that our own addresses use. An outfitter with such a slug would look like a part of the product. */
+/** An outfitter with such a slug would look like a part of the product. */
 const reserved = new Set(
   (
     'account admin api cart counter dashboard deliver deliveries eddyline external help images kiosk login logos ' +
@@ -46,7 +42,6 @@ const reserved = new Set(
   ).split(' '),
 )
 
-/** True when our own addresses use this word, so that no outfitter may have it as a slug. */
 export function isReservedSlug(text: string): boolean {
   return reserved.has(text)
 }
@@ -60,9 +55,8 @@ export function isSlug(text: string): boolean {
 }
 
 /**
- * Derives a slug from a name: removes accents, and writes a hyphen for everything but letters and digits. If the result
- * is not a valid slug or is reserved, the function puts `fallback` before it, as in 'outfitter-2024'. The caller must
- * make the slug unique.
+ * Derives a slug from a name: removes accents, and writes a hyphen for everything but letters and digits. The caller
+ * must make the slug unique.
  */
 export function slugOf(name: string, fallback = 'outfitter'): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’]/g, '').toLowerCase()
@@ -75,5 +69,5 @@ export function slugOf(name: string, fallback = 'outfitter'): string {
     : [fallback, slug].filter(Boolean).join('-').slice(0, slugMaximumLength)
 }
 
-/** The highest price, fee or discount. Without this limit, a typing error could overflow the sums of an order. */
+/** Without this limit, a typing error could overflow the sums of an order. */
 export const highestAmount: Cents = cents(1_000_000)

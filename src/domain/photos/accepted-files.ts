@@ -1,14 +1,10 @@
-/**
- * Media types of accepted photos. The server detects them by content, not by file name (docs/rules.md#accepted-photos).
- */
+/** The server detects media types by content, not by file name (docs/rules.md#accepted-photos). */
 export const photoMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 export type PhotoMediaType = (typeof photoMediaTypes)[number]
 
-/** 60 MB. */
 export const maximumPhotoBytes = 60 * 1024 * 1024
 
-/** 60 megapixels, the most that the server accepts in a photo. */
 export const maximumPhotoPixels = 60_000_000
 
 export function isPhotoMediaType(type: string): type is PhotoMediaType {

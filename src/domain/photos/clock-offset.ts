@@ -8,13 +8,10 @@ export interface OffsetParts {
   readonly seconds: number
 }
 
-/** The largest clock offset of an album in seconds, forwards or back. This is about fifty years. */
+/** The largest clock offset of an album in seconds, forwards or back. */
 export const largestOffset = 1_600_000_000
 
-/**
- * Splits a clock offset into whole hours, minutes and seconds. `total`: seconds, negative when the photos move back in
- * time.
- */
+/** `total`: seconds, negative when the photos move back in time. */
 export function offsetParts(total: number): OffsetParts {
   const size = Math.abs(total)
   return {
@@ -25,7 +22,6 @@ export function offsetParts(total: number): OffsetParts {
   }
 }
 
-/** Returns a clock offset in seconds. Null when the offset is larger than `largestOffset`. */
 export function offsetSeconds({ back, hours, minutes, seconds }: OffsetParts): number | null {
   const size = hours * 3600 + minutes * 60 + seconds
   if (!Number.isFinite(size) || size > largestOffset) return null
@@ -39,20 +35,18 @@ export function offsetText(total: number): string {
   return `${total === 0 ? '' : back ? '−' : '+'}${digits.join(':')}`
 }
 
-/** A photo's capture time, and the clock offset in seconds that this time already includes. */
 export interface CapturedAt {
   readonly takenAt: Date
   readonly clockOffset: number
 }
 
-/** Returns the photo's capture time after the album gets another clock offset. */
 export function timeWithOffset({ takenAt, clockOffset }: CapturedAt, offset: number): Date {
   return new Date(takenAt.getTime() + (offset - clockOffset) * 1000)
 }
 
 /**
  * Returns the clock offset, in whole seconds, that a photo needs so that its capture time becomes this wall time.
- * `wallTime`: `yyyy-MM-ddTHH:mm`, seconds allowed. Null for an invalid time or an offset above the limit.
+ * `wallTime`: `yyyy-MM-ddTHH:mm`, seconds allowed.
  */
 export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: string): number | null {
   let truth: Date
@@ -61,8 +55,7 @@ export function offsetForTrueTime(photo: CapturedAt, wallTime: string, zone: str
   } catch {
     return null
   }
-  // Keeps the offset when a person typed the time that the screen already shows. The screen omits fractions of a
-  // second, so an offset computed from that time could differ by a second.
+  // The screen omits fractions of a second, so an offset computed from the shown time could differ by a second.
   const shown = localWallTime(photo.takenAt, zone)
   if (shown === localWallTime(truth, zone)) return photo.clockOffset
   const offset = photo.clockOffset + Math.round((truth.getTime() - photo.takenAt.getTime()) / 1000)

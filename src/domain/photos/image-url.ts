@@ -8,15 +8,14 @@ interface Pictured {
 }
 
 /**
- * Returns the address of a photo's picture in one preset. Density 2 selects the double-density twin, if the preset has
- * one. For a picture without a watermark pass `{ path: photo.delivery_path }`.
+ * Returns the address of a photo's picture in one preset. For a picture without a watermark pass `{ path:
+ * photo.delivery_path }`.
  */
 export function imageUrl(photo: Pictured, preset: PresetName, density: 1 | 2 = 1): string {
   const name = density === 2 && presets[preset].doubled ? `${preset}@2x` : preset
   return photo.images?.[name] ?? `${photo.path}/${name}.jpg`
 }
 
-/** Returns the `srcset` of a thumbnail and its double-density twin. Undefined for a preset without a twin. */
 export function imageSrcSet(photo: Pictured, preset: PresetName): string | undefined {
   return presets[preset].doubled ? `${imageUrl(photo, preset)} 1x, ${imageUrl(photo, preset, 2)} 2x` : undefined
 }

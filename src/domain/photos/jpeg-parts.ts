@@ -1,25 +1,21 @@
-/** One marker segment of a JPEG file. It reaches from its 0xFF to the last byte of its content. */
+/** A segment reaches from its 0xFF to the last byte of its content. */
 export interface JpegSegment {
   readonly marker: number
   readonly start: number
   readonly end: number
 }
 
-/** Returns the marker of an APPn segment, without the leading 0xFF. APP0 holds JFIF data and APP1 EXIF data. */
+/** APP0 holds JFIF data and APP1 EXIF data. */
 export const appMarker = (number: number): number => 0xe0 + number
 const startOfScan = 0xda
 const endOfImage = 0xd9
 const lengthOfStart = 2
 
-/** True when the first bytes of a file are those of a JPEG. Three bytes suffice. */
 export function isJpeg(start: Uint8Array): boolean {
   return start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff
 }
 
-/**
- * Returns the JPEG segments before the picture data. `start`: the first bytes of the file. A segment that these bytes
- * do not fully contain is left out.
- */
+/** Returns the JPEG segments before the picture data. A segment that `start` does not fully contain is left out. */
 export function jpegSegments(start: Uint8Array): JpegSegment[] {
   const segments: JpegSegment[] = []
   let at = lengthOfStart
@@ -39,13 +35,11 @@ export function jpegSegments(start: Uint8Array): JpegSegment[] {
   return segments
 }
 
-/** True when the content of a JPEG segment starts with this text. */
 export function beginsWith(file: Uint8Array, segment: JpegSegment, text: string): boolean {
   const at = segment.start + 4
   return at + text.length <= segment.end && [...text].every((sign, index) => file[at + index] === sign.charCodeAt(0))
 }
 
-/** The first directory of an EXIF block, with the parts that the code needs to set a photo's orientation. */
 export interface ExifDirectory {
   readonly isLittle: boolean
   /**
@@ -74,7 +68,6 @@ const shortType = 3
 const longType = 4
 export const entryLength = 12
 
-/** Parses the TIFF structure between two positions in a file. Null when it is invalid or its directory is cut off. */
 export function readExifDirectory(bytes: Uint8Array, from: number, to: number): ExifDirectory | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (from + 8 > to) return null
@@ -96,7 +89,6 @@ export function readExifDirectory(bytes: Uint8Array, from: number, to: number): 
   return { isLittle, base: from, start, end, count, orientation }
 }
 
-/** Returns the twelve bytes of an EXIF directory entry with this orientation, in the directory's byte order. */
 export function orientationEntry(orientation: number, isLittle: boolean): Uint8Array {
   const entry = new DataView(new ArrayBuffer(entryLength))
   entry.setUint16(0, orientationTag, isLittle)
@@ -106,7 +98,7 @@ export function orientationEntry(orientation: number, isLittle: boolean): Uint8A
   return new Uint8Array(entry.buffer)
 }
 
-/** Returns the position at which to insert an orientation entry. The entries of a directory must stay sorted by tag. */
+/** The entries of a directory must stay sorted by tag. */
 export function orientationPlace(bytes: Uint8Array, directory: ExifDirectory): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = directory.start + 2

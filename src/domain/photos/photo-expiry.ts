@@ -3,7 +3,7 @@ import { endOfLocalDay, localDateAt } from '#domain/trip-time/zoned-time.ts'
 
 /**
  * Returns the instant at which unsold photos of a trip leave the storefront: the outfitter's midnight after
- * `photoExpire` days (docs/rules.md#photo-expiry). Null when `photoExpire` is 0, because the photos then never expire.
+ * `photoExpire` days (docs/rules.md#photo-expiry).
  *
  * Throws: RangeError for an invalid date or zone.
  */
@@ -11,19 +11,13 @@ export function photosExpireAt(tripDate: string, photoExpire: number, zone: stri
   return photoExpire <= 0 ? null : endOfLocalDay(addDays(localDate(tripDate), photoExpire), zone)
 }
 
-/**
- * True from the instant at which unsold photos of a trip leave the storefront.
- *
- * Throws: RangeError for an invalid date or zone.
- */
+/** Throws: RangeError for an invalid date or zone. */
 export function isPhotoExpired(tripDate: string, photoExpire: number, zone: string, now: Date): boolean {
   const end = photosExpireAt(tripDate, photoExpire, zone)
   return end !== null && end.getTime() <= now.getTime()
 }
 
-/**
- * Returns the earliest trip date that the storefront still shows, for queries by date. Null when photos never expire.
- */
+/** Returns the earliest trip date that the storefront still shows, for queries by date. */
 export function earliestShownDate(photoExpire: number, zone: string, now: Date): LocalDate | null {
   return photoExpire <= 0 ? null : addDays(localDateAt(now, zone), -photoExpire)
 }

@@ -1,9 +1,6 @@
 import { isPhotoMediaType, photoExtensions, type PhotoMediaType } from './accepted-files.ts'
 
-/**
- * The most bytes that a photo's file name may have. File systems allow 255 bytes. The limit is lower, because a zip may
- * append a number such as ' (12)' to a name.
- */
+/** File systems allow 255 bytes. The limit is lower, because a zip may append a number such as ' (12)' to a name. */
 const longestBytes = 200
 
 const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
@@ -13,34 +10,26 @@ const accepted: Readonly<Record<PhotoMediaType, readonly string[]>> = {
   'image/avif': ['avif'],
 }
 
-/**
- * Invisible characters that reorder or hide other characters of a name. The pattern does not match the joiner within an
- * emoji.
- */
+/** Invisible characters that reorder or hide other characters of a name. */
 const hidden =
   /(?!(?<=\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?)\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]/gu
 /** Windows refuses these characters in file names, and reads a colon as the start of an alternate data stream. */
 const refused = /[<>:"|?*]/g
-/**
- * Matches an extension that could decide which program opens the file. A dot followed only by digits does not count as
- * an extension, because it may end a date.
- */
+/** A dot followed only by digits does not count as an extension, because it may end a date. */
 const extension = /^(.*)\.(?=\d*[a-z])([a-z\d]{1,10})$/i
 /** Windows treats these names as devices, even with an extension, and so cannot save files under them. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?=[ .]|$)/i
 
-/** Matches plain ASCII, as in nearly all camera names. Such a name skips the slower check for invisible characters. */
+/** Nearly all camera names are plain ASCII. Such a name skips the slower check for invisible characters. */
 const printable = /^[\x20-\x7E]*$/
 
-/** Removes invisible characters from a name, converts it to Unicode's composed form and trims it. */
 export function visibleText(text: string): string {
   return (printable.test(text) ? text : text.replace(hidden, '').normalize('NFC')).trim()
 }
 
 /**
- * Returns the name under which a guest saves a photo's original. It is the camera's file name without characters that
- * deceive a reader or that file systems refuse. The extension follows the media type, so `setup.exe` becomes
- * `setup.jpg`. The name has at most 200 bytes of UTF-8. Calling the function on its own result changes nothing.
+ * The camera's file name without characters that deceive a reader or that file systems refuse. The extension follows
+ * the media type, so `setup.exe` becomes `setup.jpg`.
  */
 export function photoFileName(name: string, mediaType: string, id: number): string {
   const last = visibleText(name).split(/[/\\]/).at(-1) ?? ''
@@ -52,9 +41,6 @@ export function photoFileName(name: string, mediaType: string, id: number): stri
   return `${kept === '' ? `photo-${id}` : kept}.${ending}`
 }
 
-/**
- * Removes extensions from the end of a name until one fits the media type. If none fits, adds the type's own extension.
- */
 function split(name: string, mediaType: PhotoMediaType): { readonly stem: string; readonly ending: string } {
   const [, stem = '', ending] = extension.exec(name) ?? []
   if (ending === undefined) return { stem: name, ending: photoExtensions[mediaType] }
@@ -62,14 +48,11 @@ function split(name: string, mediaType: PhotoMediaType): { readonly stem: string
   return split(withoutTail(stem), mediaType)
 }
 
-/**
- * Removes trailing dots and spaces. Otherwise Windows would remove them itself and save the file under another name.
- */
+/** Windows would remove trailing dots and spaces itself and save the file under another name. */
 function withoutTail(text: string): string {
   return text.replace(/[.\s]+$/, '')
 }
 
-/** Cuts a text to a number of bytes without splitting a character. */
 function shortened(text: string, bytes: number): string {
   // Returns a short text without counting its bytes, because each UTF-16 unit takes at most three bytes in UTF-8.
   if (text.length * 3 <= bytes) return text

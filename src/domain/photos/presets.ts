@@ -1,7 +1,4 @@
-/**
- * A picture size. The picture is a JPEG of this quality and fits inside the width and height
- * (docs/rules.md#image-sizes).
- */
+/** A JPEG of this quality that fits inside the width and height (docs/rules.md#image-sizes). */
 export interface Preset {
   readonly width: number
   readonly height: number
@@ -44,10 +41,6 @@ export const presets = {
 
 export type PresetName = keyof typeof presets
 
-/**
- * Returns the preset with this name. Returns null for an unknown name. Such a name can occur, because a person can type
- * any text into a picture's address.
- */
 export function presetNamed(name: string): Preset | null {
   return isPresetName(name) ? presets[name] : null
 }

@@ -4,8 +4,7 @@ const upright = 1
 
 /**
  * Copies the EXIF, XMP and IPTC blocks of the original into a preview, so that the capture time survives. Sets the
- * orientation to upright, because the browser drew the preview upright. `original`: the first bytes of the file (see
- * `orientationHeadBytes`). Returns the preview unchanged when the original has no such block.
+ * orientation to upright, because the browser drew the preview upright.
  */
 export function previewJpeg(original: Uint8Array, drawing: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!isJpeg(original) || !isJpeg(drawing)) return drawing
@@ -26,7 +25,6 @@ export function previewJpeg(original: Uint8Array, drawing: Uint8Array<ArrayBuffe
   return joined([drawing.subarray(0, place), ...blocks, drawing.subarray(place)])
 }
 
-/** Sets the orientation of a copied EXIF block to upright. Null for an unreadable block. */
 function uprightExif(block: Uint8Array | null): Uint8Array | null {
   const directory = block === null ? null : readExifDirectory(block, 10, block.length)
   if (block === null || directory === null) return null

@@ -3,7 +3,6 @@ import { endOfLocalDay, localDateAt, localTimeAt } from '#domain/trip-time/zoned
 
 interface TimedPhoto {
   readonly id: number
-  /** The capture time as an ISO instant. Null when the camera wrote no time. */
   readonly taken_at: string | null
 }
 
@@ -13,12 +12,9 @@ export interface SuggestedGroup {
    * The id of the burst's first photo, which identifies the suggestion. That photo may already be in a display group.
    */
   readonly key: number
-  /**
-   * The proposed name, such as 'Raft 3 · 10:42'. It holds the number of the burst and the local time of its first
-   * proposed photo.
-   */
+  /** The proposed name, such as 'Raft 3 · 10:42'. */
   readonly name: string
-  /** Ids of the proposed photos, in order of capture time. */
+  /** In order of capture time. */
   readonly photoIds: readonly number[]
   readonly startsAt: Date
   readonly endsAt: Date
@@ -31,7 +27,7 @@ export interface SuggestedGroup {
 export type GroupStarts = ReadonlyMap<number, boolean>
 
 interface Options {
-  /** The outfitter's time zone. No display group spans two local days. */
+  /** No display group spans two local days. */
   readonly zone: string
   readonly grouped?: ReadonlySet<number>
   readonly starts?: GroupStarts
@@ -43,13 +39,10 @@ const noStarts: GroupStarts = new Map()
 const LEAST = 3
 
 /**
- * Proposes display groups: finds the bursts by the pauses between capture times (see `burstsOf`). A person's changes in
- * `starts` come after that.
+ * Proposes display groups: finds the bursts by the pauses between capture times (see `burstsOf`).
  *
- * A suggestion leaves out photos that are already in a display group. A burst with fewer than three other photos gives
- * no suggestion. The numbers in the names count all bursts of at least three photos. They also count bursts whose
- * photos are already in display groups. Otherwise the other suggestions would get new names when a photographer accepts
- * one.
+ * The numbers in the names count all bursts of at least three photos. They also count bursts whose photos are already
+ * in display groups. Otherwise the other suggestions would get new names when a photographer accepts one.
  */
 export function suggestGroups(
   photos: readonly TimedPhoto[],
@@ -73,12 +66,10 @@ export function suggestGroups(
   })
 }
 
-/** Returns the changes with a new one: a group starts at this photo. */
 export function splitAt(starts: GroupStarts, photoId: number): GroupStarts {
   return new Map(starts).set(photoId, true)
 }
 
-/** Returns the changes with new ones: the first suggestion ends where the later one ends. */
 export function mergeGroups(
   starts: GroupStarts,
   photos: readonly TimedPhoto[],
@@ -92,11 +83,9 @@ export function mergeGroups(
 
 interface Burst {
   readonly photos: readonly TimedAt[]
-  /** True when a person split or merged the burst. */
   readonly isChanged: boolean
 }
 
-/** Applies a person's changes to the bursts of a day. */
 function restarted(bursts: readonly (readonly TimedAt[])[], starts: GroupStarts): readonly Burst[] {
   const first = new Set(bursts.map(([photo]) => photo?.id))
   const photos = bursts.flat()
@@ -120,7 +109,6 @@ function timed(photos: readonly TimedPhoto[]): readonly TimedAt[] {
     .sort((one, other) => one.at - other.at || one.id - other.id)
 }
 
-/** Splits photos where a local day ends. */
 function localDays(photos: readonly TimedAt[], zone: string): readonly (readonly TimedAt[])[] {
   const days: TimedAt[][] = []
   let dayEnds = Number.NEGATIVE_INFINITY
@@ -134,7 +122,7 @@ function localDays(photos: readonly TimedAt[], zone: string): readonly (readonly
   return days
 }
 
-/** A photo with its capture time in milliseconds. */
+/** The capture time in milliseconds. */
 interface TimedAt {
   readonly id: number
   readonly at: number
@@ -152,17 +140,11 @@ const TIMES_OWN = 2.5
 /** Milliseconds. Pauses count as at least this long, because many cameras write whole seconds. */
 const SHORTEST_PAUSE = 500
 
-/** Milliseconds. Rafts follow one another at least this far apart. The shutter bursts of one raft follow faster. */
+/** Milliseconds. Rafts follow one another at least this far apart. */
 const RAFT_EVERY = 12_000
 
-/** A burst of a raft has at least this many photos. */
 const LEAST_PHOTOS = 3
 
-/**
- * Finds the bursts in the photos of a local day, which are in order of capture time. A pause of more than a minute ends a
- * burst, or six times the median pause if that is longer. Then each burst is split where its own rhythm shows several
- * rafts.
- */
 function burstsOf(photos: readonly TimedAt[]): readonly (readonly TimedAt[])[] {
   const median = medianOf(pausesOf(photos).filter((pause) => pause <= LONG_PAUSE))
   return splitAbove(photos, Math.max(LONG_PAUSE, TIMES_MEDIAN * median)).flatMap(splitByRhythm)
@@ -170,7 +152,7 @@ function burstsOf(photos: readonly TimedAt[]): readonly (readonly TimedAt[])[] {
 
 /**
  * Splits a burst at its longest pauses if they are 2.5 times as long as all others, and the parts follow one another as
- * rafts do. Tries the longest pauses first, and then does the same with each part, whose rhythm may differ.
+ * rafts do.
  */
 function splitByRhythm(burst: readonly TimedAt[]): readonly (readonly TimedAt[])[] {
   const pauses = pausesOf(burst).sort((one, other) => one - other)
@@ -184,8 +166,8 @@ function splitByRhythm(burst: readonly TimedAt[]): readonly (readonly TimedAt[])
 }
 
 /**
- * True when these parts of a burst can be rafts. `between`: the shortest pause between two parts. Two parts with a short
- * pause are one raft, because photographers also pause between its approach and its rapid.
+ * `between`: the shortest pause between two parts. Two parts with a short pause are one raft, because photographers
+ * also pause between its approach and its rapid.
  */
 function areRafts(parts: readonly (readonly TimedAt[])[], between: number): boolean {
   const starts = parts.flatMap(([first]) => first ?? [])
@@ -194,7 +176,6 @@ function areRafts(parts: readonly (readonly TimedAt[])[], between: number): bool
   return size >= LEAST_PHOTOS && every >= RAFT_EVERY && (between >= RAFT_EVERY || parts.length > 2)
 }
 
-/** Returns the pauses between photos, in milliseconds. */
 function pausesOf(photos: readonly TimedAt[]): number[] {
   return photos.slice(1).map(({ at }, index) => at - (photos[index]?.at ?? at))
 }

@@ -11,9 +11,7 @@ import {
   type JpegSegment,
 } from './jpeg-parts.ts'
 
-/**
- * Number of bytes to read from the start of a photo's file. The code looks for the photo's orientation in these bytes.
- */
+/** Number of bytes to read from the start of a photo's file. */
 export const orientationHeadBytes = 128 * 1024
 
 export interface FilePatch {
@@ -25,17 +23,15 @@ export interface FilePatch {
 const exifHeader = 'Exif\0\0'
 const longestSegment = 0xffff
 /**
- * EXIF orientations. Each value in a row is a quarter turn clockwise from the value before it. The first row is for
- * normal pictures, the second row for mirrored pictures.
+ * Each value in a row is a quarter turn clockwise from the value before it. The first row is for normal pictures, the
+ * second row for mirrored pictures.
  */
 const turns = [
   [1, 6, 3, 8],
   [2, 7, 4, 5],
 ] as const
 
-/**
- * Returns the EXIF orientation after a clockwise turn by `rotation` degrees. An invalid orientation counts as upright.
- */
+/** Returns the EXIF orientation after a clockwise turn by `rotation` degrees. */
 export function turnedOrientation(orientation: number, rotation: number): number {
   const turn = turns.find((each) => each.some((value) => value === orientation)) ?? turns[0]
   const place = Math.max(
@@ -47,11 +43,9 @@ export function turnedOrientation(orientation: number, rotation: number): number
 
 /**
  * Returns the patch that turns a JPEG by its EXIF orientation and leaves the picture data untouched
- * (docs/rules.md#originals). The patch changes the two bytes of the orientation, or adds an entry or a block. `start`:
- * the first `orientationHeadBytes` bytes of the file.
+ * (docs/rules.md#originals). `start`: the first `orientationHeadBytes` bytes of the file.
  *
- * Returns null when nothing changes. Also null for PNG, WebP and AVIF, because many programs ignore an orientation in
- * these files.
+ * Null for PNG, WebP and AVIF, because many programs ignore an orientation in these files.
  */
 export function turnedJpeg(start: Uint8Array, rotation: number): FilePatch | null {
   if (rotation % 360 === 0 || !isJpeg(start)) return null
@@ -76,8 +70,8 @@ function ownOrientation({ orientation, isLittle }: ExifDirectory, rotation: numb
 }
 
 /**
- * Appends a copy of the directory, with an entry for the orientation, to the EXIF block. Everything else stays in
- * place, because offsets in the block point to it. Null when the block would exceed the size of a JPEG segment.
+ * Appends a copy of the directory, with an entry for the orientation. Everything else stays in place, because offsets
+ * in the block point to it. Null when the block would exceed the size of a JPEG segment.
  */
 function extendedBlock(
   file: Uint8Array,
@@ -114,10 +108,7 @@ function extendedBlock(
   return { offset: exif.start, removed: exif.end - exif.start, bytes }
 }
 
-/**
- * Inserts an EXIF block that holds only the orientation. A JFIF block must be the first, so the new block follows it
- * directly. All other blocks come after the new block.
- */
+/** A JFIF block must be the first, so this block follows it directly. */
 function newBlock(segments: readonly JpegSegment[], rotation: number): FilePatch {
   const [first] = segments
   const offset = first?.marker === appMarker(0) ? first.end : 2

@@ -1,26 +1,19 @@
 import { cents, type Cents } from '#domain/money.ts'
 
-/**
- * An outfitter's offer of single photos: up to `photoCount` photos together for one price
- * (docs/rules.md#price-of-single-photos).
- */
+/** Up to `photoCount` photos together for one price (docs/rules.md#price-of-single-photos). */
 export interface PriceGroup {
   readonly photoCount: number
   readonly price: Cents
 }
 
-/**
- * Returns the price groups that sell photos. Such a price group has at least one photo and a price above zero
- * (docs/rules.md#not-for-sale).
- */
+/** Returns the price groups that sell photos (docs/rules.md#not-for-sale). */
 export function sellingPriceGroups(priceGroups: readonly PriceGroup[]): readonly PriceGroup[] {
   return priceGroups.filter((group) => group.photoCount > 0 && group.price > 0)
 }
 
 /**
  * Returns the price of `count` single photos: the cheapest combination of price groups that covers them
- * (docs/rules.md#price-of-single-photos). The combination may use a price group several times. Zero photos cost 0. Null
- * when no price group sells photos, because singles are then not for sale.
+ * (docs/rules.md#price-of-single-photos). Null when no price group sells photos, because singles are then not for sale.
  */
 export function cheapestCover(count: number, priceGroups: readonly PriceGroup[]): Cents | null {
   const selling = sellingPriceGroups(priceGroups)

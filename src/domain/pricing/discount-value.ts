@@ -11,7 +11,6 @@ export function discountValue(discount: NamedDiscount, remaining: Cents): Cents 
   return roundHalfUp(fraction(BigInt(remaining) * BigInt(discount.value), 10_000))
 }
 
-/** Amounts of a placed order before any named discount, in cents. */
 interface PlacedAmounts {
   readonly subtotal: number
   readonly discount24: number

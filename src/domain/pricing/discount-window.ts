@@ -17,27 +17,20 @@ export interface WindowLine {
   readonly windowOpen: boolean
 }
 
-/** Returns the instant at which the 24 hour discount of a display group ends. */
 export function discountEndsAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + windowMs)
 }
 
-/** True during the 24 hours after the creation of a display group. False from the instant at which the 24 hours end. */
 export function isWindowOpen(createdAt: Date, now: Date): boolean {
   return discountEndsAt(createdAt).getTime() > now.getTime()
 }
 
-/**
- * Returns the instant at which a cart line loses its 24 hour discount. This is the end of the group's 24 hours, or of
- * the line's grace hour if that is later.
- */
 export function discountedUntil({ createdAt, addedAt, windowOpen }: WindowLine): Date {
   const windowEnd = discountEndsAt(createdAt)
   const graceEnd = new Date(addedAt.getTime() + graceMs)
   return windowOpen && graceEnd > windowEnd ? graceEnd : windowEnd
 }
 
-/** True while a cart line has the 24 hour discount, during the 24 hours or the line's grace hour. */
 export function isInWindow(line: WindowLine, now: Date): boolean {
   return discountedUntil(line).getTime() > now.getTime()
 }
@@ -45,7 +38,7 @@ export function isInWindow(line: WindowLine, now: Date): boolean {
 /**
  * Returns hours and minutes for 'Time remaining for discount', rounded up to minutes (docs/rules.md#time-left-label).
  * Never more than 24 h 0 min. Without this limit, a device whose clock is slow would show a longer time for a new
- * group. Null when the time is over or the outfitter gives no discount.
+ * group.
  */
 export function timeRemaining(
   createdAt: Date,

@@ -5,7 +5,7 @@ import type { CartItem, PricingSettings } from './pricing-input.ts'
 export type NotForSaleReason =
   'display-groups-only' | 'no-price-groups' | 'no-group-price' | 'empty-group' | 'photo-in-group' | 'already-in-cart'
 
-/** Returns the reason why an outfitter sells no single photos. Null when it sells them. */
+/** Null when the outfitter sells single photos. */
 export function singlesRefusal(
   settings: Pick<PricingSettings, 'displayGroupOnly' | 'priceGroups'>,
 ): NotForSaleReason | null {
@@ -13,7 +13,7 @@ export function singlesRefusal(
   return sellingPriceGroups(settings.priceGroups).length === 0 ? 'no-price-groups' : null
 }
 
-/** Returns the reason why a display group with `photoCount` photos is not for sale. Null when the group is for sale. */
+/** Null when the group is for sale. */
 export function groupRefusal(
   settings: Pick<PricingSettings, 'displayGroupPrice'>,
   photoCount: number,
@@ -28,11 +28,7 @@ export interface NotForSale {
   readonly reason: NotForSaleReason
 }
 
-/**
- * Separates the items of a cart that are for sale from those that are not. Duplicates and items that this outfitter
- * does not sell are not for sale. A single is not for sale when a group in the cart contains it
- * (docs/rules.md#no-photo-twice).
- */
+/** A single is not for sale when a group in the cart contains it (docs/rules.md#no-photo-twice). */
 export function partitionItems(
   settings: PricingSettings,
   items: readonly CartItem[],
@@ -54,7 +50,7 @@ export function partitionItems(
   return { forSale, notForSale }
 }
 
-/** Returns the id of the photo or the display group. Ids are unique only within one kind of item. */
+/** Ids are unique only within one kind of item. */
 export function itemId(item: CartItem): number {
   return item.kind === 'photo' ? item.photo.id : item.id
 }

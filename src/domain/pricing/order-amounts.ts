@@ -7,12 +7,11 @@ export interface OrderAmounts<Amount extends number = Cents> {
   readonly riverFee: Amount
   readonly riverSectionFee: Amount
   readonly processingFee: Amount
-  /** The tax on the order. While the tax rate is unknown, this is null and `total` contains no tax. */
+  /** While the tax rate is unknown, the tax is null and `total` contains no tax. */
   readonly tax: Amount | null
   readonly total: Amount
 }
 
-/** Returns these amounts alone. */
 export function orderAmounts<Amount extends number>(of: OrderAmounts<Amount>): OrderAmounts<Amount> {
   const { subtotal, discount24, riverFee, riverSectionFee, processingFee, tax, total } = of
   return { subtotal, discount24, riverFee, riverSectionFee, processingFee, tax, total }

@@ -22,7 +22,7 @@ export interface PricingInput {
   readonly taxRatePpm: number | null
 }
 
-/** The price of a cart in cents. Placing the order freezes it (docs/rules.md#frozen-when-placed). */
+/** Placing the order freezes the price (docs/rules.md#frozen-when-placed). */
 export interface PricedCart extends OrderAmounts {
   readonly lines: readonly PricedLine[]
   readonly notForSale: readonly NotForSale[]
@@ -37,11 +37,11 @@ export interface PricedCart extends OrderAmounts {
   readonly commissionRate: number
   readonly commission24Rate: number
   readonly isTwentyFourHour: boolean
-  /** True for a cart with items and nothing to pay. Such an order completes at once (docs/rules.md#nothing-to-pay). */
+  /** An order with nothing to pay completes at once (docs/rules.md#nothing-to-pay). */
   readonly isFree: boolean
 }
 
-/** An item for sale with its exact amounts. `priceCart` rounds only the sums over all items. */
+/** `priceCart` rounds only the sums over all items. */
 interface Share {
   readonly item: CartItem
   readonly inWindow: boolean
@@ -52,8 +52,7 @@ interface Share {
 
 /**
  * Prices a cart in the order of docs/rules.md#order-of-arithmetic. Amounts are exact fractions, and each summary line
- * is rounded half up once. Items that are not for sale cost nothing and are listed in `notForSale`. Never throws. Both
- * browser and server call it.
+ * is rounded half up once. Never throws. Both browser and server call it.
  */
 export function priceCart({ settings, items, discount, now, taxRatePpm }: PricingInput): PricedCart {
   const { forSale, notForSale } = partitionItems(settings, items)
@@ -133,10 +132,7 @@ function lineAmounts(settings: PricingSettings, shares: readonly Share[], net: C
   }))
 }
 
-/**
- * Returns the exact river or river section fee of each line. The photos of a line share its net equally, and each photo
- * pays the fee percentage of its album.
- */
+/** The photos of a line share its net equally, and each photo pays the fee percentage of its album. */
 function feesOf(
   shares: readonly Share[],
   nets: readonly Fraction[],
@@ -168,8 +164,7 @@ function rateOf(settings: PricingSettings, inWindow: boolean): number {
 
 /**
  * Reprices a placed order with another named discount, or with none (docs/rules.md#named-discounts). Settings, items,
- * clock and tax rate stay frozen, so the same discount gives the same price. `input` in the result is the new input to
- * freeze.
+ * clock and tax rate stay frozen, so the same discount gives the same price.
  */
 export function repriceFrozen(
   frozen: PricingInput,

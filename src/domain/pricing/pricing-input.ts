@@ -10,7 +10,7 @@ export interface PricingSettings {
   readonly processingFee: Cents
   /**
    * The outfitter's share of net merchandise, in whole percent. `commission24` applies to lines that have the 24 hour
-   * discount. `commission` applies to all other lines.
+   * discount.
    */
   readonly commission: number
   readonly commission24: number
@@ -42,10 +42,7 @@ export type NamedDiscount = { readonly name: string } & (
   { readonly type: 'Percentage'; readonly value: Hundredths } | { readonly type: 'Dollar Value'; readonly value: Cents }
 )
 
-/**
- * An outfitter's prices under the field names of database rows and API answers. A guest's browser does not get the
- * commissions.
- */
+/** A guest's browser does not get the commissions. */
 interface OutfitterPrices {
   readonly price_groups: readonly { readonly photo_count: number; readonly price: number }[]
   readonly display_group_price: number
@@ -56,11 +53,7 @@ interface OutfitterPrices {
   readonly commission_24?: number
 }
 
-/**
- * Reads the pricing settings from an outfitter's row or answer.
- *
- * Throws: RangeError for an amount that is not whole cents.
- */
+/** Throws: RangeError for an amount that is not whole cents. */
 export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
   return {
     priceGroups: outfitter.price_groups.map((group) => ({ photoCount: group.photo_count, price: cents(group.price) })),
@@ -74,8 +67,6 @@ export function pricingSettings(outfitter: OutfitterPrices): PricingSettings {
 }
 
 /**
- * Reads a named discount from its database row.
- *
  * Throws: RangeError for an unknown type.
  * Throws: RangeError for an invalid value, such as a percentage above 100 % or a fraction of a cent.
  */
@@ -89,10 +80,7 @@ export function namedDiscount(row: {
   throw new RangeError(`Unknown type of discount: ${row.type}`)
 }
 
-/**
- * Returns a discount's name trimmed and in lower case. The code compares names of discounts in this form
- * (docs/rules.md#named-discounts).
- */
+/** The server compares names of discounts in this form (docs/rules.md#named-discounts). */
 export function discountCode(typed: string): string {
   return typed.trim().toLowerCase()
 }

@@ -2,10 +2,7 @@ import { fraction, splitByLargestRemainder, type Fraction } from '#domain/fracti
 import { cents, type Cents } from '#domain/money.ts'
 import type { OrderAmounts } from './order-amounts.ts'
 
-/**
- * An item of a cart with its part of every summary line, in cents. The parts of all items add up to the cart's summary
- * line (docs/rules.md#splits-in-cents).
- */
+/** The parts of all items add up to the cart's summary line (docs/rules.md#splits-in-cents). */
 export interface PricedLine extends Omit<OrderAmounts, 'subtotal'> {
   readonly kind: 'photo' | 'group'
   readonly id: number
@@ -24,7 +21,7 @@ interface Summary extends OrderAmounts {
   readonly commission24: Cents
 }
 
-/** A cart line's exact amounts. They are the weights by which `splitOverLines` splits each summary line. */
+/** The weights by which `splitOverLines` splits each summary line. */
 export interface ExactLine {
   readonly kind: 'photo' | 'group'
   readonly id: number

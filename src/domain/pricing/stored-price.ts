@@ -5,8 +5,7 @@ import type { PricedCart, PricedLine, PricingInput } from './price-cart.ts'
 import { namedDiscount, type CartItem, type PricedPhoto, type PricingSettings } from './pricing-input.ts'
 
 /**
- * Parses the stored price of a placed order. Today's prices and rules do not change it
- * (docs/rules.md#frozen-when-placed).
+ * Today's prices and rules do not change a stored price (docs/rules.md#frozen-when-placed).
  *
  * Throws: RangeError for anything but the JSON of a PricedCart.
  */
@@ -45,7 +44,6 @@ function readLine(json: unknown): PricedLine {
   }
 }
 
-/** Reads the amounts that the cart and each of its lines have. */
 function amountsIn(
   fields: Readonly<Record<string, unknown>>,
 ): Omit<OrderAmounts, 'subtotal'> & Pick<PricedCart, 'discount' | 'net' | 'commission'> {
@@ -67,7 +65,7 @@ function moneyOf(json: unknown): Cents {
 }
 
 /**
- * Parses the stored pricing input of a placed order. Pricing this input again gives the same price.
+ * Pricing this input again gives the same price.
  *
  * Throws: RangeError for anything but the JSON of a PricingInput.
  */

@@ -21,7 +21,6 @@ export function totalOf({ net, fees, tax }: Pick<BookedAmounts, 'net' | 'fees' |
   return cents(net + fees + tax)
 }
 
-/** Returns the amounts without those that are taken away, such as earlier refunds. */
 export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): BookedAmounts {
   return {
     subtotal: cents(amounts.subtotal - taken.subtotal),
@@ -35,9 +34,9 @@ export function subtractAmounts(amounts: BookedAmounts, taken: BookedAmounts): B
 }
 
 /**
- * Returns the amounts to book for a refund. `left`: the order's amounts without its earlier refunds. `given`: the
- * refund in cents. Each returned amount is in proportion to the order's remaining amount, rounded by the largest
- * remainder method. Net, fees and tax add up to the refund. The refunds of a fully refunded order add up to the order.
+ * `left`: the order's amounts without its earlier refunds. Each returned amount is in proportion to the order's
+ * remaining amount, rounded by the largest remainder method. Net, fees and tax add up to the refund. The refunds of a
+ * fully refunded order add up to the order.
  *
  * Throws: RangeError when the refund is zero or more than is left.
  */
@@ -74,9 +73,8 @@ interface PhotographerShare {
 }
 
 /**
- * Splits an order's net among the photographers of its photos. The photos of a line share the line's net equally, and
- * cents are rounded by the largest remainder method. The result is sorted by the photographer's id. Empty for an order
- * without photos.
+ * The photos of a line share the line's net equally, and cents are rounded by the largest remainder method. The result
+ * is sorted by the photographer's id.
  */
 export function photographerShares(net: Cents, lines: readonly SoldLine[]): PhotographerShare[] {
   const photos = new Map<number, Set<number>>()

@@ -12,7 +12,7 @@ export const csvStart = '\uFEFF'
 const formula = /(^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])|^(?=[\t\r\n])/g
 const mustQuote = /[",;\r\n]|^\s|\s$/
 
-/** Writes a text as a CSV cell that no spreadsheet runs as a formula. Quotes the text as RFC 4180 requires. */
+/** Quotes the text as RFC 4180 requires. */
 export function csvText(text: string): string {
   const safe = text.replace(formula, "$1'")
   return mustQuote.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -34,17 +34,14 @@ function line(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`
 }
 
-/** Writes the titles of the columns as the first line of a CSV file. */
 export function csvHead<Row, Total extends string>(columns: readonly ReportColumn<Row, Total>[]): string {
   return line(columns.map((column) => csvText(titleOf(column))))
 }
 
-/** Writes a report row as a line of a CSV file. A missing value gives an empty cell. */
 export function csvRow<Row, Total extends string>(columns: readonly ReportColumn<Row, Total>[], row: Row): string {
   return line(columns.map((column) => cell(column, column.of(row))))
 }
 
-/** Adds the values of a report row to the sums of those columns that show a total. */
 export function addToSums<Row, Total extends string>(
   columns: readonly ReportColumn<Row, Total>[],
   sums: Map<Total, number>,
@@ -55,7 +52,6 @@ export function addToSums<Row, Total extends string>(
   }
 }
 
-/** Writes the row of totals of a CSV report: 'Totals' in the first column, and each sum below its column. */
 export function csvFoot<Row, Total extends string>(
   columns: readonly ReportColumn<Row, Total>[],
   sums: ReadonlyMap<Total, number>,

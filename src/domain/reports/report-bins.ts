@@ -1,6 +1,6 @@
 import { addDays, daysBetween, localDate, type LocalDate } from '#domain/trip-time/local-date.ts'
 
-/** The sales of one day in a report's chart, in cents. Refunds can make the counter or the card total negative. */
+/** Refunds can make the counter or the card total negative. */
 export interface TenderDay {
   readonly date: string
   readonly counter_total: number
@@ -9,7 +9,7 @@ export interface TenderDay {
 
 export type BinSize = 'day' | 'week' | 'month'
 
-/** One bar of a report's chart, with the sums of its sales in cents. `from` and `to` are its first and last day. */
+/** One bar of a report's chart, with the sums of its sales in cents. */
 export interface TenderBin {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -22,7 +22,7 @@ export interface TenderBins {
   readonly bins: readonly TenderBin[]
 }
 
-/** The most bars in a report's chart. More bars would be too thin to read. */
+/** More bars would be too thin to read. */
 const maxBars = 62
 
 function sizeFor(days: number): BinSize {
@@ -30,7 +30,7 @@ function sizeFor(days: number): BinSize {
   return days <= maxBars * 7 ? 'week' : 'month'
 }
 
-/** Returns the first day of the bar that contains the date. Weeks start on Sunday, as in the reports' calendar. */
+/** Weeks start on Sunday, as in the reports' calendar. */
 function startOf(date: LocalDate, size: BinSize): LocalDate {
   if (size === 'day') return date
   if (size === 'month') return localDate(`${date.slice(0, 7)}-01`)
@@ -56,12 +56,10 @@ function limitsOf(days: readonly TenderDay[], start: string | null, end: string 
 }
 
 /**
- * Returns the bars of a report's chart for a range of local days. Days without sales have bars too. A bar is a day, a
- * week or a month, depending on the length of the range. The first and last bar include only days of the range.
+ * Days without sales have bars too. The first and last bar include only days of the range.
  *
- * `days`: the days with sales, sorted. Null as `from` means the first of these days, and null as `to` the last. When
- * `range` contains null and there are no sales, the result has no bars. Monthly bars cover only the time from the first
- * to the last day with sales.
+ * `days`: the days with sales, sorted. Null as `from` means the first of these days, and null as `to` the last. Monthly
+ * bars cover only the time from the first to the last day with sales.
  */
 export function binByTender(
   days: readonly TenderDay[],
@@ -87,7 +85,7 @@ export function binByTender(
   return { size, bins }
 }
 
-/** Returns round amounts in cents for the chart's grid lines, in ascending order. 0 is one of the amounts. */
+/** Returns round amounts in cents for the chart's grid lines, in ascending order. */
 export function amountLines(bins: readonly TenderBin[]): readonly number[] {
   const highest = Math.max(0, ...bins.map(({ counter, card }) => Math.max(0, counter) + Math.max(0, card)))
   const lowest = Math.min(0, ...bins.map(({ counter, card }) => Math.min(0, counter) + Math.min(0, card)))

@@ -6,7 +6,6 @@ import type { ReportTotals } from './report-totals.ts'
 type ColumnKind = 'number' | 'day' | 'text' | 'money'
 
 type KeyOf<Text> = Text extends `report.column.${infer Key}` ? Key : never
-/** The name of a column. Its title is the text `report.column.{key}`. */
 type ColumnKey = KeyOf<StaffTextKey>
 
 /** A column of a report, on screen and in the export (docs/rules.md#report-definition). */
@@ -14,7 +13,6 @@ export interface ReportColumn<Row, Total extends string = string> {
   readonly key: ColumnKey
   readonly kind: ColumnKind
   readonly of: (row: Row) => string | number | null
-  /** The total that the report shows below this column. The foot of a column without a total stays empty. */
   readonly total?: Total
 }
 
@@ -22,7 +20,7 @@ export function titleOf({ key }: { readonly key: ColumnKey }): string {
   return staffText(`report.column.${key}`)
 }
 
-/** A row of the closing and full reports: an order or a refund. Amounts are cents, negative for a refund. */
+/** Amounts are cents, negative for a refund. */
 export interface ReportLine {
   readonly id: number
   readonly display_date: string
@@ -58,7 +56,6 @@ export function reportLine(row: ReportLine): ReportLine {
   }
 }
 
-/** Returns the 24 hour discount and the named discount together. */
 function discountOf({ discount24, discount_value: named }: ReportLine): number {
   return discount24 + named
 }
@@ -70,7 +67,7 @@ interface OrderColumn extends ReportColumn<ReportLine, keyof ReportTotals> {
 
 const both = ['closing', 'full'] as const
 
-/** The columns of the closing and full reports. The screen adds 'Details'. */
+/** The screen adds 'Details'. */
 export const orderColumns: readonly OrderColumn[] = [
   { key: 'id', kind: 'number', of: (row) => row.id, on: both },
   { key: 'date', kind: 'day', of: (row) => row.display_date, on: both },
@@ -112,7 +109,7 @@ export const photographerColumns: readonly ReportColumn<PhotographerLine, 'photo
   { key: 'net', kind: 'money', of: (row) => row.net, total: 'net' },
 ]
 
-/** A row of the comprehensive report: an order or a refund. Amounts are cents, negative for a refund. */
+/** Amounts are cents, negative for a refund. */
 export interface ComprehensiveLine extends ReportLine {
   readonly kind: 'order' | 'refund'
   readonly display_time: string

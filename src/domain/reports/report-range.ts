@@ -8,19 +8,14 @@ export interface DayRange {
   readonly to: LocalDate | null
 }
 
-/** A day as the client sent it. Empty, null and missing mean that the client sent none. */
+/** Empty, null and missing mean that the client sent none. */
 type SentDay = string | null | undefined
 
-// A requested day before `earliest` becomes `earliest`, and a day after `latest` becomes `latest`. No sale is outside
-// these bounds. They also keep sums of dates and days within the years that a date can hold.
+// No sale is outside these bounds. They also keep sums of dates and days within the years that a date can hold.
 const earliest = localDate('1970-01-01')
 const latest = localDate('9998-12-31')
 
-/**
- * Reads the first and last day that a client requests.
- *
- * Throws: 422 for an invalid day or an end before the start.
- */
+/** Throws: 422 for an invalid day or an end before the start. */
 export function readDayRange(sent: { readonly startDate?: SentDay; readonly endDate?: SentDay }): DayRange {
   const from = readDay('startDate', sent.startDate)
   const to = readDay('endDate', sent.endDate)
@@ -29,12 +24,12 @@ export function readDayRange(sent: { readonly startDate?: SentDay; readonly endD
   return { from, to }
 }
 
-/** Returns today as the range when the client sent neither day. Reports show today by default. */
+/** Reports show today by default. */
 export function withTodayDefault(range: DayRange, today: LocalDate): DayRange {
   return range.from === null && range.to === null ? { from: today, to: today } : range
 }
 
-/** True when the range is a single day. The report of a single day is the closing report. */
+/** The report of a single day is the closing report. */
 export function isOneDay({ from, to }: DayRange): boolean {
   return from !== null && from === to
 }
@@ -77,11 +72,9 @@ export function presetRange(
 
 /**
  * The filter of the closing report (docs/rules.md#closing-report-filter). It depends on the tender, not on the channel.
- * `internal`: orders that are free or paid at the counter. `external`: orders paid through the card provider.
  */
 export type ReportFilter = 'all' | 'internal' | 'external'
 
-/** The tenders of the orders that each report filter includes. Every completed order has one of these tenders. */
 export const tendersOf: Readonly<Record<ReportFilter, readonly Tender[]>> = {
   all: ['card', 'counter', 'free'],
   internal: ['counter', 'free'],

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/trip-time/local-date.ts'
 
 /** The sums at the foot of a report, in cents. Refunds are already subtracted. */
 export interface ReportTotals {
-  /** Number of orders. Refunds do not change this number. */
+  /** Refunds do not change this number. */
   readonly count: number
   readonly subtotal: number
   /** The 24 hour discount and the named discount together. */
@@ -14,7 +14,6 @@ export interface ReportTotals {
   readonly card_total: number
 }
 
-/** The sums of one local day in a report. */
 export interface ReportDay extends ReportTotals {
   readonly date: LocalDate
 }

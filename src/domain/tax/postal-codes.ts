@@ -59,8 +59,8 @@ const zip3Ranges: Readonly<Record<string, string>> = {
 }
 
 /**
- * Some ZIP codes belong to another state than most codes with the same first three digits. This table maps those three
- * digits to the other states. For example, 063 is Connecticut but also Fishers Island in New York.
+ * Some ZIP codes belong to another state than most codes with the same first three digits. For example, 063 is
+ * Connecticut but also Fishers Island in New York.
  */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   '063': ['NY'],
@@ -119,7 +119,7 @@ export function tidyPostalCode(typed: string): string {
     .replace(/^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/, '$1 $2')
 }
 
-/** Returns the states in which a ZIP code (12345 or 12345-6789) may be. Empty for a code outside the list of states. */
+/** Returns the states in which a ZIP code (12345 or 12345-6789) may be. */
 export function statesOfZip(zip: string): readonly string[] {
   const code = tidyPostalCode(zip)
   if (!/^\d{5}(-\d{4})?$/.test(code)) return []
@@ -129,16 +129,13 @@ export function statesOfZip(zip: string): readonly string[] {
   return [...ownersOf(zip3Ranges, prefix), ...(alsoIn[prefix] ?? [])]
 }
 
-/**
- * Returns the provinces in which a Canadian postal code (K1A 0B1, space optional) may be. Empty for a malformed code.
- */
+/** Returns the provinces in which a Canadian postal code (K1A 0B1, space optional) may be. */
 export function provincesOfPostalCode(postalCode: string): readonly string[] {
   const code = tidyPostalCode(postalCode)
   if (!/^[A-Z]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/.test(code)) return []
   return provincesByLetter[code.charAt(0)] ?? []
 }
 
-/** True when the postal code may be in the state or province of the US or Canada. False for other countries. */
 export function isPossibleIn(country: string, state: string, code: string): boolean {
   if (country === 'US') return statesOfZip(code).includes(state)
   return country === 'CA' && provincesOfPostalCode(code).includes(state)

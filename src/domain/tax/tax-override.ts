@@ -1,7 +1,6 @@
 import type { LocalDate } from '../trip-time/local-date.ts'
 import type { TaxRow } from './tax-table.ts'
 
-/** A tax rate that an administrator set for a state or province, from a certain day on. */
 export interface TaxOverride {
   readonly id: number
   readonly country: TaxRow['country']
@@ -13,15 +12,12 @@ export interface TaxOverride {
   readonly source: string
 }
 
-/** A row of the tax table on a certain day. `overrideId`: the override that replaced the row, or null. */
+/** `overrideId`: the override that replaced the row, or null. */
 export interface TaxRate extends TaxRow {
   readonly overrideId: number | null
 }
 
-/**
- * Returns the tax table as it applies on a day. For each state or province, the newest override that has started
- * replaces the row.
- */
+/** For each state or province, the newest override that has started replaces the row. */
 export function ratesOn(table: readonly TaxRow[], overrides: readonly TaxOverride[], on: LocalDate): TaxRate[] {
   return table.map((row) => {
     const held = overrides

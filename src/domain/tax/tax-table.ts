@@ -1,6 +1,5 @@
 import { isPossibleIn } from './postal-codes.ts'
 
-/** The tax on downloaded photos in one state or province. */
 export interface TaxRow {
   readonly country: 'US' | 'CA'
   readonly state: string
@@ -115,8 +114,7 @@ const canada: readonly Columns[] = [
 
 /**
  * The embedded tax table (docs/rules.md#embedded-tax-table). When a rate or a rule changes, edit its row with the new
- * source and date. The table holds state rates without local taxes. A tax service or an override replaces the table in
- * places with local taxes.
+ * source and date. A tax service or an override replaces the table in places with local taxes.
  */
 export const taxTable: readonly TaxRow[] = [
   ...unitedStates.map((columns) => toRow('US', columns)),
@@ -142,7 +140,6 @@ type TaxQuote =
 
 const mismatch: TaxQuote = { ok: false, reason: 'mismatch' }
 
-/** Returns the rate at which a place taxes downloaded photos. The rate is 0 outside the US and Canada. */
 export function quoteTax(place: TaxPlace, table: readonly TaxRow[] = taxTable): TaxQuote {
   if (place.country === 'OT')
     return { ok: true, ratePpm: 0, taxable: false, source: 'Outside the United States and Canada' }

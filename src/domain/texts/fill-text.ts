@@ -1,17 +1,15 @@
 import type { Locale } from './locale.ts'
 
-/** Values for the `{name}` placeholders of a text. The value `count` also selects the text's plural form. */
 export type Params = Readonly<Record<string, string | number>>
 
 /** A sentence, or its singular and plural forms. The value `count` selects the form. */
 export type Text = string | Readonly<{ one: string; other: string }>
 
-/** Sentences of one part of the app in another language. A missing key falls back to English. */
+/** A missing key falls back to English. */
 export type Translation<Key extends string> = Readonly<Partial<Record<Key, Text>>>
 
 /**
- * Fills the placeholders of a sentence. Numbers follow the locale's format. A placeholder without a value stays in the
- * text, so that the mistake is visible.
+ * Numbers follow the locale's format. A placeholder without a value stays in the text, so that the mistake is visible.
  */
 export function fillText(locale: Locale, text: Text, params: Params = {}): string {
   return formOf(locale, text, params).replace(/\{(\w+)\}/g, (placeholder, name: string) => {

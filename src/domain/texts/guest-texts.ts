@@ -3,28 +3,19 @@ import { storefrontTexts } from './en/storefront.ts'
 import { fillText, type Params, type Translation } from './fill-text.ts'
 import { defaultLocale, type Locale } from './locale.ts'
 
-/** The key of a sentence that a guest's screen may show. */
 export type GuestTextKey = keyof typeof guestTexts
 
-/** Sentences of the guest screens in a language other than English. */
 export type GuestTranslation = Translation<GuestTextKey>
 
 // The storefront's English sentences are part of the first script. The browser fetches all other sentences and
 // languages later.
 const registered = new Map<Locale, GuestTranslation>([[defaultLocale, storefrontTexts]])
 
-/**
- * Registers the guest sentences of a language, so that `guestText` finds them. Replaces the sentences registered
- * before.
- */
 export function registerGuestTexts(locale: Locale, texts: GuestTranslation): void {
   registered.set(locale, texts)
 }
 
-/**
- * Returns a guest sentence with its placeholders filled. Reads only registered sentences. Falls back to English, and
- * then to the key itself.
- */
+/** Falls back to English, and then to the key itself. */
 export function guestText(locale: Locale, key: GuestTextKey, params?: Params): string {
   return fillText(locale, registered.get(locale)?.[key] ?? registered.get(defaultLocale)?.[key] ?? key, params)
 }

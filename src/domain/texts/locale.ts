@@ -1,15 +1,11 @@
-/**
- * The languages of guests, in the order of the language menu. Texts without a translation, such as the staff's, appear
- * in English.
- */
+/** The languages of guests, in the order of the language menu. */
 export const locales = ['en', 'es', 'fr'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 
 /**
- * Chooses the offered language that an Accept-Language header prefers. The highest quality value wins, and of equal
- * values the first. Callers may also pass the browser's languages, joined by commas. Ignores regions, returns English
- * when no language fits, and never throws.
+ * Chooses the offered language that an Accept-Language header prefers. Callers may also pass the browser's languages,
+ * joined by commas. Ignores regions, returns English when no language fits, and never throws.
  */
 export function chooseLocale(acceptLanguage: string | null | undefined, offered = locales): Locale {
   let best: Locale = defaultLocale

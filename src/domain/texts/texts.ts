@@ -17,7 +17,6 @@ export type { Params } from './fill-text.ts'
 
 const english = { ...guestTexts, ...serverTexts, ...mailTexts, ...accountMailTexts, ...staffTexts }
 
-/** The key of any text that the server or a screen uses. */
 export type TextKey = keyof typeof english
 
 const translations: Readonly<Record<Exclude<Locale, 'en'>, Translation<TextKey>>> = {
@@ -25,10 +24,7 @@ const translations: Readonly<Record<Exclude<Locale, 'en'>, Translation<TextKey>>
   fr: { ...frenchGuestTexts, ...frenchServerTexts, ...frenchMailTexts },
 }
 
-/**
- * Returns the text of a key in a language, with its `{name}` placeholders filled. Falls back to English when there is
- * no translation. This module imports all texts, so guest screens import `guest-texts.ts` instead.
- */
+/** This module imports all texts, so guest screens import `guest-texts.ts` instead. */
 export function translate(locale: Locale, key: TextKey, params?: Params): string {
   const translated: Text | undefined = locale === 'en' ? undefined : translations[locale][key]
   return fillText(locale, translated ?? english[key], params)

@@ -15,8 +15,7 @@ interface TimedPhoto {
 }
 
 /**
- * Returns a function that gives a photo's capture time in this zone as a minute of the day. That function returns null
- * for a photo without a time.
+ * Returns a function that gives a photo's capture time in this zone as a minute of the day.
  *
  * Throws: RangeError for an unknown zone, when that function first reads a time.
  */
@@ -54,15 +53,11 @@ export function hasSeveralTimes(photos: readonly TimedPhoto[]): boolean {
   })
 }
 
-/**
- * True when a photo's minute of the day is within the span. A photo without a time has the minute null and is never
- * within a span.
- */
 export function isWithin({ from, to }: TimeSpan, minute: number | null): boolean {
   return minute !== null && minute >= from && minute < to
 }
 
-/** True when none of a display group's photos has a capture time. False for a group without photos. */
+/** True when none of a display group's photos has a capture time. */
 export function isUntimed(photos: readonly TimedPhoto[]): boolean {
   return photos.length > 0 && photos.every(({ taken_at: takenAt }) => takenAt === null)
 }
@@ -72,7 +67,6 @@ export function spanParameter({ from, to }: TimeSpan): string {
   return `${from}-${to}`
 }
 
-/** Parses a time span from a page's address, in the form that `spanParameter` writes. Null for an invalid text. */
 export function parseSpan(text: string | null): TimeSpan | null {
   const match = /^(\d{1,4})-(\d{1,4})$/.exec(text ?? '')
   const from = Number(match?.[1])

@@ -12,11 +12,7 @@ export function isLocalDate(value: unknown): value is LocalDate {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
 }
 
-/**
- * Brands a text as a local date.
- *
- * Throws: RangeError for a day that does not exist.
- */
+/** Throws: RangeError for a day that does not exist. */
 export function localDate(value: string): LocalDate {
   if (isLocalDate(value)) return value
   throw new RangeError(`Not a date: ${value}`)
@@ -25,16 +21,13 @@ export function localDate(value: string): LocalDate {
 const firstDay = Date.parse('0001-01-01T00:00:00Z')
 const lastDay = Date.parse('9999-12-31T00:00:00Z')
 
-/**
- * Adds a number of days to a date. A negative number gives an earlier date. The result stays within the years 1 to
- * 9999.
- */
+/** The result stays within the years 1 to 9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   const instant = Date.parse(`${date}T00:00:00Z`) + days * dayMs
   return localDate(new Date(Math.min(Math.max(instant, firstDay), lastDay)).toISOString().slice(0, 10))
 }
 
-/** Returns the number of days from the first date to the second. Negative when the second date is earlier. */
+/** Negative when the second date is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 }
@@ -44,7 +37,7 @@ export function formatUsDate(date: LocalDate): string {
   return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 }
 
-/** Parses a date that a person typed, such as 07/04/2026 or 7/4/2026. Null when the text is not a date. */
+/** Parses a date that a person typed, such as 07/04/2026 or 7/4/2026. */
 export function parseUsDate(text: string): LocalDate | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   if (!match) return null
@@ -53,7 +46,7 @@ export function parseUsDate(text: string): LocalDate | null {
   return isLocalDate(date) ? date : null
 }
 
-// Limits of trip dates. A mistyped year such as 2206 would give the storefront an endless list of days.
+// A mistyped year such as 2206 would give the storefront an endless list of days.
 const firstTripDay = '1970-01-01'
 const lastTripDay = '2199-12-31'
 

@@ -1,7 +1,7 @@
 import { isLocalDate } from './local-date.ts'
 import { localWallTime, instantAtOffset, instantOfWallTime } from './zoned-time.ts'
 
-/** A time as a photo's file states it. The offset from UTC stands in a tag of its own, or behind the time. */
+/** The offset from UTC stands in a tag of its own, or behind the time. */
 export interface WrittenTime {
   readonly dateTime: string | null
   readonly subSeconds?: string | null
@@ -23,7 +23,7 @@ const writtenForm =
 
 /**
  * Returns the first of these times that is valid (docs/rules.md#capture-time). Without a readable offset, a time counts
- * as local time in the outfitter's zone. Null when the file states no valid time.
+ * as local time in the outfitter's zone.
  */
 export function takenTime(written: readonly WrittenTime[], zone: string): TakenTime | null {
   for (const time of written) {

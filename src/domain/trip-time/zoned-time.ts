@@ -16,11 +16,7 @@ export function isTimeZone(name: unknown): name is string {
   }
 }
 
-/**
- * Returns the local day of a zone at an instant.
- *
- * Throws: RangeError for an unknown zone.
- */
+/** Throws: RangeError for an unknown zone. */
 export function localDateAt(instant: Date, zone: string): LocalDate {
   return localDate(new Date(instant.getTime() + offsetMs(instant.getTime(), zone)).toISOString().slice(0, 10))
 }
@@ -52,7 +48,7 @@ export function instantOfWallTime(wallTime: string, zone: string): Date {
 }
 
 /**
- * Returns the instant of a wall time with its offset from UTC (`+02:00`, `-0600`, `Z`). Null for an unreadable offset.
+ * Returns the instant of a wall time with its offset from UTC (`+02:00`, `-0600`, `Z`).
  *
  * Throws: RangeError for a malformed wall time.
  */
@@ -127,7 +123,7 @@ const dayMinutes = 24 * 60
 
 /**
  * Returns a function like `localTimeAt` that is faster for many instants that lie close together. Zones change their
- * clocks only at full quarters of an hour. One slow lookup of the zone is therefore valid for a whole quarter.
+ * clocks only at full quarters of an hour.
  */
 export function localTimes(): (instant: Date, zone: string) => string {
   const known = new Map<string, { readonly quarter: number; readonly minute: number }>()

@@ -22,10 +22,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 const nameOf = (agent: string, names: typeof browsers): string | null =>
   names.find(([mark]) => mark.test(agent))?.[1] ?? null
 
-/**
- * Returns a device's name in plain words from its User-Agent, such as 'Safari on iPhone'. Null when neither the browser
- * nor the system is known.
- */
+/** Returns a device's name in plain words from its User-Agent, such as 'Safari on iPhone'. */
 export function deviceName(userAgent: string): string | null {
   const agent = userAgent.slice(0, 500)
   const browser = nameOf(agent, browsers)

@@ -11,8 +11,7 @@ export interface UserForm {
 
 /**
  * Returns the problems of a user form by field (docs/rules.md#user-form). A name that consists only of invisible
- * characters counts as missing. The roles Outfitter and Employee need an outfitter. This function does not check the
- * password; `passwordProblem` does.
+ * characters counts as missing.
  */
 export function userFormProblems(form: UserForm): Partial<Record<'name' | 'email' | 'outfitter_id', FailureText>> {
   const email = form.email.trim()

@@ -1,6 +1,6 @@
 import { environmentKeys } from '../environment.ts'
 
-/** Returns what the server prints instead of starting. Null when it may start, which takes no arguments. */
+/** Returns what the server prints instead of starting. */
 export function answerToArguments(args: readonly string[]): { readonly text: string; readonly code: 0 | 1 } | null {
   if (args.length === 0) return null
   const width = Math.max(...Object.keys(environmentKeys).map((key) => key.length))

@@ -11,10 +11,7 @@ import type { PaymentProvider } from '../platform/payments/payment-provider.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { TaxProvider } from '../platform/tax/tax-provider.ts'
 
-/**
- * The parts and settings that the application needs, such as database, storage, clock and mail. `main.ts` opens the
- * real ones. Tests replace any of them.
- */
+/** `main.ts` opens the real parts. Tests replace any of them. */
 export interface AppDeps {
   readonly config: Pick<
     Config,
@@ -28,7 +25,6 @@ export interface AppDeps {
     | 'uploadBaseUrl'
     | 'purgeUnsoldAfterDays'
   > & { readonly backup: Pick<Config['backup'], 'isDaily'> }
-  /** Names this process among all processes that use the same database. */
   readonly instance: string
   readonly build: string
   readonly publicUrl: string
@@ -43,9 +39,9 @@ export interface AppDeps {
   readonly paymentProvider: PaymentProvider
   readonly taxProvider: TaxProvider
   readonly mailTransport: MailTransport
-  /** The built-in test payments; null when another provider takes the payments. */
+  /** Null when another provider takes the payments. */
   readonly sandbox: PaymentSandbox | null
   readonly metrics: Metrics | null
-  /** Folder of the built client; null serves the API alone. */
+  /** Null serves the API alone. */
   readonly clientDirectory: string | null
 }

@@ -28,20 +28,17 @@ const drainMs = 5_000
 export interface App {
   readonly http: FastifyInstance
   startJobs(): void
-  /** Starts the periodic health checks. They run even before the database opens. */
+  /** The checks run even before the database opens. */
   startChecks(): void
   runChecks(): Promise<void>
   runJob(name: JobName): Promise<void>
   readonly scrape: (() => Promise<string>) | null
-  /**
-   * Makes `/readyz` answer 503, ends event streams and requests, then stops the jobs, all within 9 s. The caller then
-   * closes the ports, such as database and storage.
-   */
+  /** Makes `/readyz` answer 503, ends event streams and requests, then stops the jobs, all within 9 s. */
   stop(): Promise<void>
   readonly stopSteps: readonly StopStep[]
 }
 
-/** Builds the application from its ports: modules, routes and jobs. It does not listen and starts no job. */
+/** Does not listen and starts no job. */
 export async function buildApp(given: AppDeps): Promise<App> {
   const deps = withMeasuredPorts(given)
   const { clientDirectory, clock, config, log, metrics } = deps
@@ -58,8 +55,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const devices = createDeviceReports(clock)
   if (metrics !== null) measureRequests(http, { metrics, devices })
   const drain = mountDrain(http)
-  // Accepts uploads from our pages at another origin. Pages send their uploads to the server that UPLOAD_BASE_URL
-  // names, and that may be this server.
+  // Pages send their uploads to the server that UPLOAD_BASE_URL names, and that may be this server.
   if (config.uploadBaseUrl !== null) allowUploads(http, { origin: new URL(deps.publicUrl).origin, prefix: apiPrefix })
   const builds = clientDirectory === null ? null : createRetainedBuilds({ ...deps, directory: clientDirectory })
   if (builds !== null) refuseOutdated(http, { prefix: apiPrefix, log, isOutdated: (build) => builds.isOutdated(build) })
@@ -124,10 +120,7 @@ export function derivativesDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'cache', 'derivatives')
 }
 
-/**
- * Creates the health checks of the parts that this process uses, such as disk and mail. The database check also stores
- * a row with this process's failing parts, which the System page shows.
- */
+/** The database check also stores a row with this process's failing parts, which the System page shows. */
 function createAppChecks(deps: AppDeps, pages: SeenBuilds): Omit<HealthChecks, 'stop'> & { stop(): Promise<void> } {
   const { build, clock, config, database, instance, log, mailTransport, storage } = deps
   const startedAt = clock.now()
@@ -158,8 +151,7 @@ function createAppChecks(deps: AppDeps, pages: SeenBuilds): Omit<HealthChecks, '
     ...checks,
     stop: async () => {
       checks.stop()
-      // Removes the database row of this process. Otherwise the System page would show a silent process for an hour,
-      // until another process removes the row.
+      // Without this, the System page would show a silent process for an hour, until another process removes the row.
       try {
         if (database.answers()) await forgetProcess(database.db, instance)
       } catch {

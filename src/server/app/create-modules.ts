@@ -99,8 +99,8 @@ function moneyDeps({ clock, database, events, instance, log, mailFrom, paymentPr
 }
 
 /**
- * Two handlers share the sealing key pair. The operation `getConfig` sends its public key to browsers, which seal
- * contacts. The orders module opens the sealed contacts with its private key.
+ * The operation `getConfig` sends the public key to browsers, which seal contacts. The orders module opens the sealed
+ * contacts with the private key.
  */
 function moneyHandlers(deps: AppDeps, money: MoneyDeps, streams: ReturnType<typeof createEventStreams>) {
   const sealing = sealingKey(deps.secretKey)

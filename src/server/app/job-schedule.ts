@@ -69,7 +69,7 @@ interface JobDeps {
   readonly refunding: RefundDeps
   readonly mails: OrderMailDeps
   readonly uploads: Pick<ResumableUploads, 'sweep'>
-  /** Publishes the files of the built client. Null when the server has no built client to serve. */
+  /** Null when the server has no built client to serve. */
   readonly builds: Pick<RetainedBuilds, 'publish'> | null
   readonly metrics: Metrics | null
 }
@@ -104,8 +104,7 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
     ...(deps.config.operatorEmail === null ? [] : [periodic('tell-operator', operatorPauseMs)]),
   ]
   const building = periodic('keep-builds', buildPauseMs)
-  // Removes unfinished uploads that a killed process left on its disk. Every process runs this job, because other
-  // machines cannot reach that disk.
+  // Every process runs this job, because other machines cannot reach its disk.
   const sweeping = periodic('sweep-incoming', sweepPauseMs)
   const subscriptions = [
     events.subscribe(mailQueuedChannel, () => mailing.wake()),
@@ -130,10 +129,6 @@ export function createJobSchedule(deps: JobDeps): JobSchedule {
   }
 }
 
-/**
- * Compares a sample of originals with their stored checksums, once a day. Returns the numbers of checked and damaged
- * originals, or undefined when the day's check is not due.
- */
 async function checkSample(deps: JobDeps, signal?: AbortSignal): Promise<unknown> {
   let done: unknown
   await sweepAlone(deps.database.db, { name: 'originals', everyMs: dayMs, signal }, async (sweep) => {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** Thrown when the server cannot listen at the configured address. Its message names the cause and the remedy. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
@@ -9,12 +8,10 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns the server's URL for a person on the same machine. */
 export function shownUrl(host: string, port: number): string {
   return urlOf(['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host, port)
 }
 
-/** Returns the URL at which this process can reach itself. */
 export function ownUrl(host: string, port: number): string {
   if (host === '0.0.0.0') return urlOf('127.0.0.1', port)
   return urlOf(host === '::' ? '::1' : host, port)
@@ -38,10 +35,7 @@ export async function checkListening(host: string, port: number): Promise<void> 
   await new Promise((resolve) => server.close(resolve))
 }
 
-/**
- * Turns a known listen error into CannotListen and returns any other error unchanged. The message of CannotListen names
- * the environment variables to change. `prefix` starts their names: `METRICS_` gives `METRICS_PORT`.
- */
+/** `prefix` starts the names of the environment variables: `METRICS_` gives `METRICS_PORT`. */
 export function asCannotListen(error: unknown, host: string, port: number, prefix = ''): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')

@@ -43,7 +43,7 @@ function authorize(operation: OperationId, ctx: Ctx): void {
   throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
 }
 
-/** Returns the id of the user who owns a new upload. The call that finishes the upload checks the album. */
+/** The call that finishes the upload checks the album. */
 function requireUploader(actor: Actor): number {
   if (actor.kind === 'user' && may(actor, 'albums.manage')) return actor.id
   throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })

@@ -15,14 +15,11 @@ import { squareNoticePath } from '../platform/payments/square-notices.ts'
 
 interface PaymentPorts {
   readonly provider: PaymentProvider
-  /** The built-in payment sandbox; null when Square or a shared sandbox takes the payments. */
+  /** Null when Square or a shared sandbox takes the payments. */
   readonly sandbox: PaymentSandbox | null
 }
 
-/**
- * Opens the configured payment provider, or the built-in sandbox without one. The sandbox sends its payment notices to
- * this process at `ownUrl`, which returns null until the process listens.
- */
+/** The sandbox sends its payment notices to this process at `ownUrl`, which returns null until the process listens. */
 export async function openPayments(
   config: Config,
   deps: {
@@ -71,8 +68,7 @@ function sandboxAccount({ accessToken }: PaymentSandbox) {
 }
 
 /**
- * Returns the address and keys of the payment sandbox that several processes share, or null when SQUARE_BASE_URL is not
- * set. Browsers load the sandbox's script from our own address, so the load balancer must forward that path to the
+ * Browsers load the sandbox's script from our own address, so the load balancer must forward the script's path to the
  * sandbox.
  */
 function sharedSandbox(square: Config['square']) {

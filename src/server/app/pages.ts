@@ -27,7 +27,7 @@ export interface PagesDeps {
 
 const emptyPage: PageData & { kind: 'page' } = { kind: 'page', head: '', title: null, description: null }
 
-/** Puts JSON into a script element. Escapes `<`, so that no text in the JSON can end the element. */
+/** Escapes `<`, so that no text in the JSON can end the element. */
 function jsonElement(data: unknown): string {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')
@@ -40,7 +40,7 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Preloads only the first photo of the page. More preloads would compete for a phone's bandwidth. */
+/** More preloads would compete for a phone's bandwidth. */
 function preload(photo: Photo): string {
   const { src, srcSet, sizes } = thumbnailSources(photo, stripSizes(photo))
   const parts = [
@@ -50,9 +50,6 @@ function preload(photo: Photo): string {
   return parts.join(' ')
 }
 
-/**
- * Reduces a day's data to the groups and photos of the first screens. The browser loads the other photos afterwards.
- */
 function firstOfDay(day: Day): BootDay<Day> {
   const displayGroups = day.displayGroups
     .slice(0, bootLimits.groups)
@@ -73,7 +70,7 @@ interface AskedPage {
   readonly plain: boolean
   /**
    * The browser's language, in which the server draws the first screen. The server does not know if the guest chose
-   * another language on the device. In that case the app replaces the first screen when it starts.
+   * another language on the device.
    */
   readonly locale: Locale
 }
@@ -116,7 +113,7 @@ async function storefrontPage(
   }
 }
 
-/** Returns the data to embed in a page's HTML. The embedded data save a first visit one round trip. */
+/** The embedded data save a first visit one round trip. */
 export async function pageData(deps: PagesDeps, path: string, asked: AskedPage): Promise<PageData> {
   if (path === '/') {
     const data: BootData<Outfitters, Storefront, Day> = {

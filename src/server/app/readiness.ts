@@ -24,9 +24,8 @@ const unknown: Ages = {
 }
 
 /**
- * Returns the failing parts as last checked. Also returns the age in seconds of the oldest waiting payment, refund,
- * mail and zip. Only a failing disk makes the process unready. Without database, storage or mail it still serves the
- * app, which also works offline. Never rejects.
+ * Only a failing disk makes the process unready. Without database, storage or mail it still serves the app, which also
+ * works offline. Never rejects.
  */
 export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'failing'>): Promise<Readiness> {
   const ages = deps.database.answers() ? await agesInTime(deps) : null
@@ -39,10 +38,7 @@ export async function readiness(deps: AppDeps, checks: Pick<HealthChecks, 'faili
   }
 }
 
-/**
- * Returns false while orders cannot be stored. The disk of the process matters only if the database is on it. Answers
- * from memory.
- */
+/** The disk of the process matters only if the database is on it. Answers from memory. */
 export function takesOrders(
   database: Pick<Database, 'answers' | 'kind'>,
   checks: Pick<HealthChecks, 'failing'>,

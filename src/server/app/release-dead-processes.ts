@@ -21,8 +21,8 @@ export async function releaseDeadProcesses({
 }
 
 /**
- * Voids all leases. This process has the embedded database to itself, so the holders of all leases have ended. A
- * schedule in the same column, such as the next check of a late payment, stays.
+ * This process has the embedded database to itself, so the holders of all leases have ended. A schedule in the same
+ * column, such as the next check of a late payment, stays.
  */
 export async function voidAllLeases(tx: Transaction<DB>): Promise<void> {
   const statements = [

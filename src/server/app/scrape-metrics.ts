@@ -7,7 +7,7 @@ import type { HealthChecks } from '../platform/health/health-checks.ts'
 import type { DeviceReports } from '../platform/metrics/device-reports.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 
-/** Milliseconds until a scrape gives up on the database or the disk, so that neither can hang the scrape. */
+/** Milliseconds until a scrape gives up on the database or the disk. */
 const patienceMs = 3_000
 
 interface ScrapeDeps extends AppDeps {
@@ -17,7 +17,7 @@ interface ScrapeDeps extends AppDeps {
   readonly devices: DeviceReports
 }
 
-/** Reads the gauges and returns all metrics as text. Leaves out a source that does not answer, and never rejects. */
+/** Leaves out a source that does not answer, and never rejects. */
 export async function scrapeMetrics(deps: ScrapeDeps): Promise<string> {
   const { checks, database, devices, images, metrics, streams } = deps
   const failing = new Set(checks.failing().map(({ part }) => part))
@@ -47,8 +47,7 @@ async function readDatabase({ clock, database, metrics }: ScrapeDeps): Promise<v
     metrics.damagedOriginals.set({ sold: 'no' }, damaged.unsold)
     metrics.databaseUp.set(1)
   } catch {
-    // The database did not answer. Empties the gauges whose numbers come from the database, because old numbers would
-    // hide the outage.
+    // Empties the gauges whose numbers come from the database, because old numbers would hide the outage.
     metrics.workWaiting.reset()
     metrics.workAge.reset()
     metrics.damagedOriginals.reset()

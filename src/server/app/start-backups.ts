@@ -14,15 +14,15 @@ interface BackupPorts {
   readonly secretKey: string
   readonly clock: Clock
   readonly log: Log
-  /** Compiled worker of the embedded database; by default the one beside the server. */
+  /** By default the one beside the server. */
   readonly workerUrl?: URL | undefined
 }
 
 const lookPauseMs = 15 * 60_000
 
 /**
- * Starts the daily backup if this process makes it. With the embedded database this process also answers backup
- * commands, because a command cannot open that database beside the server. With PostgreSQL a command needs no server.
+ * With the embedded database this process also answers backup commands, because a command cannot open that database
+ * beside the server.
  */
 export async function startBackups(config: Config, ports: BackupPorts): Promise<{ stop(): Promise<void> }> {
   const { clock, database, log } = ports
@@ -57,7 +57,7 @@ export async function startBackups(config: Config, ports: BackupPorts): Promise<
   }
 }
 
-/** Logs the whole error. The backup command receives only the error's message. */
+/** The backup command receives only the error's message. */
 function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   return (error) => {
     log.error({ err: error }, 'A backup failed')
@@ -65,10 +65,6 @@ function logged(log: Pick<Log, 'error'>): (error: unknown) => never {
   }
 }
 
-/**
- * Returns `source`, which is the database and files to back up. Also returns `alone`, which runs a backup only while no
- * other backup runs.
- */
 function meansOf(config: Config, { database, secretKey, workerUrl }: BackupPorts) {
   const options = { dataDirectory: config.dataDirectory, hasStorage: config.s3 === null, secretKey }
   const url = config.databaseDirectUrl

@@ -1,6 +1,6 @@
 export type StopStep = readonly [name: string, end: () => Promise<unknown> | undefined]
 
-/** Ends the parts one after the other. `onStep` receives the name of each part before that part ends. */
+/** `onStep` receives the name of each part before that part ends. */
 export async function stopInOrder(
   steps: readonly StopStep[],
   onStep: (name: string) => void = () => {},

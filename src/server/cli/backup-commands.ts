@@ -18,7 +18,6 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { readSecretKey } from '../secret-key.ts'
 import { CommandRefused } from './command-line.ts'
 
-/** `backup`: makes a backup now, while the server runs or while it is stopped. */
 export async function runBackup({ full }: { readonly full: boolean }, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const said =
@@ -30,7 +29,7 @@ export async function runBackup({ full }: { readonly full: boolean }, environmen
 
 /**
  * Asks the running server for a backup with the settings of this command, or with the server's when this command has
- * none. Returns null when no server runs on this folder.
+ * none.
  */
 async function backUpRunning({ backup, dataDirectory }: Config, full: boolean): Promise<string | null> {
   if (!backup.isPlaceSet) return askServer(dataDirectory, { kind: 'make', full })
@@ -51,7 +50,7 @@ async function sourceOptions(config: Config) {
   }
 }
 
-/** Makes a backup while the server is stopped. The lock of the data folder keeps a server from starting meanwhile. */
+/** The lock of the data folder keeps a server from starting meanwhile. */
 async function backUpStopped(config: Config, full: boolean): Promise<string> {
   const lock = await lockDirectory(config.dataDirectory)
   try {
@@ -86,10 +85,6 @@ function backupOptions({ backup }: Config) {
   return { backupDirectory: backup.directory, key: backup.key }
 }
 
-/**
- * `backup:verify`: reads a whole backup and compares it with its manifest. Records the result in the database if this
- * command can open it.
- */
 export async function runVerifyBackup(
   { backup: asked }: { readonly backup: string },
   environment: NodeJS.ProcessEnv,
@@ -125,7 +120,6 @@ async function record(config: Config, name: string, damage: string | null): Prom
   }
 }
 
-/** `restore`: brings database and files back to their state at a backup. */
 export async function runRestore(
   { backup: asked, replace }: { readonly backup: string; readonly replace: boolean },
   environment: NodeJS.ProcessEnv,

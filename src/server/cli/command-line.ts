@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** Thrown when a command cannot run. Its message names the cause. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
-/** One argument of a command. `shown` names the value of an option in the usage. */
+/** `shown` names the value of an option in the usage. */
 type Argument =
   | { readonly kind: 'operand' | 'flag'; readonly about: string }
   | { readonly kind: 'option' | 'demanded'; readonly shown: string; readonly about: string }
@@ -25,18 +24,11 @@ type Environment = NodeJS.ProcessEnv
 export interface Command {
   readonly about: string
   readonly takes: Arguments
-  /**
-   * Checks the arguments and returns the work.
-   *
-   * Throws: CommandRefused with the usage for an argument that is unknown or missing.
-   */
+  /** Throws: CommandRefused with the usage for an argument that is unknown or missing. */
   read(name: string, args: readonly string[]): (environment: Environment) => Promise<void>
 }
 
-/**
- * Describes a command: `about` completes the sentence 'The command …', and `load` imports its code. A command loads on
- * demand, so that an import of photos does not load a database.
- */
+/** A command loads on demand, so that an import of photos does not load a database. */
 export function command<const A extends Arguments>(
   about: string,
   takes: A,
@@ -53,7 +45,6 @@ export function command<const A extends Arguments>(
   }
 }
 
-/** Returns the usage of one command, with a line for each argument. */
 export function usageOf(name: string, { about, takes }: Pick<Command, 'about' | 'takes'>): string {
   const named = Object.entries(takes)
   const forms = named.map(([argument, { kind }]) =>

@@ -2,7 +2,6 @@ import { command, type Command } from './command-line.ts'
 
 const backup = { kind: 'operand', about: 'name or folder of a backup' } as const
 
-/** All commands of the command line, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   import: command(
     'uploads the photos of a folder to the running server, and says which were refused',

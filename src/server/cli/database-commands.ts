@@ -11,7 +11,7 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { CommandRefused } from './command-line.ts'
 import { openStatedDatabase } from './open-stated-database.ts'
 
-/** `migrate`: applies pending migrations before the processes of a new version start. A second run changes nothing. */
+/** `migrate`: applies pending migrations before the processes of a new version start. */
 export async function runMigrate(_given: object, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const database = await openStatedDatabase(config, { log: createLog({ level: config.logLevel }) })
@@ -19,7 +19,6 @@ export async function runMigrate(_given: object, environment: NodeJS.ProcessEnv)
   process.stdout.write('The database has every migration of this version\n')
 }
 
-/** `move-to-postgres`: copies the embedded database of DATA_DIR into the empty database of DATABASE_URL. */
 export async function runMoveToPostgres(_given: object, environment: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, dataDirectory } = readConfig(environment)
   if (databaseUrl === null) throw new CommandRefused('Set DATABASE_URL to an empty PostgreSQL database.')
@@ -45,7 +44,7 @@ export async function runMoveToPostgres(_given: object, environment: NodeJS.Proc
 
 /**
  * `adopt-installation`: records this SECRET_KEY and this storage as those of the database, after somebody changed one
- * of them on purpose. Without this record, the server would refuse to start with them.
+ * of them on purpose.
  */
 export async function runAdoptInstallation(_given: object, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)

@@ -23,13 +23,9 @@ type Examined = Pick<
   | 'trustedProxyHops'
 >
 
-/**
- * File system types that lose their files when the machine or container ends: tmpfs, ramfs, overlay. The numbers are
- * those that statfs returns.
- */
+/** File system types that lose their files when the machine or container ends: tmpfs, ramfs, overlay. */
 const fleeting: ReadonlySet<number> = new Set([0x01021994, 0x858458f6, 0x794c7630])
 
-/** `doctor`: prints the unsafe settings and problems of the data folder. With `--fix` it mends file permissions. */
 export async function runDoctor({ fix }: { readonly fix: boolean }, environment: NodeJS.ProcessEnv): Promise<void> {
   const findings = await examine(readConfig(environment), { fix })
   for (const { text, isMended } of findings) process.stdout.write(`${isMended ? 'Mended: ' : '- '}${text}\n`)
@@ -38,7 +34,7 @@ export async function runDoctor({ fix }: { readonly fix: boolean }, environment:
   process.stdout.write('Nothing is wrong with the settings and the data folder\n')
 }
 
-/** Returns the problems of an installation. Opens no database, so it may run beside the server. */
+/** Opens no database, so it may run beside the server. */
 export async function examine(
   config: Examined,
   { fix, filesystemOf = typeOf }: { readonly fix: boolean; readonly filesystemOf?: typeof typeOf },
@@ -74,7 +70,7 @@ async function examineSecret({ dataDirectory, secretKey }: Examined): Promise<Fi
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept !== null && kept.trim().length >= 32) return []
   const isUsed = (await exists(join(dataDirectory, 'storage'))) || (await exists(join(dataDirectory, 'database')))
-  // A new data folder has no secret key until the server first starts and makes one. So the missing key is no problem.
+  // A new data folder has no secret key until the server first starts and makes one.
   if (kept === null && !isUsed) return []
   const text = `${path} is ${kept === null ? 'missing' : 'damaged'}: restore it from a backup, or set SECRET_KEY to the former key. A new key cannot open waiting counter orders.`
   return [{ text, isMended: false }]

@@ -20,11 +20,7 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 /** After this many damaged transfers of a file, the import refuses that file and continues with the others. */
 const mostDamaged = 4
 
-/**
- * Logs in and returns the token.
- *
- * Throws: CommandRefused when the server refuses or does not answer.
- */
+/** Throws: CommandRefused when the server refuses or does not answer. */
 export async function logIn(url: string, email: string, password: string): Promise<string> {
   const answer = await retryTransient(() =>
     fetch(`${url}/api/v1/auth/login`, {
@@ -51,9 +47,7 @@ export interface FileUpload {
   readonly token: string
   readonly albumId: number
   readonly path: string
-  /**
-   * A random value per run. A repeated upload in one run has the same idempotency key; a second run starts new uploads.
-   */
+  /** A repeated upload in one run has the same idempotency key; a second run starts new uploads. */
   readonly run: string
 }
 
@@ -83,10 +77,7 @@ async function hashFile(path: string): Promise<string> {
   return content.digest('hex')
 }
 
-/**
- * Asks the server if the album has the complete original of this file. Answers false when the server refuses the
- * question: the upload that follows gets the same refusal and reports it.
- */
+/** Answers false when the server refuses the question: the upload that follows gets the same refusal and reports it. */
 async function isKnown(upload: FileUpload, sha256: string): Promise<boolean> {
   const { body } = await retryTransient(() =>
     fetch(`${upload.url}/api/v1/photo/known`, {
@@ -118,7 +109,6 @@ async function sendFile(upload: FileUpload, sha256: string): Promise<ServerAnswe
   })
 }
 
-/** Repeats a request after network errors and temporary answers, with growing pauses. */
 async function retryTransient(send: () => Promise<Response>): Promise<ServerAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await attempt(send)

@@ -20,10 +20,7 @@ interface Refusal {
 
 const noPhoto = 'This file is not a photo that we can read. JPEG, PNG, WebP and AVIF are.'
 
-/**
- * `import <folder> --album <id>`: uploads the photos of a folder and its subfolders to the running server, a few at a
- * time. Exits with 1 when the server refused a file. A second run adds only photos that the album lacks.
- */
+/** Exits with 1 when the server refused a file. A second run adds only photos that the album lacks. */
 export async function runImport(given: ImportArguments, environment: NodeJS.ProcessEnv): Promise<void> {
   const options = await readImportOptions(given, environment)
   const files = await findFiles(options.folder)
@@ -73,7 +70,7 @@ function summary(folder: string, taken: number, duplicates: number, refusals: re
   return `${lines.join('\n')}\n`
 }
 
-/** Returns the files of a folder sorted by name, without hidden ones. The first bytes decide if a file is a photo. */
+/** The first bytes decide if a file is a photo. */
 async function findFiles(folder: string): Promise<FoundFile[]> {
   const found = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => {
     throw new CommandRefused(`The folder ${folder} cannot be read`)
@@ -105,11 +102,7 @@ interface ImportArguments {
   readonly 'at-once': string | undefined
 }
 
-/**
- * Reads the options of `import` and asks for a missing email or password.
- *
- * Throws: CommandRefused with a sentence for an invalid or missing option.
- */
+/** Throws: CommandRefused with a sentence for an invalid or missing option. */
 async function readImportOptions(given: ImportArguments, environment: NodeJS.ProcessEnv): Promise<ImportOptions> {
   const { folder } = given
   const albumId = Number(given.album)
@@ -148,7 +141,6 @@ interface Counts {
 const barWidth = 24
 const quietIntervalMs = 5000
 
-/** Shows the progress of an import: redraws one line on a terminal, or writes a line every 5 seconds elsewhere. */
 class ImportProgress {
   readonly #total: number
   readonly #totalBytes: number

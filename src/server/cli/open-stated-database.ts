@@ -7,7 +7,7 @@ import { createLog, type Log } from '../platform/log/log.ts'
 import { CommandRefused } from './command-line.ts'
 
 /**
- * Opens the database of the settings and applies migrations. `isNew` allows a command to create the embedded database.
+ * `isNew` allows a command to create the embedded database.
  *
  * Throws: CommandRefused when DATA_DIR has no database, because the command would answer from an empty one.
  */

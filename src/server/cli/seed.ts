@@ -8,7 +8,6 @@ import { openStorage } from '../platform/storage/open-storage.ts'
 import { CommandRefused } from './command-line.ts'
 import { openStatedDatabase } from './open-stated-database.ts'
 
-/** `seed`: adds demo data to an empty database. */
 export async function runSeed(_given: object, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig({ ...environment, SEED: 'demo' })
   const log = createLog({ level: config.logLevel })

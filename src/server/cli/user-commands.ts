@@ -37,10 +37,7 @@ export async function runCreateAdmin(
   }
 }
 
-/**
- * Reads the password from the terminal without showing it, or from the first line of a pipe. A command-line argument
- * would show the password to other users of the machine.
- */
+/** A command-line argument would show the password to other users of the machine. */
 async function askPassword(): Promise<string> {
   const { stdin, stdout } = process
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -55,7 +52,6 @@ async function askPassword(): Promise<string> {
   }
 }
 
-/** `factors:reset`: removes the second factors of a user who has lost them, such as the last administrator. */
 export async function runResetFactors(
   { email }: { readonly email: string },
   environment: NodeJS.ProcessEnv,
@@ -64,8 +60,7 @@ export async function runResetFactors(
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const database = await openStatedDatabase(config)
   try {
-    // The reset queues a mail that tells the user about it. No event announces this mail, because the server's mail job
-    // looks for due mails every few seconds.
+    // No event announces this mail, because the server's mail job looks for due mails every few seconds.
     const events = { publish: async () => {} }
     const mailFrom = config.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
     const had = await resetFactorsByEmail({ database, events, mailFrom, publicUrl }, email, systemClock.now())
@@ -80,7 +75,6 @@ export async function runResetFactors(
   }
 }
 
-/** `secure-demo-users`: replaces the published demo passwords, before strangers can reach the server. */
 export async function runSecureDemoUsers(_given: object, environment: NodeJS.ProcessEnv): Promise<void> {
   const database = await openStatedDatabase(readConfig(environment))
   try {

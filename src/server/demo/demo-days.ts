@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#domain/trip-time/local-date.ts'
 import { instantOfWallTime, localDateAt, localWallTime } from '#domain/trip-time/zoned-time.ts'
 import { type DemoAlbum, type DemoRaft, frameTimes } from './demo-outfitters.ts'
 
-/** A demo album with its trip date. The times of its rafts are local times of that date. */
+/** The times of the rafts are local times of `date`. */
 export interface DatedAlbum extends DemoAlbum {
   readonly date: LocalDate
 }
@@ -14,10 +14,9 @@ const leastAge = 10 * minute
 const opening = { Morning: '05:00:00', Afternoon: '12:00:00' } as const
 
 /**
- * Gives each demo album its trip date, and its rafts their times, so that every photo was taken before `now`. An album
- * marked `newest` gets today's date. If its last raft would pass too late, all its rafts pass earlier by the same time.
- * If the first raft would then pass before the opening time, the album gets yesterday's date and its usual times. An
- * album marked `earlier` gets the day before the newest album of its outfitter and time of day.
+ * Gives each demo album its trip date, and its rafts their times, so that every photo was taken before `now`. If the
+ * last raft of a `newest` album would pass too late, all its rafts pass earlier by the same time. If the first raft
+ * would then pass before the opening time, the album gets yesterday's date and its usual times.
  *
  * Throws: RangeError for an unknown zone.
  */

@@ -1,15 +1,14 @@
 type Step = 'cart' | 'expired' | 'pending' | 'completed' | 'cancelled'
 
 /**
- * The start of a demo order: hours ago, yesterday at a local time, or days ago. Soon after local midnight, an order of
- * today starts fewer than `hoursAgo` hours ago. Otherwise it would start yesterday.
+ * Soon after local midnight, an order of today starts fewer than `hoursAgo` hours ago. Otherwise it would start
+ * yesterday.
  */
 type DemoBeginning =
   | { readonly on: 'today'; readonly hoursAgo: number }
   | { readonly on: 'yesterday'; readonly time: string }
   | { readonly on: 'earlier'; readonly daysAgo: number }
 
-/** A demo order: display groups by their names, and a number of single photos from the newest or earlier albums. */
 export interface DemoOrder {
   readonly outfitter: 'arkansas-headwaters' | 'canyon-co'
   readonly status: Step
@@ -23,7 +22,6 @@ export interface DemoOrder {
   /** A place without sales tax, so that the totals are the same with any tax table. */
   readonly place?: { readonly country: 'US'; readonly state: 'OR' | 'MT'; readonly zip: string }
   readonly notes?: string
-  /** The start of the cart. The guest places the order a few minutes later. */
   readonly begun: DemoBeginning
 }
 

@@ -140,9 +140,7 @@ export const demoUsers: readonly DemoUser[] = [
   { name: 'Casey Canyon', email: 'outfitter@canyon.test', role: 'outfitter', outfitter: 'canyon-co' },
 ]
 
-/**
- * A raft that passes the photographer, who takes a burst of photos. A raft with a guide's name becomes a display group.
- */
+/** A raft with a guide's name becomes a display group. */
 export interface DemoRaft {
   /** Local time of the first photo on a usual day: `HH:mm:ss`. */
   readonly time: string
@@ -153,7 +151,6 @@ export interface DemoRaft {
 export interface DemoAlbum {
   readonly outfitter: string
   readonly section: DemoSection
-  /** Picks the newest or the earlier of the two albums that the outfitter has for this time of day. */
   readonly day: 'newest' | 'earlier'
   readonly timeOfDay: 'Morning' | 'Afternoon'
   readonly rafts: readonly DemoRaft[]

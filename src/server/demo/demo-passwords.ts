@@ -6,16 +6,11 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { demoPassword, demoUsers } from './demo-outfitters.ts'
 
-/** Thrown when other machines can reach a server with a demo password. Its message names the cause and the remedy. */
 export class DemoPasswordRefused extends Error {
   override readonly name = 'DemoPasswordRefused'
 }
 
-/**
- * Refuses the published demo password on a server that others can reach.
- *
- * Throws: DemoPasswordRefused when other machines reach the server and a user still has that password.
- */
+/** Throws: DemoPasswordRefused when other machines reach the server and a user still has that password. */
 export async function refuseDemoPassword(database: Database, config: Reach): Promise<void> {
   if (!isPublic(config)) return
   const emails = (await usersWithDemoPassword(database)).map(({ email }) => email)
@@ -25,10 +20,6 @@ export async function refuseDemoPassword(database: Database, config: Reach): Pro
     )
 }
 
-/**
- * Replaces demo passwords by random ones and ends the sessions of these users. Returns a map from email address to new
- * password.
- */
 export async function secureDemoUsers(database: Database, clock: Clock): Promise<ReadonlyMap<string, string>> {
   const passwords = new Map<string, string>()
   for (const { id, email, outfitter_id: outfitterId } of await usersWithDemoPassword(database)) {

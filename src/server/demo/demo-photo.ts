@@ -4,14 +4,11 @@ import type { DemoShot } from './seed.deps.ts'
 
 /** Folder of the two pictures of each raft, `raft-<number>-<1 or 2>.jpg`. The build copies it beside the server. */
 const pictures = new URL('./photos/', import.meta.url)
-/** Pixels. The largest preset, of the slideshow, shows a photo of this shape in this size. */
+/** The largest preset, of the slideshow, shows a photo of this shape in this size. */
 const photoWidth = 1620
 const photoHeight = 1080
 
-/**
- * Makes one demo photo: a 1620 × 1080 JPEG with its capture time in EXIF. Each half of a raft's burst shows one picture,
- * closer with each photo and in slightly different light. The same shot always gives the same photo.
- */
+/** Each half of a raft's burst shows one picture, closer with each photo and in slightly different light. */
 export async function makeDemoPhoto(shot: DemoShot): Promise<Buffer> {
   const ofHalf = Math.ceil(shot.frames / 2)
   const half = shot.frame < ofHalf ? 1 : 2

@@ -24,10 +24,7 @@ export async function demoState(database: Database): Promise<DemoState> {
   return used.rows.length > 0 ? 'in-use' : 'empty'
 }
 
-/**
- * Writes the demo data into an empty database. Returns false when they exist already, or when the database has other
- * data.
- */
+/** Returns false when the demo data exist already, or when the database has other data. */
 export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, string>): Promise<boolean> {
   // The lock keeps two servers that start on one new PostgreSQL database from seeding it twice.
   return deps.database.exclusively(seedLock, async () => {
@@ -54,7 +51,7 @@ export async function seedDemo(deps: SeedDeps, passwords: ReadonlyMap<string, st
   })
 }
 
-/** Removes the data of an interrupted seed run. No user can have changed them yet. */
+/** No user can have changed the data of an interrupted run yet. */
 async function removeAll(deps: SeedDeps): Promise<void> {
   const { database, storage } = deps
   const photos = await database.db.selectFrom('photos').select('storage_key').execute()

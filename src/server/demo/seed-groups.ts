@@ -14,10 +14,7 @@ export interface SeededGroup {
   readonly photoIds: readonly number[]
 }
 
-/**
- * Creates a display group for every raft with a guide. Its creation time is five minutes after the last photo, at most
- * `now`.
- */
+/** The creation time is five minutes after the last photo, at most `now`. */
 export async function seedGroups(tx: Transaction<DB>, rafts: readonly SeededRaft[], now: Date): Promise<SeededGroup[]> {
   const groups: SeededGroup[] = []
   for (const { album, guide, photoIds, takenAt } of rafts) {

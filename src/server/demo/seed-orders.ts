@@ -36,10 +36,7 @@ interface Draft extends FilledOrder, OrderTime {
   readonly priced: PricedCart
 }
 
-/**
- * Inserts the demo orders, priced by the real rules. Their card payments are invented, so the provider does not know
- * them.
- */
+/** The card payments are invented, so the provider does not know them. */
 export async function seedOrders(tx: Tx, sources: OrderSources): Promise<void> {
   const filled = demoOrders.map((order) => fillOrder(order, sources))
   for (const timed of timeDemoOrders(filled, sources.now, sources.zone)) {

@@ -21,9 +21,7 @@ export interface OrderTime {
 }
 
 /**
- * Adds the times at which each demo order starts and is placed, all before `now`. Today's orders start after local
- * midnight, and after their photos and groups exist. Soon after midnight, they start fewer than `hoursAgo` hours ago,
- * in unchanged sequence.
+ * Today's orders start after local midnight, and after their photos and groups exist.
  *
  * Throws: RangeError for an unknown zone.
  */
@@ -52,8 +50,7 @@ export function timeDemoOrders<Order extends UntimedOrder>(
 
 /**
  * Returns upper limits for the pace of the order that starts `hoursAgo` hours ago. The pace is the length of one hour
- * in milliseconds, shortened when an order's photos are too new. A pace within the limits makes this order and today's
- * earlier orders start after their photos and groups exist.
+ * in milliseconds, shortened when an order's photos are too new.
  */
 function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number, now: Date): number[] {
   return orders.flatMap(({ order: { begun }, heldSince }) => {
@@ -62,11 +59,7 @@ function pacesOfEarlierOrders(orders: readonly UntimedOrder[], hoursAgo: number,
   })
 }
 
-/**
- * Returns the times at which an order starts and is placed. `pace`: the length of an hour in milliseconds, which is
- * shorter than a real hour for some of today's orders. Rounds both times up, because a Date drops fractions and could
- * put the order before its photos.
- */
+/** Rounds both times up, because a Date drops fractions and could put the order before its photos. */
 function orderTime(begun: number, pace: number): OrderTime {
   return { begun: new Date(Math.ceil(begun)), placed: new Date(Math.ceil(begun + hoursToPlace * pace)) }
 }

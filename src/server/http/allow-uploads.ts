@@ -8,8 +8,8 @@ export interface UploadPages {
 
 const calls = ['upload', 'preview', 'known', 'finish-upload']
 /**
- * Seconds for which a browser may reuse the answer of a preflight. A part of a file can take long to send. With a
- * shorter time, the browser would send another preflight before almost every part.
+ * Seconds for which a browser may reuse the answer of a preflight. With a shorter time, the browser would send another
+ * preflight before almost every part.
  */
 const askAgainSeconds = 7200
 const requestHeaders = [
@@ -37,8 +37,8 @@ const answerHeaders = [
 ]
 
 /**
- * Lets the pages of one other origin send photos to this server. Only upload calls allow that origin. The bearer header
- * alone identifies the sender, so cookies are never allowed.
+ * Lets the pages of one other origin send photos to this server. The bearer header alone identifies the sender, so
+ * cookies are never allowed.
  */
 export function allowUploads(app: FastifyInstance, { origin, prefix }: UploadPages): void {
   const methods = new Map<string, string>([

@@ -3,21 +3,19 @@ import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds that a proxy needs to notice the 503 of `/readyz` and send requests to other servers. */
 const noticeMs = 3_000
-/** Milliseconds. Two requests for `/readyz` within this time mean that a proxy checks the server. */
+/** Two requests for `/readyz` within this time mean that a proxy checks the server. */
 const watchedMs = 30_000
 
 export interface Drain {
   readonly isDraining: () => boolean
   /**
-   * Makes `/readyz` answer 503, and makes each answer close its connection. The server still serves all requests.
-   * Resolves after `noticeMs`, or at once when no proxy checks `/readyz`.
+   * Makes `/readyz` answer 503, and makes each answer close its connection. Resolves after `noticeMs`, or at once when
+   * no proxy checks `/readyz`.
    */
   begin(): Promise<void>
 }
 
-/**
- * Adds the hooks that drain the server. Call it before mounting routes, because a hook applies only to later routes.
- */
+/** Call it before mounting routes, because a hook applies only to later routes. */
 export function mountDrain(app: FastifyInstance): Drain {
   let draining = false
   let asked: readonly number[] = []

@@ -30,7 +30,7 @@ function statusOf(error: unknown): number {
     : 500
 }
 
-/** Maps any thrown value to a refusal (docs/rules.md#failure-statuses). Only unexpected errors become a 500. */
+/** Maps any thrown value to a refusal (docs/rules.md#failure-statuses). */
 export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Failure) return error
   const code = codeOf(error)
@@ -71,7 +71,7 @@ function isOpenedWindow(request: FastifyRequest): boolean {
   return byTicket && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** Sends a refusal as the contract's JSON. A download window receives only the refusal's sentences, as plain text. */
+/** A download window receives only the refusal's sentences, as plain text. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.extra.retryAfter !== undefined) void reply.header('retry-after', String(failure.extra.retryAfter))
   void reply.code(failure.status satisfies FailureStatus).header('cache-control', 'no-store')
@@ -88,7 +88,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 /** Codes of answers 503 that are no fault of the server. */
 const expected: ReadonlySet<string> = new Set(['other-build', 'original-awaited'])
 
-/** Turns each error of a request into an answer. `build`: this process's client build; null when it serves no client. */
+/** `build`: this process's client build; null when it serves no client. */
 export function answerFailures(app: FastifyInstance, build: string | null): void {
   app.setNotFoundHandler(async () => {
     throw unknownAddress()

@@ -13,7 +13,7 @@ type Parameters<K extends OperationId, Place extends 'path' | 'query'> = operati
       : NonNullable<Values>
     : Record<never, never>
 
-/** One part of a multipart body. The handler must read a file's stream before it asks for the next part. */
+/** The handler must read a file's stream before it asks for the next part. */
 export type UploadPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | {

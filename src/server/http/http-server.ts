@@ -22,13 +22,11 @@ const noPage = /^\/(api|deliveries|healthz|readyz)([/?]|$)/
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly trustedProxyHops: number
-  /** IP addresses and networks of trusted proxies. A non-empty list replaces `trustedProxyHops`. */
   readonly trustedProxies: readonly string[]
   readonly now: () => Date
-  /** The client build that this process serves. Null when it serves no client. */
   readonly build: string | null
   readonly contentSources: ContentSources
-  /** HTML of the app's page, whose inline scripts and styles the policy allows. Null without a client. */
+  /** HTML of the app's page, whose inline scripts and styles the policy allows. */
   readonly page: string | null
 }
 
@@ -47,8 +45,7 @@ export async function createHttpServer(o: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     // Zero means no limit: `endSlowBodies` sets one for each kind of body. Photos may take longer than any fixed time.
     requestTimeout: 0,
-    // Fastify skips the hooks and handlers below for a malformed address, such as one with a broken escape. This
-    // handler answers 404 instead.
+    // Fastify skips the hooks and handlers below for a malformed address, such as one with a broken escape.
     frameworkErrors: (_error, request, reply) => {
       void sendFailure(request, reply, unknownAddress())
     },
@@ -107,10 +104,7 @@ const files: Pace = { everyMs: 120_000, leastBytes: 64 * 1024 }
 
 const fileBody = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
 
-/**
- * Closes the connection of a request whose body arrives too slowly (docs/rules.md#slow-requests). Senders retry as
- * after a lost connection, and an upload continues at its last byte.
- */
+/** Closes the connection of a request whose body arrives too slowly (docs/rules.md#slow-requests). */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request.raw)) watch(request.raw, fileBody.test(request.headers['content-type'] ?? '') ? files : texts)

@@ -43,19 +43,12 @@ function checkMediaType(request: FastifyRequest, { body, bodyRequired }: Operati
     throw new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/**
- * Turns a plain error of the multipart parser into a 400. Errors with a status of their own stay, such as those about
- * size limits.
- */
 function unreadableForm(error: unknown): unknown {
   const known = error instanceof Failure || (error instanceof Error && 'statusCode' in error)
   return known ? error : new Failure(400, 'malformed', { general: 'request.malformed' })
 }
 
-/**
- * Yields the parts of a multipart form. Checks names and texts for characters that the database refuses, which no
- * schema checks here.
- */
+/** Checks names and texts for characters that the database refuses, which no schema checks here. */
 async function* uploadParts(request: FastifyRequest): AsyncGenerator<UploadPart> {
   try {
     for await (const part of request.parts()) {
@@ -83,7 +76,6 @@ async function send(reply: FastifyReply, answer: Awaited<ReturnType<AnyHandler>>
   return reply.type('application/json; charset=utf-8').send(answer.body)
 }
 
-/** Returns the ids for the request's log lines: the caller's outfitter, and the order if the address names one. */
 function subjectsOf({ ctx, params, routeOptions }: FastifyRequest): object {
   const id: unknown = typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
   const outfitterId = ctx.actor.kind === 'user' ? ctx.actor.outfitterId : null
@@ -96,7 +88,7 @@ function routeOptions(id: OperationId, o: MountOptions): Partial<RouteOptions> {
   const isMultipart = operation.body === 'multipart'
   return {
     config: { operation: id },
-    // Adds no HEAD routes. A HEAD request would run the GET handler, and some GET operations change state.
+    // A HEAD request would run the GET handler, and some GET operations change state.
     exposeHeadRoute: false,
     onRequest: async (request) => {
       request.ctx = await readContext(request, id, o, o.now())
@@ -145,7 +137,6 @@ function routeOptions(id: OperationId, o: MountOptions): Partial<RouteOptions> {
   }
 }
 
-/** Mounts all operations of the contract. */
 export async function mountContract(app: FastifyInstance, o: MountOptions): Promise<void> {
   await app.register(glue, {
     specification: routerDocument(o.document),

@@ -50,8 +50,8 @@ const icons = [
 const whole = { lang: 'en', scope: '/', icons } as const
 
 /**
- * Describes an outfitter's installable app. Its id lacks the slug, so an installed app survives a change of the slug.
- * Each channel has an app of its own (docs/rules.md#channels).
+ * The id lacks the slug, so an installed app survives a change of the slug. Each channel has an app of its own
+ * (docs/rules.md#channels).
  */
 function outfitterManifest(
   outfitter: InstalledOutfitter,

@@ -7,7 +7,7 @@ interface NoticeRoute extends PaymentNotices {
   readonly receive: (notice: PaymentNotice) => Promise<void>
 }
 
-/** Mounts the webhook of the payment provider. It answers 200 after it has stored the notice. */
+/** Answers 200 after it has stored the notice. */
 export async function mountNotices(app: FastifyInstance, route: NoticeRoute): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the raw bytes of the body, so no parser may change them first.
@@ -60,7 +60,6 @@ export async function mountSandbox(app: FastifyInstance, { prefix, sandbox, publ
   })
 }
 
-/** Hands the body of each request over as text. */
 function leaveBodies(scope: FastifyInstance, bodyLimit?: number): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', ...(bodyLimit && { bodyLimit }) }, (_request, body, done) => {

@@ -8,19 +8,11 @@ export interface UploadRoutes {
   readonly path: string
   readonly authenticate: Authenticate
   readonly now: () => Date
-  /**
-   * Returns the id of the user who owns the upload.
-   *
-   * Throws: 403 when the actor may not upload.
-   */
+  /** Throws: 403 when the actor may not upload. */
   readonly authorize: (actor: NonNullable<Awaited<ReturnType<Authenticate>>>) => number
   /** Throws: 503 when the disk has no room. */
   readonly makeRoom: () => Promise<void>
-  /**
-   * Returns the id of a new upload.
-   *
-   * Throws: 429 when its owner has too many unfinished uploads.
-   */
+  /** Throws: 429 when the owner has too many unfinished uploads. */
   readonly reserve: (owner: number, bytes: number | null) => Promise<string>
   readonly belongsTo: (id: string, owner: number) => Promise<boolean>
   readonly handle: (
@@ -30,7 +22,7 @@ export interface UploadRoutes {
   ) => Promise<void>
 }
 
-/** Mounts resumable uploads by the tus protocol. The contract of JSON bodies cannot describe that protocol. */
+/** The contract of JSON bodies cannot describe the tus protocol. */
 export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): Promise<void> {
   const owners = new WeakMap<FastifyRequest, number>()
   const handle = async (
@@ -76,7 +68,7 @@ export async function mountUploads(app: FastifyInstance, routes: UploadRoutes): 
   })
 }
 
-/** Returns the upload's announced length in bytes. Null for a missing or malformed length, which tus then refuses. */
+/** Null for a missing or malformed length, which tus then refuses. */
 function announcedBytes({ headers }: FastifyRequest): number | null {
   const length = headers['upload-length']
   return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null

@@ -4,10 +4,7 @@ import type { DeviceReports } from '#server/platform/metrics/device-reports.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { beginSpan, type Span } from '#server/platform/tracing/tracing.ts'
 
-/**
- * Names of routes outside the contract, for logs and metrics. The addresses themselves would reveal secrets and create
- * unlimited metric labels.
- */
+/** The addresses themselves would reveal secrets and create unlimited metric labels. */
 const routes: Readonly<Record<string, string>> = {
   '/healthz': 'healthz',
   '/readyz': 'readyz',
@@ -35,10 +32,6 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Logs each answer, and adds the request's id, operation, order and outfitter to every log line. Also traces the
- * request.
- */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logContext')
   app.decorateRequest('span', null)
@@ -116,10 +109,7 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/**
- * Returns the first whole number in the fields of `value` that have one of `names`. Ignores all other values, because
- * callers may send anything in these fields and the log must not show it.
- */
+/** Ignores all other values, because callers may send anything in these fields and the log must not show it. */
 function idIn(value: unknown, names: readonly string[]): number | undefined {
   for (const name of names) {
     const id = fieldOf(value, name)
@@ -130,7 +120,6 @@ function idIn(value: unknown, names: readonly string[]): number | undefined {
 
 const secondsForm = /^\d{1,8}$/
 
-/** Counts requests, and keeps the age of the oldest unsent action that devices of staff report. */
 export function measureRequests(
   app: FastifyInstance,
   { metrics, devices }: { readonly metrics: Metrics; readonly devices: DeviceReports },

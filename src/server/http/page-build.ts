@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 
 const buildForm = /^[\w-]{1,64}$/
 
-/** Returns the client build that the calling page belongs to. Null for calls of other programs. */
+/** Null for calls of other programs. */
 function pageBuildOf(request: FastifyRequest): string | null {
   const build = request.headers['eddyline-build']
   return typeof build === 'string' && buildForm.test(build) ? build : null
@@ -13,10 +13,9 @@ function pageBuildOf(request: FastifyRequest): string | null {
 const notInContract: ReadonlySet<string> = new Set(['validation.unknown-field', 'validation.one-of'])
 
 /**
- * Answers 503 `other-build` instead of 400 or 404 to a page of another build. The page used an operation, field or
- * value that this process does not know. During a rolling deploy, pages of the new build also reach old processes. A
- * device retries after a 503. After a 400 a person would have to decide about the queued action
- * (docs/rules.md#updates).
+ * Answers 503 `other-build` instead of 400 or 404 to a page of another build. During a rolling deploy, pages of the new
+ * build also reach old processes. A device retries after a 503. After a 400 a person would have to decide about the
+ * queued action (docs/rules.md#updates).
  */
 export function retriedByOtherBuild(failure: Failure, request: FastifyRequest, ownBuild: string | null): Failure {
   const build = pageBuildOf(request)
@@ -56,7 +55,7 @@ export function refuseOutdated(app: FastifyInstance, { prefix, log, isOutdated }
   })
 }
 
-/** Remembers, for each client build, when its pages last called. `take` returns these times and forgets them. */
+/** `take` returns the times of the last calls and forgets them. */
 export interface SeenBuilds {
   take(): ReadonlyMap<string, Date>
 }

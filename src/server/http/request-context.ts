@@ -48,10 +48,9 @@ export function bearer(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the refusal of a call that meets none of the operation's security alternatives, else null. If the operation
- * accepts a cart token or an order hash, the refusal is 404 (docs/rules.md#cart-secret). If it accepts only a login,
- * the refusal is 401. If it accepts both, a call with an ended login gets 401. Use cases compare the token or hash with
- * the order.
+ * If the operation accepts a cart token or an order hash, the refusal is 404 (docs/rules.md#cart-secret). If it accepts
+ * only a login, the refusal is 401. If it accepts both, a call with an ended login gets 401. Use cases compare the
+ * token or hash with the order.
  */
 function securityRefusal(
   { security }: OperationMeta,
@@ -65,11 +64,7 @@ function securityRefusal(
   return new Failure(401, 'not-logged-in', { general: 'auth.required' })
 }
 
-/**
- * Returns the owner of the download ticket in the address, or null without one.
- *
- * Throws: 401 for an invalid ticket.
- */
+/** Throws: 401 for an invalid ticket. */
 async function redeem(
   request: FastifyRequest,
   { security }: OperationMeta,

@@ -20,7 +20,7 @@ interface ImageRequest {
 }
 
 export interface Readiness {
-  /** True when this process can serve requests. If not, the load balancer should send them to other processes. */
+  /** If false, the load balancer should send requests to other processes. */
   readonly ready: boolean
   readonly degraded: readonly CheckedPart[]
   /**
@@ -50,10 +50,7 @@ export interface RootRoutes {
     now: Date
   }) => Promise<FileAnswer>
   readonly readiness: () => Promise<Readiness>
-  /**
-   * Returns false while the server cannot take orders. Answers from memory, because each open page asks every few
-   * seconds.
-   */
+  /** Answers from memory, because each open page asks every few seconds. */
   readonly takesOrders: () => boolean
   readonly now: () => Date
 }

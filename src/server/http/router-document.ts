@@ -18,9 +18,7 @@ function isOperation(value: unknown): value is OperationObject {
   return isObject(value) && typeof value['operationId'] === 'string'
 }
 
-/**
- * Deletes the mappings of discriminators, because they point into the unbundled document. Validators work without them.
- */
+/** Deletes the mappings of discriminators, because they point into the unbundled document. */
 function dropDiscriminatorMappings(node: unknown): void {
   if (!isObject(node)) return
   if (isObject(node['discriminator'])) delete node['discriminator']['mapping']
@@ -36,8 +34,8 @@ function isHeaderParameter(document: ContractDocument, parameter: { in?: string;
 }
 
 /**
- * Prepares the OpenAPI document for fastify-openapi-glue. Removes header parameters and schemas of non-JSON bodies,
- * because the plugin skips or misreads them. Our own code checks them by the generated table of operations.
+ * Removes header parameters and schemas of non-JSON bodies, because fastify-openapi-glue skips or misreads them. Our
+ * own code checks them by the generated table of operations.
  */
 export function routerDocument(source: ContractDocument): ContractDocument {
   const document = structuredClone(source)

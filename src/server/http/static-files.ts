@@ -9,10 +9,7 @@ import { chooseLocale, type Locale } from '#domain/texts/locale.ts'
 import { unknownAddress } from './failure-answer.ts'
 import { withInlineStyles } from './policy/page-policy.ts'
 
-/**
- * Matches a path with an extension, which names a file. A missing file is 404, never the app's page
- * (docs/rules.md#missing-assets).
- */
+/** A missing file is 404, never the app's page (docs/rules.md#missing-assets). */
 const namesAFile = /\.[A-Za-z0-9]{1,12}$/
 const neverThePage = /^\/(api|images|deliveries|policy-reports|payment-sandbox|v2|healthz|readyz)(\/|$)/
 
@@ -22,9 +19,7 @@ export type PageData =
       readonly head: string
       readonly title: string | null
       readonly description: string | null
-      /**
-       * The manifest of the app that a device installs from this page. Without one the device installs Eddyline itself.
-       */
+      /** Without one the device installs Eddyline itself. */
       readonly manifest?: AppManifest | null
     }
   | { readonly kind: 'redirect'; readonly location: string }
@@ -32,9 +27,7 @@ export type PageData =
 
 export interface StaticOptions {
   readonly directory: string
-  /** Opens a hashed file of an earlier kept build. Null when no kept build has the file. */
   readonly findRetained: (name: string) => Promise<Readable | null>
-  /** `plain`: the address has no query. `locale`: the browser's language. */
   readonly pageData: (path: string, asked: { plain: boolean; locale: Locale }) => Promise<PageData>
 }
 
@@ -85,10 +78,7 @@ function renderPage(
   return page
 }
 
-/**
- * Serves the built app. Browsers keep its hashed assets and revalidate its entry files. Every other address gets the
- * page.
- */
+/** Browsers keep hashed assets and revalidate entry files. Every other address gets the page. */
 export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): Promise<void> {
   const template = await readFile(join(o.directory, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
@@ -104,8 +94,8 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
       reply.header('cache-control', immutable ? immutableFor : 'no-cache')
     },
   })
-  // Serves the assets of this build from the folder. Assets of earlier builds come from the kept files. Open pages of
-  // earlier builds still ask for them, and a new build removes them from the folder.
+  // Assets of earlier builds come from the kept files. Open pages of earlier builds still ask for them, and a new build
+  // removes them from the folder.
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
     if (plainName.test(name) && (await isFile(join(o.directory, 'assets', name))))
       return reply.sendFile(`assets/${name}`)
@@ -124,8 +114,6 @@ export async function serveStaticFiles(app: FastifyInstance, o: StaticOptions): 
     if (namesAFile.test(path)) throw unknownAddress()
     const locale = chooseLocale(request.headers['accept-language'])
     const data = await o.pageData(path, { plain: path === request.url, locale }).catch((error: unknown): PageData => {
-      // Sends the page without embedded data when the server could not load them. The app then requests the data from
-      // the API and shows an error if that fails too.
       request.log.error({ err: error }, 'a page was sent without its data')
       return { kind: 'page', head: '', title: null, description: null }
     })

@@ -54,8 +54,7 @@ export function findUnstorableText(value: unknown, place = ''): string | null {
 
 /**
  * Validates requests against the contract's schemas and answers 400 to invalid ones (docs/rules.md#failure-statuses).
- * Bodies must have the exact types. Query and path values arrive as text, so they are converted first. Unknown fields
- * are refused.
+ * Query and path values arrive as text, so they are converted first.
  */
 export function validateRequests(app: FastifyInstance): void {
   const strict = new Ajv2020(options)

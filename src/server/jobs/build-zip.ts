@@ -13,13 +13,11 @@ import { aboutOrder } from '#server/platform/log/log-context.ts'
 import { pauseAfter } from './send-mail.ts'
 
 export interface ZipBuilderOptions extends Omit<BuildDeps, 'leaseMs' | 'progressEveryMs'> {
-  /** Milliseconds between two progress reports; 500 by default. */
   readonly progressEveryMs?: number
   readonly random?: () => number
 }
 
 export interface ZipBuilder {
-  /** Builds the due zips one after the other. Two runs may overlap, so at most two zips are built at once. */
   run(signal?: AbortSignal): Promise<{ built: number; failed: number }>
 }
 

@@ -21,15 +21,13 @@ interface BackupDeps {
   readonly key: string | null
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
-  /**
-   * Runs work that only one process of the installation may do at a time. Returns null while another process does it.
-   */
+  /** Runs work that only one process of the installation may do at a time. */
   alone<T>(work: () => Promise<T>): Promise<{ readonly done: T } | null>
 }
 
 export interface Backups {
   /**
-   * Makes a backup and records it. `into`: the place, when it is not the installation's own.
+   * `into`: the place, when it is not the installation's own.
    *
    * Throws: BackupRefused with the cause as a sentence, for example when another process makes a backup.
    */
@@ -39,9 +37,7 @@ export interface Backups {
 }
 
 const dayMs = 24 * 3_600_000
-/**
- * Milliseconds before the first backup. A server that has just started has more urgent work and may soon stop again.
- */
+/** A server that has just started has more urgent work and may soon stop again. */
 const restMs = 10 * 60_000
 
 export function createBackups(deps: BackupDeps): Backups {

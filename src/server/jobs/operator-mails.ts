@@ -29,16 +29,13 @@ export interface OperatorOptions {
   readonly recipient: string
 }
 
-/**
- * Milliseconds. The lease outlasts the transport's timeout for one mail, so that no second process sends it meanwhile.
- */
+/** The lease outlasts the transport's timeout for one mail, so that no second process sends it meanwhile. */
 const leaseMs = 60_000
-/** Milliseconds before the next mail after one that could not be sent. */
 const pauseMs = 5 * 60_000
 
 /**
  * Mails the operator about faults (docs/rules.md#mails-to-the-operator), in one process at a time. These mails are not
- * queued, so none pile up while the mail server is away. The next run reports the faults that still last.
+ * queued, so none pile up while the mail server is away.
  */
 export function createOperatorMails(options: OperatorOptions): {
   run(signal?: AbortSignal): Promise<{ sent: number }>
@@ -74,10 +71,7 @@ class NotSent extends Error {
   override readonly name = 'NotSent'
 }
 
-/**
- * Mails about a fault that begins, lasts or ends, and returns true when it sent a mail. Stores the fault's new state
- * after the mail. A crash between the two thus repeats the mail instead of losing it.
- */
+/** Stores the fault's new state after the mail. A crash between the two thus repeats the mail instead of losing it. */
 async function take(options: OperatorOptions, step: AlertStep, now: Date): Promise<boolean> {
   const { db } = options.database
   const page = `${options.publicUrl}/admin/system`

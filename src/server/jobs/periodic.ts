@@ -4,7 +4,6 @@ import { inSpan } from '#server/platform/tracing/tracing.ts'
 
 export interface PeriodicJob {
   start(): void
-  /** Runs the job now, or once more after the current run. A failing job still waits out its pause. */
   wake(): void
   stop(): Promise<void>
 }
@@ -13,11 +12,11 @@ export interface PeriodicOptions {
   readonly name: string
   readonly intervalMs: number
   /**
-   * Longest pause after repeated failures. By default jobs that run every minute or more often keep their pace, because
-   * people wait for them. Other jobs slow down to five minutes. The pause is never shorter than the interval.
+   * By default jobs that run every minute or more often keep their pace, because people wait for them. Other jobs slow
+   * down to five minutes.
    */
   readonly longestPauseMs?: number
-  /** One run of the job. The signal fires when the server stops. */
+  /** The signal fires when the server stops. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
   readonly log: Pick<Log, 'error'>
 }
@@ -26,8 +25,8 @@ const oftenMs = 60_000
 const longestOfOthersMs = 5 * 60_000
 
 /**
- * Creates a job that runs at the start and after every interval, never twice at once. Logs each failure. Each failure
- * in a row doubles the pause, up to `longestPauseMs`.
+ * Creates a job that runs at the start and after every interval, never twice at once. Each failure in a row doubles the
+ * pause, up to `longestPauseMs`.
  */
 export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
   const stopping = new AbortController()
@@ -82,10 +81,7 @@ export function createPeriodicJob(options: PeriodicOptions): PeriodicJob {
   }
 }
 
-/**
- * Runs a job in a trace of its own and puts the job's name into its log lines. Otherwise the lines and spans of a job
- * would seem to belong to the request that woke it.
- */
+/** Without this, the lines and spans of a job would seem to belong to the request that woke it. */
 export function observedJob<Rest extends readonly unknown[]>(
   name: string,
   run: (...rest: Rest) => Promise<unknown>,

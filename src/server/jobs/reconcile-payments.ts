@@ -68,10 +68,7 @@ async function reconcile(options: ReconcilerOptions, attempt: PaymentAttempt): P
   }
 }
 
-/**
- * Cancels a payment at the provider, because the guest no longer waits. If the capture is already final, completes the
- * order instead.
- */
+/** Cancels a payment at the provider, because the guest no longer waits. */
 async function giveUp(options: ReconcilerOptions, attempt: PaymentAttempt): Promise<boolean> {
   const outcome = await options.provider.cancelByKey(attempt.key)
   // A delayed request may still reach the provider, so the reconciler checks the cancelled attempt again later.

@@ -18,7 +18,7 @@ export interface RefundReconciler {
 }
 
 const batch = 4
-/** Milliseconds. Refunds rarely stay open this long, so the log asks the operator to look at the provider. */
+/** Refunds rarely stay open this long, so the log asks the operator to look at the provider. */
 const longOpenMs = 24 * 3_600_000
 
 /**

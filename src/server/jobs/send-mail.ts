@@ -22,7 +22,7 @@ export interface MailSender {
   run(signal?: AbortSignal): Promise<{ sent: number; failed: number }>
 }
 
-// Milliseconds. The lease outlasts the transport's timeout for one mail, so that no second process sends it meanwhile.
+// The lease outlasts the transport's timeout for one mail, so that no second process sends it meanwhile.
 const leaseMs = 60_000
 const batch = 4
 const shortestPauseMs = 5_000
@@ -116,10 +116,7 @@ async function recordSent(options: MailSenderOptions, mail: ClaimedMail, signal?
   }
 }
 
-/**
- * Returns the pause in milliseconds before the next try. The pause doubles up to 15 minutes. A random part of up to
- * half is subtracted, so that mails do not retry together.
- */
+/** A random part of up to half is subtracted, so that mails do not retry together. */
 export function pauseAfter(tries: number, random: () => number): number {
   const whole = Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(tries - 1, 20))
   return Math.round(whole / 2 + (whole / 2) * random())

@@ -1,7 +1,7 @@
 export interface WorkThroughOptions<Item> {
-  /** Takes the lease of a few items that this run has not processed. Returns none when no more are due. */
+  /** Takes the lease of a few items that this run has not processed. */
   readonly take: (seen: readonly number[]) => Promise<readonly Item[]>
-  /** Processes one item while others run. Returns true when the item is settled. Never throws. */
+  /** Returns true when the item is settled. Never throws. */
   readonly work: (item: Item) => Promise<boolean>
   readonly signal: AbortSignal | undefined
 }

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promis
 import { dirname } from 'node:path'
 
 export interface Journal {
-  /** Adds a line in memory. The next `flush()` writes it. */
+  /** The next `flush()` writes it. */
   append(entry: object): void
   /** Resolves when all appended lines are on disk. After one failed write it always rejects. */
   flush(): Promise<void>
@@ -10,8 +10,7 @@ export interface Journal {
 }
 
 /**
- * Opens an append-only file of JSON lines and passes each line to `replay` in order. Cuts off a last line without a
- * line feed: its write was interrupted, so the sandbox never answered that request.
+ * Cuts off a last line without a line feed: its write was interrupted, so the sandbox never answered that request.
  *
  * Throws: an error for any other unreadable line.
  */
@@ -60,8 +59,7 @@ function writeTo(file: FileHandle): Journal {
       waiting.push(`${JSON.stringify(entry)}\n`)
     },
     flush() {
-      // After a failed write every flush rejects. Memory may then hold changes that the disk lacks, and no answer may
-      // confirm them.
+      // Memory may then hold changes that the disk lacks, and no answer may confirm them.
       turn = turn.then(writeWaiting)
       turn.catch(() => undefined)
       return turn

@@ -5,7 +5,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** Listens on the loopback interface. Port 0 picks a free port. Closing also cuts open connections. */
+/** Listens on the loopback interface. Closing also cuts open connections. */
 export async function listenLocally(server: Server, port: number): Promise<LocalServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

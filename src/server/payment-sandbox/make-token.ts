@@ -18,10 +18,7 @@ export const cardMessages = {
   postalCode: 'ZIP or postal code is not valid',
 } as const
 
-/**
- * Turns the card form's input into a one-use token. The token holds only brand, last four digits and expiry of the
- * card.
- */
+/** The token holds only brand, last four digits and expiry of the card. */
 export function makeToken(body: string, now: Date): { answer: SandboxAnswer; token: CardToken | null } {
   const fields = parseFields(body)
   const number = digits(fields.number)

@@ -12,14 +12,13 @@ import { applyEntry, emptyState, isJournalEntry, type JournalEntry } from './san
 import { cancelByKey, createPayment, getPayment, listPayments } from './serve-payments.ts'
 import { createRefund, getRefund, listRefunds } from './serve-refunds.ts'
 
-/** Path below which the app serves the sandbox. `handle` accepts paths with and without it. */
+/** Path below which the app serves the sandbox. */
 export const sandboxPrefix = '/payment-sandbox'
 
 export const sandboxApplicationId = 'sandbox-sq0idb-eddyline'
 export const sandboxLocationId = 'LEDDYLINE'
 
 export interface PaymentSandbox {
-  /** Token that `/v2` requests carry as `Authorization: Bearer`. The sandbox keeps it in its directory. */
   accessToken: string
   noticeKey: string
   /**
@@ -42,11 +41,9 @@ export interface PaymentSandboxOptions {
   directory: string
   clock: { now(): Date }
   notices?: NoticeTarget
-  /** True leaves new refunds pending, as Square does. By default refunds complete at once. */
+  /** True leaves new refunds pending, as Square does. */
   pendingRefunds?: () => boolean
-  /**
-   * True makes the sandbox refuse a charge whose idempotency key was cancelled before any charge. That is the default.
-   */
+  /** True makes the sandbox refuse a charge whose idempotency key was cancelled before any charge. */
   barsUnseenKeys?: () => boolean
 }
 
@@ -198,16 +195,10 @@ const crossOrigin = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/**
- * Matches origins that a content security policy can name. It excludes IPv6 hosts, and characters that would end a
- * source or directive.
- */
+/** Excludes IPv6 hosts, and characters that would end a source or directive. */
 const nameableOrigin = /^https?:\/\/[a-z\d_-]+(\.[a-z\d_-]+)*(:\d{1,5})?$/i
 
-/**
- * Returns the content security policy of the card form's frame. WebKit compares 'self' with the frame's opaque origin,
- * so the policy also names the real origins.
- */
+/** WebKit compares 'self' with the frame's opaque origin, so the policy also names the real origins. */
 function framePolicy(origins: readonly string[]): string {
   const own = [...new Set(["'self'", ...origins.filter((origin) => nameableOrigin.test(origin))])].join(' ')
   return [

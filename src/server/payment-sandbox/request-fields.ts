@@ -53,7 +53,7 @@ export function requiredMoney(fields: Fields, name: string): MoneyFields {
   return { amount, currency }
 }
 
-/** Returns a hash of the fields. It is the same for any order of the fields. */
+/** The hash is the same for any order of the fields. */
 export function bodyFingerprint(fields: Fields): string {
   return createHash('sha256').update(sorted(fields)).digest('base64url')
 }

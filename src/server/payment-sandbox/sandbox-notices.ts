@@ -2,19 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { JournalEntry, SandboxPayment, SandboxRefund, SandboxState } from './sandbox-state.ts'
 
 export interface NoticeTarget {
-  /** Address of the webhook. Null until the server listens; notices before that are dropped. */
+  /** Null until the server listens; notices before that are dropped. */
   readonly url: () => string | null
-  /** Public address of the webhook. Square's signature covers it, so the sandbox signs it too. */
+  /** Square's signature covers it, so the sandbox signs it too. */
   readonly signedUrl: string
 }
 
 export interface NoticeSender {
-  /** Sends the notices of a change that is on disk. Does not wait for the answer. */
+  /** Sends the notices of a change that is on disk. */
   send(entry: JournalEntry): void
   close(): void
 }
 
-/** Milliseconds before each retry of a notice. */
 const pauses = [1_000, 5_000, 30_000, 120_000, 600_000]
 const timeoutMs = 5_000
 
@@ -31,8 +30,7 @@ export function createNoticeSender(options: {
     if (closing.signal.aborted || (await post(body))) return
     const pause = pauses[tries]
     if (pause === undefined || closing.signal.aborted) return
-    // The timer does not keep the process alive. Retries end with the process, because the reconciler finds the payment
-    // without a notice.
+    // Retries end with the process, because the reconciler finds the payment without a notice.
     setTimeout(() => void deliver(body, tries + 1), pause).unref()
   }
 

@@ -45,7 +45,7 @@ export interface CardToken {
   at: string
 }
 
-/** One line of the journal. It never holds a card number. */
+/** Never holds a card number. */
 export type JournalEntry =
   | ({ type: 'token' } & CardToken)
   | { type: 'payment'; key: string; fingerprint: string; source: string; payment: SandboxPayment }
@@ -86,7 +86,7 @@ export function isJournalEntry(value: unknown): value is JournalEntry {
   return isFields(value) && typeof value.type === 'string' && entryTypes.has(value.type)
 }
 
-/** Applies a change to the state, while serving and on replay. No other function may change the state. */
+/** No other function may change the state. */
 export function applyEntry(state: SandboxState, entry: JournalEntry): void {
   switch (entry.type) {
     case 'token':

@@ -8,7 +8,6 @@ interface Sandbox {
   state: SandboxState
   record(entry: JournalEntry): void
   now: Date
-  /** True leaves new refunds pending, as Square does. False completes them at once. */
   pendingRefunds: boolean
 }
 

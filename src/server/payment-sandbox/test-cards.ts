@@ -18,12 +18,11 @@ const testCards: ReadonlyMap<string, TestCard> = new Map<string, TestCard>([
   ['4800000000000004', { brand: 'VISA', cvvLength: 3, decline: null, challenges: true }],
 ])
 
-/** Returns the test card with this number. Undefined for any other number, so that the sandbox refuses real cards. */
+/** Undefined for any other number, so that the sandbox refuses real cards. */
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.get(number)
 }
 
-/** The code that the bank of a challenging test card expects. */
 export const challengeCode = '123456'
 
 // Square's sandbox declines charges with this CVV or ZIP, with any card number.

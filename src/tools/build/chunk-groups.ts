@@ -39,10 +39,9 @@ type Group = 'app' | 'start-device' | 'shared' | 'login' | 'staff-routes'
 let groups: ReadonlyMap<string, Group> | undefined
 
 /**
- * Returns the name of the chunk for a module that a first screen needs, and null for any other module. There are few
- * chunks, because each file costs a phone one round trip. Each file also passes through the service worker twice: the
- * app fetches it first and then imports it. Guests load no module that only staff need. The cart page loads no module
- * that only the counter needs (docs/decisions/057-first-screens-load-few-files.md).
+ * There are few chunks, because each file costs a phone one round trip. Each file also passes through the service
+ * worker twice: the app fetches it first and then imports it. Guests load no module that only staff need. The cart page
+ * loads no module that only the counter needs (docs/decisions/057-first-screens-load-few-files.md).
  */
 export function chunkGroup(id: string, graph: ModuleGraph): string | null {
   groups ??= chunkGroups(graph)
@@ -69,7 +68,7 @@ export function chunkGroups(graph: ModuleGraph): ReadonlyMap<string, Group> {
 
 /**
  * Returns the modules `from` and every module that these import, directly or through others. `lazily` also follows
- * imports by `import()`. The search does not enter the modules `except`.
+ * imports by `import()`.
  */
 function reached(
   graph: ModuleGraph,

@@ -9,9 +9,8 @@ import {
 import { at } from './root.ts'
 
 /**
- * Build plugin that lets the browser paint the page before the app's script runs. It inlines the entry's few styles and
- * preloads the app's script, which the entry imports after the first paint. It does not preload the app's styles: these
- * are small and arrive first, and WebKit would load them twice.
+ * The plugin inlines the entry's few styles and preloads the app's script, which the entry imports after the first
+ * paint. It does not preload the app's styles: these are small and arrive first, and WebKit would load them twice.
  */
 export function paintFirst(): Plugin {
   return {
@@ -81,8 +80,8 @@ export function importByParts(): Plugin {
 }
 
 /**
- * Build plugin that shows old browsers a page with the names of the supported ones. A small inline script detects old
- * browsers. Only they fetch the script that draws the page.
+ * Build plugin that shows old browsers a page with the names of the supported ones. Only old browsers fetch the script
+ * that draws the page.
  */
 export function turnOldBrowsersAway(): Plugin {
   return {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { at, define } from './root.ts'
 
-/** Puts the pictures of the demo data beside the built server. */
 const demoPhotos: Plugin = {
   name: 'demo-photos',
   generateBundle() {
@@ -34,8 +33,7 @@ export default defineConfig({
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        // Puts all chunks into one folder. In a subfolder, `new URL('./pglite-worker.js', import.meta.url)` would not
-        // find the worker.
+        // In a subfolder, `new URL('./pglite-worker.js', import.meta.url)` would not find the worker.
         chunkFileNames: '[name]-[hash].js',
       },
     },

@@ -28,7 +28,7 @@ export function listObjects(objects: ObjectStore, asked: URLSearchParams, pageSi
   })
 }
 
-/** Answers `GET /bucket?uploads` with all open multipart uploads. The answer has no pages. */
+/** Answers `GET /bucket?uploads` with all open multipart uploads. */
 export function listUploads(uploads: MultipartUploads, asked: URLSearchParams): string {
   return toXml('ListMultipartUploadsResult', {
     IsTruncated: false,
@@ -55,11 +55,7 @@ export function listParts(uploads: MultipartUploads, key: string, asked: URLSear
   })
 }
 
-/**
- * Checks the request's `if-match` and `if-none-match` against the stored object.
- *
- * Throws: S3Refusal 412 or 304 when the object does not meet them.
- */
+/** Throws: S3Refusal 412 or 304 when the object does not meet the request's conditions. */
 export function checkConditions(headers: IncomingHttpHeaders, found: StoredObject | undefined, reads: boolean): void {
   const match = headers['if-match']
   const noneMatch = headers['if-none-match']

@@ -14,7 +14,6 @@ export interface ReceivedBody {
   readonly md5: Buffer
 }
 
-/** Writes a request's body to a file in `folder` and compares it with the checksums that the client sent. */
 export async function receiveBody(request: IncomingMessage, folder: string): Promise<ReceivedBody> {
   const path = join(folder, randomUUID())
   const [md5, sha256] = [createHash('md5'), createHash('sha256')]
@@ -81,10 +80,7 @@ function dechunk(trailers: Map<string, string>): Transform {
     rest = rest.subarray(end + 2)
     return line
   }
-  /**
-   * Unpacks one piece of the buffered body: a chunk's size line, its bytes, or a trailer. Returns true when the next
-   * step needs bytes that have not arrived.
-   */
+  /** Returns true when the next step needs bytes that have not arrived. */
   const step = (into: Transform): boolean => {
     if (left > 0) {
       const data = rest.subarray(0, left)

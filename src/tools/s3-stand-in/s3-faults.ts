@@ -6,13 +6,10 @@ export interface S3Faults {
    */
   failing: number
   delayMs: number
-  /** Called before each answer. The stand-in answers the request when the promise resolves. */
   hold?: (request: { readonly method: string; readonly path: string }) => Promise<void>
 }
 
-/**
- * Returns a function to call for each request. It waits for the set delay and returns true when the request must fail.
- */
+/** The returned function waits for the set delay and returns true when the request must fail. */
 export function faultMaker(faults: S3Faults): () => Promise<boolean> {
   let owed = 0
   return async () => {

@@ -46,7 +46,7 @@ export interface MultipartUploads {
   list(prefix: string): Upload[]
 }
 
-/** Opens the multipart uploads of a bucket. Each upload is a folder on disk, with one file per part. */
+/** Each upload is a folder on disk, with one file per part. */
 export function openMultipart(directory: string, objects: ObjectStore, now: () => Date): MultipartUploads {
   const folder = join(directory, 'uploads')
   mkdirSync(folder, { recursive: true })

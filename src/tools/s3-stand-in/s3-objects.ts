@@ -31,10 +31,7 @@ export interface ObjectStore {
   list(prefix: string): StoredObject[]
 }
 
-/**
- * Opens the objects of one bucket. Each object has two files, named by the hash of its key: its bytes, and its
- * properties as JSON.
- */
+/** Each object has two files, named by the hash of its key: its bytes, and its properties as JSON. */
 export function openObjects(directory: string, now: () => Date): ObjectStore {
   const folder = join(directory, 'objects')
   const incoming = join(directory, 'incoming')

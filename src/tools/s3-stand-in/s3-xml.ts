@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Content of an XML element: text, or child elements by name. A list becomes one element per entry. */
+/** A list of children becomes one element per entry. */
 export type Xml = string | number | boolean | { readonly [name: string]: Xml | readonly Xml[] | undefined }
 
 export function toXml(name: string, content: Xml): string {

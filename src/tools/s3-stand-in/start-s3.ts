@@ -15,7 +15,6 @@ export interface S3StandIn {
   readonly url: string
   readonly objects: ObjectStore
   readonly uploads: MultipartUploads
-  /** The faults that the stand-in simulates. A test may change them at any time. */
   readonly faults: S3Faults
   close(): Promise<void>
 }

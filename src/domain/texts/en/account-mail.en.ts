@@ -1,4 +1,3 @@
-/** Texts of the mails to users about their own account or work. They are in English like all texts for staff. */
 export const accountMailTexts = {
   'mail.email-confirmation-subject': 'Confirm your new email',
   'mail.email-confirmation-lead':

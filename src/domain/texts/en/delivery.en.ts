@@ -1,7 +1,3 @@
-/**
- * Texts of the delivery page and of the pages that show shared photos and slideshows. Sentences that docs/rules.md
- * quotes are kept to the letter.
- */
 export const deliveryTexts = {
   'delivery.title': 'Your photos',
   'delivery.thanks': 'Thank you, {name}!',

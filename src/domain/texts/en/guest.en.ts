@@ -2,10 +2,6 @@ import { deliveryTexts } from './delivery.en.ts'
 import { removalTexts } from './removal.en.ts'
 import { storefrontTexts } from './storefront.ts'
 
-/**
- * Texts of the guest screens, and texts that the screens share with the server. Sentences that docs/rules.md quotes are
- * kept to the letter.
- */
 export const guestTexts = {
   // Texts of the storefront parts that load after the app's first script
   'search.choose-date': 'Choose a date',
@@ -174,7 +170,6 @@ export const guestTexts = {
   'counter.place': 'Place my order',
   'counter.pay-note': 'Pay at the counter of {name}. We email you your photos as soon as the order is paid.',
 
-  // Texts of the kiosk's idle screen and day pack, of counter orders, and of moving a cart to a phone
   'idle.touch': 'Touch to find your photos',
   'idle.label': 'Photos of {name}',
   'kiosk.pack-ready': 'Ready for offline, {have} of {count} photos',
@@ -252,7 +247,6 @@ export const guestTexts = {
   ...deliveryTexts,
   ...removalTexts,
   // The texts of `storefront.ts` stand below the keys of this file. TypeScript then refuses a key that both files
-  // define. If they stood above, a text of this file would silently replace a text of `storefront.ts` with the same
-  // key.
+  // define.
   ...storefrontTexts,
 } as const

@@ -1,4 +1,4 @@
-/** Email texts. Each email builds its subject, text body and HTML body from these sentences. */
+/** Each email builds its subject, text body and HTML body from these sentences. */
 export const mailTexts = {
   'mail.greeting': 'Hello {name},',
   'mail.greeting-plain': 'Hello,',

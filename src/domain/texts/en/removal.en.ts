@@ -1,4 +1,3 @@
-/** Texts of the dialog in which a person asks the outfitter to remove a photo. */
 export const removalTexts = {
   'removal.open': 'Ask to remove this photo',
   'removal.title': 'Ask to remove this photo',

@@ -42,7 +42,7 @@ export const accountTexts = {
   'account.confirm-failed': 'Your email address was not changed',
   'account.to-account': 'Open your account',
 
-  // Texts of second factors: the second step of the login, and the two-step login section of the account page
+  // Texts of second factors
   'factor.title': 'Confirm that it is you',
   'factor.passkey-lead': 'Use the fingerprint, face or screen lock of your device.',
   'factor.app-lead': 'Enter the 6 digits that your authenticator app shows now.',

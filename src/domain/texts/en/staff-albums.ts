@@ -1,4 +1,3 @@
-/** Texts for staff and photographers about albums and their photos. Sentences that docs/rules.md quotes are kept to the letter. */
 export const albumTexts = {
   'albums.title': 'Albums',
   'albums.mine': 'My albums',
@@ -93,7 +92,6 @@ export const albumTexts = {
   'clock.no-times': 'The photos in this album have no time, so there is nothing to move yet.',
   'clock.wrong': 'Enter whole numbers: minutes and seconds from 0 to 59',
 
-  // Texts about requests to remove a photo
   'removals.title': 'Removal requests',
   'removals.lead': 'Requests to take a photo off the storefront. A hidden photo disappears everywhere within a minute.',
   'removals.show': 'Show',

@@ -1,4 +1,3 @@
-/** Texts of the 'This device' dialog: kiosk mode, the offline day pack and the idle screen. */
 export const deviceTexts = {
   'device.title': 'This device',
   'device.kiosk': 'This device is a kiosk',

@@ -1,4 +1,3 @@
-/** Texts for staff and photographers about display groups. Sentences that docs/rules.md quotes are kept to the letter. */
 export const groupTexts = {
   'groups.lead': 'Sets of photos that guests buy together: a raft, a guide, a family.',
   'groups.choose': 'Filters',

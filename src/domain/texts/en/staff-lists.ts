@@ -1,9 +1,7 @@
-/** Texts for staff about rivers, sections, discounts, price groups, defaults, taxes and the audit log. */
 export const listTexts = {
   // Shows the age of a stored answer that a list displays instead of a new one
   'kept.as-of': 'As of {time}, from the copy on this device.',
 
-  // Texts that several of these lists share
   'list.inactive': 'Inactive',
   'list.edit': 'Edit',
   'list.remove': 'Remove',

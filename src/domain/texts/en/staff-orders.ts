@@ -1,4 +1,3 @@
-/** Texts for staff about orders. Sentences that docs/rules.md quotes are kept to the letter. */
 export const orderTexts = {
   'order.title': 'Order {id}',
   'order.back': 'Back',
@@ -114,7 +113,6 @@ export const orderTexts = {
   'order-search.view': 'View',
   'order-search.ask': 'Search by dates, number or email',
 
-  // Texts about pending orders and scanning a guest's code
   'pending.title': 'Pending Orders',
   'pending.lead': 'New orders appear automatically.',
   'pending.check': 'Check for new',

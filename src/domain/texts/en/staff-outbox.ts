@@ -22,7 +22,6 @@ export const outboxTexts = {
   'outbox.section-done': 'Done today',
   'outbox.done-nothing': 'Nothing yet today.',
 
-  // Headings of the waiting actions
   'outbox.order-release': 'Release of order {id}',
   'outbox.order-cancel': 'Cancellation of order {id}',
   'outbox.order-note': 'Note on order {id}',
@@ -67,7 +66,6 @@ export const outboxTexts = {
   'outbox.by-guest': 'by a guest',
   'outbox.by-colleague': 'by a colleague',
 
-  // Reasons why an action is still waiting
   'outbox.why-offline': 'Waiting for a connection',
   'outbox.why-busy': {
     one: 'The server is busy. Next try in {count} second',
@@ -84,7 +82,6 @@ export const outboxTexts = {
   'outbox.why-somebody': 'Waiting for the person who did this to log in here',
   'outbox.why-sending': 'On its way',
 
-  // The server's refusal of an action, and the present status of the action's order
   'outbox.stale-text': 'A colleague saved this meanwhile. Your change then replaces what the colleague saved.',
   'outbox.refused': 'The server did not accept this action.',
   'outbox.refused-unknown': 'This version of the app cannot send this action. Reload the page.',
@@ -92,7 +89,6 @@ export const outboxTexts = {
   'outbox.now-completed': 'The order is now completed.',
   'outbox.now-cancelled': 'The order is now cancelled.',
 
-  // Choices of the user for an action that needs attention
   'outbox.retry': 'Retry',
   'outbox.discard': 'Discard',
   'outbox.discard-title': 'Discard this action?',
@@ -145,7 +141,6 @@ export const outboxTexts = {
     other: 'has been waiting for {count} days: send it while this device is online',
   },
 
-  // Photos that wait in the upload queue
   'outbox.photos-of': { one: '{count} photo of album {name}', other: '{count} photos of album {name}' },
   'outbox.photos-album': 'no. {id}',
   'outbox.failed-photos': {
@@ -157,7 +152,6 @@ export const outboxTexts = {
   'outbox.discard-photos-text':
     'We delete these photos from this device and do not send them. The files on your camera card stay.',
 
-  // Outcomes of actions that no longer wait
   'outbox.how-sent': 'Sent',
   'outbox.how-no-longer-needed': 'No longer needed',
   'outbox.how-discarded': 'Discarded: {reason}',

@@ -1,4 +1,3 @@
-/** Texts for staff about the reports and their exports. Sentences that docs/rules.md quotes are kept to the letter. */
 export const reportTexts = {
   'report.closing': 'Closing report',
   'report.closing-lead': 'Sales of one day, at the counter and by card.',
@@ -58,7 +57,6 @@ export const reportTexts = {
   'report.refund': 'Refund',
   'report.orders-list': 'Orders and refunds',
 
-  // Column headings of the reports, on screen and in exports
   'report.column.id': 'ID',
   'report.column.type': 'Type',
   'report.column.date': 'Date',

@@ -1,4 +1,3 @@
-/** Texts for staff about the outfitter's home page, settings and pricing. Sentences that docs/rules.md quotes are kept to the letter. */
 export const settingsTexts = {
   'home.today': 'Today',
   'home.orders': 'Orders',

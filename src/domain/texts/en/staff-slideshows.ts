@@ -1,4 +1,3 @@
-/** Texts for staff about slideshows. Sentences that docs/rules.md quotes are kept to the letter. */
 export const slideshowTexts = {
   'slideshows.title': 'Slideshows',
   'slideshows.lead': 'For the screens in your lobby. Changes show there within a minute.',
@@ -54,7 +53,6 @@ export const slideshowTexts = {
   'slideshows.undone': 'Undone: {what}',
   'slideshows.offline': 'Your changes wait on this device. We send them when the connection is back.',
 
-  // Texts of the panes in which staff arrange photos
   'pane.count': { one: '{count} photo', other: '{count} photos' },
   'pane.range': 'Range',
   'pane.range-hint': 'Press the last photo of a row to add or remove the whole row, from the photo you pressed before',

@@ -1,4 +1,3 @@
-/** Texts of the page that shows administrators the state of the server and its work. */
 export const systemTexts = {
   'system.title': 'System',
   'system.lead': 'Waiting and failed work, and the state of everything the server depends on.',

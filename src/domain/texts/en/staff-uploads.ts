@@ -1,4 +1,3 @@
-/** Texts for photographers about the upload queue. */
 export const uploadTexts = {
   'upload.title': 'Add photos',
   'upload.drop': 'Drop photos or whole folders here',

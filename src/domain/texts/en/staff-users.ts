@@ -1,4 +1,3 @@
-/** Texts for staff about users and outfitters, in lists and forms. Sentences that docs/rules.md quotes are kept to the letter. */
 export const usersTexts = {
   'users.title': 'Users',
   'users.new': 'New User',

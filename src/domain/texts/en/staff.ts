@@ -12,7 +12,7 @@ import { slideshowTexts } from './staff-slideshows.ts'
 import { systemTexts } from './staff-system.ts'
 import { uploadTexts } from './staff-uploads.ts'
 
-/** Texts for staff, photographers and administrators. Sentences that docs/rules.md quotes are kept to the letter. */
+/** Sentences that docs/rules.md quotes are kept to the letter. */
 export const staffTexts = {
   ...usersTexts,
   ...accountTexts,
@@ -28,7 +28,7 @@ export const staffTexts = {
   ...deviceTexts,
   ...systemTexts,
 
-  // Texts of the login page for staff, and of the pages for a lost password. `guest.en.ts` holds the login form's texts
+  // `guest.en.ts` holds the login form's texts
   'login.lost-password': 'Lost your password?',
   'login.session-ended': 'Your session has ended. Log in again.',
   'login.offline': 'We cannot reach the server. You need a connection to log in.',
@@ -61,7 +61,6 @@ export const staffTexts = {
   'login.reset-expired': 'The link has already been used or is older than 60 minutes. Get a new one.',
   'login.reset-new-link': 'Get a new link',
 
-  // Navigation and other texts in the frame of all staff pages
   'shell.navigation': 'Main',
   'shell.skip': 'Skip to the content',
   'shell.menu': 'Menu',
@@ -136,7 +135,6 @@ export const staffTexts = {
   'shell.role-employee': 'Employee',
   'shell.role-photographer': 'Photographer',
 
-  // Texts of components that all staff pages share
   'kit.missing-information': 'Missing Information',
   'kit.please-enter': 'Please enter {label}',
   'kit.error': 'Error',
@@ -223,7 +221,6 @@ export const staffTexts = {
   'slideshow.none-selected': 'Please select a slideshow or create a new one',
   'slideshow.photo-present': 'This photo is already in this slideshow',
 
-  // Texts of the page on which photographers edit an album
   'album.title': 'Album',
   'album.new': 'New album',
   'album.date': 'Date',

@@ -1,7 +1,4 @@
-/**
- * Texts of the storefront. They are part of the app's first script, which must stay small. `guest.en.ts` holds all
- * other guest texts. Sentences that docs/rules.md quotes are kept to the letter.
- */
+/** These texts are part of the app's first script, which must stay small. `guest.en.ts` holds all other guest texts. */
 export const storefrontTexts = {
   // Texts of notices (docs/rules.md#error-notice)
   'notice.error': 'Error',
@@ -73,7 +70,6 @@ export const storefrontTexts = {
   'search.closed': 'This outfitter is not open at the moment',
   'search.load-failed': 'We could not load the photos',
 
-  // Texts about the guest's order, for the storefront
   'cart.photo-count': { one: '{count} photo', other: '{count} photos' },
   'cart.group-count': { one: '{count} photo group', other: '{count} photo groups' },
   'cart.photo-in-group': 'This photo is already in your order, in the group {name}',

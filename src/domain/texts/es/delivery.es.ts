@@ -1,4 +1,3 @@
-/** Spanish texts of the delivery page and of the pages that show shared photos and slideshows. */
 export const deliveryTexts = {
   'delivery.title': 'Sus fotos',
   'delivery.thanks': '¡Gracias, {name}!',

@@ -3,7 +3,7 @@ import { deliveryTexts } from './delivery.es.ts'
 import { removalTexts } from './removal.es.ts'
 import { storefrontTexts } from './storefront.es.ts'
 
-/** Spanish texts of the guest screens. They use 'usted' and words common to all of Latin America. */
+/** These texts use 'usted' and words common to all of Latin America. */
 export const guestTexts: GuestTranslation = {
   'search.choose-date': 'Elija una fecha',
   'unsaved.title': '¿Descartar lo que escribió?',

@@ -1,7 +1,7 @@
 import type { mailTexts as english } from '../en/mail.en.ts'
 import type { Text } from '../fill-text.ts'
 
-/** Spanish texts of the mails to guests. The type check fails when a key of the English texts is missing. */
+/** The type check fails when a key of the English texts is missing. */
 export const mailTexts = {
   'mail.greeting': 'Hola, {name}:',
   'mail.greeting-plain': 'Hola:',

@@ -1,4 +1,3 @@
-/** Spanish texts of the dialog in which a person asks the outfitter to remove a photo. */
 export const removalTexts = {
   'removal.open': 'Pedir que se retire esta foto',
   'removal.title': 'Pedir que se retire esta foto',

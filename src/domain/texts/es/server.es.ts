@@ -1,10 +1,7 @@
 import type { serverTexts as english } from '../en/server.en.ts'
 import type { Translation } from '../fill-text.ts'
 
-/**
- * Spanish sentences with which the server refuses a guest's request. Refusals that only staff can meet are missing,
- * because staff screens are in English.
- */
+/** Refusals that only staff can meet are missing, because staff screens are in English. */
 export const serverTexts = {
   'validation.required': 'Este dato es obligatorio',
   'validation.label-required': 'Complete el campo {label}',

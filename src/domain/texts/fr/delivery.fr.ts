@@ -1,4 +1,3 @@
-/** French texts of the delivery page and of the pages that show shared photos and slideshows. */
 export const deliveryTexts = {
   'delivery.title': 'Vos photos',
   'delivery.thanks': 'Merci, {name} !',

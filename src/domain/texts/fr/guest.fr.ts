@@ -3,7 +3,7 @@ import { deliveryTexts } from './delivery.fr.ts'
 import { removalTexts } from './removal.fr.ts'
 import { storefrontTexts } from './storefront.fr.ts'
 
-/** French texts of the guest screens. They use 'vous' and words common to Canada and France. */
+/** These texts use 'vous' and words common to Canada and France. */
 export const guestTexts: GuestTranslation = {
   'search.choose-date': 'Choisissez une date',
   'unsaved.title': 'Abandonner ce que vous avez saisi ?',

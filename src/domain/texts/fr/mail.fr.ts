@@ -1,7 +1,7 @@
 import type { mailTexts as english } from '../en/mail.en.ts'
 import type { Text } from '../fill-text.ts'
 
-/** French texts of the mails to guests. The type check fails when a key of the English texts is missing. */
+/** The type check fails when a key of the English texts is missing. */
 export const mailTexts = {
   'mail.greeting': 'Bonjour {name},',
   'mail.greeting-plain': 'Bonjour,',

@@ -1,4 +1,3 @@
-/** French texts of the dialog in which a person asks the outfitter to remove a photo. */
 export const removalTexts = {
   'removal.open': 'Demander le retrait de cette photo',
   'removal.title': 'Demander le retrait de cette photo',

@@ -1,10 +1,7 @@
 import type { serverTexts as english } from '../en/server.en.ts'
 import type { Translation } from '../fill-text.ts'
 
-/**
- * French sentences with which the server refuses a guest's request. Refusals that only staff can meet are missing,
- * because staff screens are in English.
- */
+/** Refusals that only staff can meet are missing, because staff screens are in English. */
 export const serverTexts = {
   'validation.required': 'Ce champ est obligatoire',
   'validation.label-required': 'Veuillez remplir le champ {label}',

@@ -1,4 +1,3 @@
-/** French texts of the notices, the home page, the storefront and the photo viewer. */
 export const storefrontTexts = {
   // Texts of notices (docs/rules.md#error-notice)
   'notice.error': 'Erreur',

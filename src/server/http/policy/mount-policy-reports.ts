@@ -4,7 +4,6 @@ import type { Log } from '#server/platform/log/log.ts'
 import { policyReportPath } from './page-policy.ts'
 
 interface Reports {
-  /** Counts a violation of a directive. */
   readonly count: (directive: string) => void
   readonly log: Pick<Log, 'warn'>
 }
@@ -32,8 +31,8 @@ const extension = /^[a-z-]+-extension\b/
 const bodyLimit = 16 * 1024
 
 /**
- * Mounts the address to which browsers report what the content security policy forbade. Counts the reports by directive,
- * and logs the first of each. Keeps nothing else, because a report holds addresses of pages.
+ * Counts the reports by directive, and logs the first of each. Keeps nothing else, because a report holds addresses of
+ * pages.
  */
 export async function mountPolicyReports(app: FastifyInstance, { count, log }: Reports): Promise<void> {
   const known = new Set<string>()
@@ -54,7 +53,7 @@ export async function mountPolicyReports(app: FastifyInstance, { count, log }: R
   })
 }
 
-/** Returns the violated directive. Null for a report about a browser extension, which our pages cannot cause. */
+/** Null for a report about a browser extension, which our pages cannot cause. */
 function readDirective(body: string): string | null {
   const report = read(body)
   if (report === null) throw new Failure(400, 'malformed', { general: 'request.malformed' })

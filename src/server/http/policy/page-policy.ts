@@ -9,7 +9,6 @@ export interface ContentSources {
   readonly connect: readonly string[]
 }
 
-/** Address to which browsers report what the policy forbade. */
 export const policyReportPath = '/policy-reports'
 
 const anyInline = "'unsafe-inline'"
@@ -20,12 +19,11 @@ export const permissionsPolicy = [
   ...['display-capture', 'geolocation', 'microphone', 'midi', 'serial', 'usb'].map((feature) => `${feature}=()`),
 ].join(', ')
 
-/** The source that allows one inline script or style with exactly this text. */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The directives of every answer. `page`: the HTML of the app's page, whose inline scripts and styles may run. */
+/** `page`: the HTML of the app's page, whose inline scripts and styles may run. */
 export function pagePolicy(sources: ContentSources, page: string | null) {
   const styles = [...Object.values(libraryStyles), ...(page === null ? [] : inlineTexts('style', page))]
   return {
@@ -54,14 +52,13 @@ export function withInlineStyles(policy: string, html: string): string {
   return policy.replace('style-src ', `style-src ${texts.map(hashSource).join(' ')} `)
 }
 
-/** Returns the texts of the inline scripts or styles without attributes. */
 function inlineTexts(element: 'script' | 'style', html: string): string[] {
   return [...html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(([, text = '']) => text)
 }
 
 /**
- * Texts of the style elements that libraries add to the page. The content security policy allows them by their hashes,
- * so each equals the library's text to the letter. A test compares them with the installed packages.
+ * The content security policy allows these styles by their hashes, so each equals the library's text to the letter. A
+ * test compares them with the installed packages.
  */
 export const libraryStyles = {
   // React Aria's usePress.

@@ -9,7 +9,7 @@ interface ApplyDeps extends RetentionDeps {
 
 /**
  * Clears all data older than its retention allows (docs/rules.md#retention). Each line of the table runs in one process
- * at a time. A failing line does not stop the others. Returns the number of cleared items by line.
+ * at a time.
  *
  * Throws: AggregateError at the end, with the errors of all failed lines.
  */

@@ -18,38 +18,29 @@ export interface RetentionDeps {
 
 export interface Pass {
   readonly now: Date
-  /** `now` minus the days for which this kind of data is kept. Data from before this time are due. */
+  /** `now` minus the days for which this kind of data is kept. */
   readonly before: Date
   readonly sweep: Sweep
 }
 
-/** One kind of data that the server clears at a certain age. */
 export interface RetentionLine {
   readonly name: string
   readonly what: string
   readonly days: number
-  /** The event from which the days count. */
   readonly after: string
   readonly why: string
   /** Milliseconds between two runs of the line. Zero for a line whose query is cheap when nothing is due. */
   readonly everyMs: number
-  /**
-   * Clears all due data in pieces, each in a short transaction, until none is left or the signal fires. Returns a
-   * count.
-   */
+  /** Clears all due data in pieces, each in a short transaction, until none is left or the signal fires. */
   readonly clear: (deps: RetentionDeps, pass: Pass) => Promise<number>
 }
 
 export const dayMs = 24 * 3_600_000
-/**
- * Pause in milliseconds before a kind of data is cleared again. It is slightly less than an hour, so that each hourly run
- * of the retention job clears that kind.
- */
+/** Slightly less than an hour, so that each hourly run of the retention job clears that kind. */
 export const hourlyMs = 50 * 60_000
 const pieceSize = 500
 export const piece = sql`limit ${sql.lit(pieceSize)} for update skip locked`
 
-/** Repeats `clearPiece` until it clears nothing or the retention job's signal stops the run. */
 export function byPieces(clearPiece: (deps: RetentionDeps, pass: Pass) => Promise<number>): RetentionLine['clear'] {
   return async (deps, pass) => {
     let cleared = 0

@@ -5,7 +5,7 @@ import type { Ctx, UserActor } from '#server/context.ts'
 import type { DB } from '../database/tables.gen.ts'
 
 export interface AuditedAct {
-  /** The user who acts. Null when an operator acts at the command line, because no user is logged in there. */
+  /** Null when an operator acts at the command line. */
   readonly actor: Pick<UserActor, 'id' | 'originUserId'> | null
   readonly action: AuditedAction
   readonly entity: AuditedKind
@@ -14,14 +14,10 @@ export interface AuditedAct {
   /** Names of changed fields and short facts, never a secret or a guest's address. */
   readonly detail?: Readonly<Record<string, string>>
   readonly at: Date
-  /** The request of a security event. The row names its network address and device. */
   readonly from?: Partial<Pick<Ctx, 'address' | 'userAgent'>>
 }
 
-/**
- * Records an act and its user in the audit log, in the transaction of the act (docs/rules.md#audit-log). When an
- * administrator is logged in as that user, the row also names the administrator.
- */
+/** Records an act and its user in the audit log, in the transaction of the act (docs/rules.md#audit-log). */
 export async function recordAudit(tx: Transaction<DB>, act: AuditedAct): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -43,7 +39,6 @@ export async function recordAudit(tx: Transaction<DB>, act: AuditedAct): Promise
 type Act = Pick<AuditedAct, 'entity' | 'entityId' | 'outfitterId' | 'detail'>
 type Asked = Pick<Ctx, 'actor' | 'now'> & Partial<Pick<Ctx, 'address' | 'userAgent'>>
 
-/** Records an act of the logged-in user who makes the request, as `recordAudit` does. */
 export async function recordAct(tx: Transaction<DB>, ctx: Asked, action: AuditedAction, act: Act): Promise<void> {
   const actor = ctx.actor.kind === 'user' ? ctx.actor : null
   await recordAudit(tx, { ...act, action, actor, at: ctx.now, ...(isSecurityEvent(action) && { from: ctx }) })

@@ -9,18 +9,16 @@ interface Digest {
 }
 
 export interface BackupCipher {
-  /** Identifies the encryption key. The backup's manifest stores this value. Null without encryption. */
+  /** Identifies the encryption key. Null without encryption. */
   readonly check: string | null
   /**
    * Returns a SHA-256 hash for a backup without a key, and an HMAC for one with a key. From plain hashes, anybody could
    * see if the backup contains a photo that they have.
    */
   digest(): Digest
-  /** Encrypts a file. The file's key depends on `name`, so an encrypted file that somebody renamed does not open. */
+  /** The file's key depends on `name`, so an encrypted file that somebody renamed does not open. */
   seal(name: string): (content: Bytes) => AsyncGenerator<Buffer>
   /**
-   * Decrypts a file.
-   *
    * Throws: BackupRefused when its content is damaged or truncated, or was encrypted with another key or for another
    * name.
    */
@@ -121,9 +119,7 @@ async function* following(first: Buffer, source: AsyncIterator<Buffer>): AsyncGe
   for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
 }
 
-/**
- * Cuts a stream into chunks of `size` bytes. Only the last chunk may be shorter; an empty stream gives one empty chunk.
- */
+/** Only the last chunk may be shorter; an empty stream gives one empty chunk. */
 async function* chunks(content: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Buffer[] = []
   let length = 0

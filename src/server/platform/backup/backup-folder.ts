@@ -6,14 +6,14 @@ import { BackupRefused } from './backup-refused.ts'
 import type { FileProof } from './backup-streams.ts'
 import type { TableSums } from './copy-tables.ts'
 
-/** The manifest of a backup. It is written last, so a backup with a manifest is complete. */
+/** The manifest is written last, so a backup with a manifest is complete. */
 export interface BackupManifest {
   readonly format: 1
   readonly name: string
   readonly takenAt: string
   /** Identifies the BACKUP_KEY that opens the backup; null without encryption. */
   readonly key: string | null
-  /** Kind of the photo storage. With `s3` the photos stay in the bucket, and the backup holds no files. */
+  /** With `s3` the photos stay in the bucket, and the backup holds no files. */
   readonly storage: 'fs' | 's3'
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   readonly tables: TableSums
@@ -26,7 +26,7 @@ export interface BackupManifest {
 export const partNames = ['database.gz', 'files.gz', 'secret-key'] as const
 export type PartName = (typeof partNames)[number]
 
-/** BACKUP_DIR and BACKUP_KEY: the folder that gets a backup, and the key that encrypts it. */
+/** BACKUP_DIR and BACKUP_KEY. */
 export interface BackupPlace {
   readonly directory: string
   readonly key: string | null
@@ -55,7 +55,7 @@ export function instantOfBackup(name: string): Date {
   return new Date(name.replace(/T(\d\d)(\d\d)(\d\d)/, 'T$1:$2:$3'))
 }
 
-/** Returns the names of the complete backups, oldest first. Returns none when the folder is missing. */
+/** Returns the names of the complete backups, oldest first. */
 export async function listBackups(backupDirectory: string): Promise<string[]> {
   try {
     return (await readdir(backupDirectory)).filter((name) => nameForm.test(name)).toSorted()
@@ -76,11 +76,7 @@ function digestOf(manifest: BackupManifest, cipher: BackupCipher): string {
   return digest.digest('hex')
 }
 
-/**
- * Opens a backup by its name or path.
- *
- * Throws: BackupRefused when it is missing or damaged, or needs another key.
- */
+/** Throws: BackupRefused when it is missing or damaged, or needs another key. */
 export async function openBackup(backupDirectory: string, asked: string, key: string | null): Promise<OpenedBackup> {
   const directory = nameForm.test(asked) ? join(backupDirectory, asked) : resolve(asked)
   const text = await readFile(join(directory, 'manifest.json'), 'utf8').catch((error: unknown) => {
@@ -116,10 +112,7 @@ function unreadable(directory: string): BackupRefused {
   return new BackupRefused(`The backup at ${directory} is damaged: its manifest was changed. Use another backup.`)
 }
 
-/**
- * Returns the names of backups that may be deleted. All backups of the last 24 hours are kept. The newest backup of a
- * day is kept for the last 7 days that have one. The newest of a week is kept for the last 4 weeks that have one.
- */
+/** All backups of the last 24 hours are kept. */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const newestFirst = names.toSorted().toReversed()
   const kept = new Set(newestFirst.filter((name) => now.getTime() - instantOfBackup(name).getTime() < dayMs))
@@ -146,8 +139,8 @@ export async function removeExpired(backupDirectory: string, now: Date): Promise
 }
 
 /**
- * Removes the folders of interrupted backups. Renames each folder first, so that a process that still writes into it
- * fails. Otherwise that process could publish a backup that lacks some files.
+ * Renames each folder first, so that a process that still writes into it fails. Otherwise that process could publish a
+ * backup that lacks some files.
  */
 export async function removeInterrupted(backupDirectory: string): Promise<void> {
   const leftBy = async (prefix: string) =>

@@ -1,18 +1,16 @@
 import type { SqlClient } from '../database/migrations.ts'
 import type { BackupManifest } from './backup-folder.ts'
 
-/** Records backups and their checks in the database, where the operator's page finds them. */
 export interface BackupRecords {
   started(name: string, at: Date): Promise<void>
   /**
-   * Records a finished backup. Adds its row when this database has none, because a command may have made the backup
-   * while no server ran.
+   * Adds the backup's row when this database has none, because a command may have made the backup while no server ran.
    */
   finished(manifest: BackupManifest, at: Date): Promise<void>
   failed(name: string, failure: string): Promise<void>
   /** Marks unfinished backups as failed. Call it only while no backup runs. */
   interrupted(): Promise<void>
-  /** Records a check. `damage` is a sentence for the operator, or null for a good backup. */
+  /** `damage` is a sentence for the operator, or null for a good backup. */
   checked(name: string, at: Date, damage: string | null): Promise<void>
 }
 
@@ -53,15 +51,15 @@ const noRecords: BackupRecords = {
 }
 
 /**
- * Returns the functions that record backups in the database. When the schema is too old for such records, these
- * functions do nothing. If they failed instead, nobody could make a backup before an upgrade.
+ * When the schema is too old for such records, the functions do nothing. If they failed instead, nobody could make a
+ * backup before an upgrade.
  */
 export async function recordsIfKnown(client: SqlClient): Promise<BackupRecords> {
   const { rows } = await client.query(`select to_regclass('backups') is not null as known`)
   return (rows as { known: boolean }[]).some(({ known }) => known) ? backupRecords(client) : noRecords
 }
 
-/** Returns true when the last check of the newest backup found damage. The next backup must not reuse its files. */
+/** The next backup must not reuse the files of a damaged one. */
 export async function isNewestDamaged(client: SqlClient): Promise<boolean> {
   const { rows } = await client.query(
     'select damage from backups where finished_at is not null order by started_at desc limit 1',

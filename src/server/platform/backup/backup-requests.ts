@@ -6,12 +6,8 @@ import type { BackupPlace } from './backup-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import type { MadeBackup } from './create-backup.ts'
 
-/**
- * Requests that a backup command sends to the running server. While the server runs, no other process can open the
- * embedded database.
- */
+/** While the server runs, no other process can open the embedded database. */
 export type BackupRequest =
-  /** A backup with the server's own settings. */
   | { readonly kind: 'make'; readonly full: boolean }
   /** A backup with the settings of the command. A kind of its own, because older servers would ignore a new field. */
   | { readonly kind: 'make-into'; readonly full: boolean; readonly into: BackupPlace }
@@ -25,7 +21,7 @@ type Answer = { readonly said: string } | { readonly refused: string }
 
 /**
  * Answers backup commands on a Unix socket in DATA_DIR that only this user can open. The caller holds the folder's
- * lock, so an existing socket belongs to a dead server. `handle` returns a sentence for the person at the command line.
+ * lock, so an existing socket belongs to a dead server.
  */
 export async function serveBackupRequests(
   dataDirectory: string,
@@ -56,11 +52,7 @@ export async function serveBackupRequests(
   }
 }
 
-/**
- * Sends a request to the running server and returns its sentence. Returns null when no server runs on this folder.
- *
- * Throws: BackupRefused with the server's sentence when the server refuses the request.
- */
+/** Throws: BackupRefused with the server's sentence when the server refuses the request. */
 export async function askServer(dataDirectory: string, request: BackupRequest): Promise<string | null> {
   const body = await post(dataDirectory, JSON.stringify(request))
   if (body === null) return null

@@ -18,7 +18,7 @@ interface SourceOptions {
 }
 
 interface EmbeddedOptions extends SourceOptions {
-  /** Copies the database's folder as of the last commit. Null when no server runs. */
+  /** Null when no server runs. */
   readonly copyFolder: ((target: string) => Promise<void>) | null
   readonly workerUrl?: URL | undefined
 }
@@ -27,10 +27,7 @@ export function databaseFolder(dataDirectory: string): string {
   return join(dataDirectory, 'database')
 }
 
-/**
- * Returns a source that reads a copy of the embedded database's folder. So sales wait only while the folder is copied.
- * The backup opens the copy, which shows that the copy is intact.
- */
+/** Sales wait only while the folder is copied. The backup opens the copy, which shows that the copy is intact. */
 export function embeddedSource(options: EmbeddedOptions): BackupSource {
   const copy = join(options.dataDirectory, '.database-copy')
   return {

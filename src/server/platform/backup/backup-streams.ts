@@ -11,7 +11,6 @@ export interface FileProof {
   readonly size: number
 }
 
-/** Measures bytes. `through` passes them on unchanged, and `proof` returns the digest and size of the bytes so far. */
 export function measuring(cipher: BackupCipher) {
   const hash = cipher.digest()
   let size = 0
@@ -28,8 +27,8 @@ export function measuring(cipher: BackupCipher) {
 }
 
 /**
- * Writes a file of the backup, encrypted if a key is set, and syncs it to disk. `isZipped` compresses it first. Returns
- * the size and digest of the file before encryption. A restore compares both with the decrypted file.
+ * Writes a file of the backup, encrypted if a key is set, and syncs it to disk. Returns the size and digest of the file
+ * before encryption.
  */
 export async function writeSealed(
   cipher: BackupCipher,
@@ -50,11 +49,7 @@ export async function writeSealed(
   return measured.proof()
 }
 
-/**
- * Yields the decrypted bytes of a backup file.
- *
- * Throws: BackupRefused at the end when they differ from `expected`.
- */
+/** Throws: BackupRefused at the end when the decrypted bytes differ from `expected`. */
 export async function* readSealed(
   cipher: BackupCipher,
   path: string,
@@ -72,11 +67,6 @@ export async function* readSealed(
   if (digest !== expected.digest || size !== expected.size) throw damaged(name)
 }
 
-/**
- * Yields the lines of a zipped backup file.
- *
- * Throws: BackupRefused for damage, as readSealed() does.
- */
 export async function* readLines(
   cipher: BackupCipher,
   path: string,

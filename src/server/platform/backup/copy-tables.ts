@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SqlClient } from '../database/migrations.ts'
 
-/** Count and checksum of a table's rows. The order of the rows does not matter. */
+/** The order of the rows does not matter. */
 export interface TableSum {
   readonly rows: number
   readonly sum: string
@@ -10,8 +10,8 @@ export interface TableSum {
 export type TableSums = Record<string, TableSum>
 
 const fetched = 500
-// Settings of a transaction that copies tables. They give each value the same text form on every server, because the
-// checksums of two databases are compared. They also lift the time limits, because a copy may take long.
+// These settings give each value the same text form on every server, because the checksums of two databases are
+// compared. They also lift the time limits, because a copy may take long.
 const settings = [
   "set local datestyle = 'ISO, YMD'",
   "set local timezone = 'UTC'",
@@ -31,8 +31,7 @@ export async function tablesOf(client: SqlClient): Promise<string[]> {
 
 /**
  * Yields all rows as lines of text, from one snapshot. For each table it yields `{"table":…}` and then the rows. Each
- * row is a JSON string that holds PostgreSQL's text form of the row. The last line is `{"sequences":…}`. Stores the
- * count and checksum of each table in `sums`.
+ * row is a JSON string that holds PostgreSQL's text form of the row. The last line is `{"sequences":…}`.
  */
 export async function* copyTables(
   client: SqlClient,
@@ -64,7 +63,7 @@ export async function* copyTables(
   }
 }
 
-/** Counts rows and adds up their checksums. `sumOfTable` computes the same in the database. */
+/** `sumOfTable` computes the same in the database. */
 export function summing() {
   let rows = 0
   let sum = 0n

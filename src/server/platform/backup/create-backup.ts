@@ -19,10 +19,6 @@ import { textOf, writeSealed, type FileProof } from './backup-streams.ts'
 import { copyTables, type TableSums } from './copy-tables.ts'
 import { backUpFiles } from './stored-files.ts'
 
-/**
- * An open database. A backup reads from it, and a restore writes into it. The move from the embedded database to
- * PostgreSQL uses two: it reads from one and writes into the other.
- */
 export interface CopiedDatabase {
   readonly client: SqlClient
   close(): Promise<void>
@@ -32,7 +28,7 @@ export interface BackupSource {
   /** Opens the database, or a copy of it as it is now. */
   openDatabase(): Promise<CopiedDatabase>
   appliedMigrations(client: SqlClient): Promise<AppliedMigration[]>
-  /** Folder of the photo storage. Null with S3, where the photos stay in the bucket. */
+  /** Null with S3, where the photos stay in the bucket. */
   readonly storageDirectory: string | null
   readonly secretKey: string
 }
@@ -58,11 +54,11 @@ export interface MadeBackup {
 const notCopied = ['backups', 'processes']
 
 /**
- * Makes a backup while sales go on. Takes the database's snapshot before it copies files, so that the copy includes
- * every file that the snapshot names. The folder gets the backup's name only when it is complete. The caller must run
- * one backup at a time, because this function removes the folders of unfinished ones.
+ * Takes the database's snapshot before it copies files, so that the copy includes every file that the snapshot names.
+ * The folder gets the backup's name only when it is complete. The caller must run one backup at a time, because this
+ * function removes the folders of unfinished ones.
  *
- * Throws: BackupRefused with a sentence for a person, for example for a full disk or a read-only folder.
+ * Throws: BackupRefused with a sentence for a person.
  */
 export async function createBackup(source: BackupSource, options: BackupOptions): Promise<MadeBackup> {
   const name = nameOfBackup(options.now)

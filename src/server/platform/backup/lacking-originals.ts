@@ -10,10 +10,7 @@ export interface LackingOriginals {
   readonly keys: readonly string[]
 }
 
-/**
- * Finds photos whose original is not in the storage. Database and storage both list keys in order, so one pass over
- * each is enough.
- */
+/** Database and storage both list keys in order, so one pass over each is enough. */
 export async function findLackingOriginals(
   client: SqlClient,
   storage: Pick<Storage, 'list'>,

@@ -9,7 +9,7 @@ import { migrationsOfBackup } from './restore-backup.ts'
 import { clearDatabase, dropTables } from './restore-installation.ts'
 
 interface Move {
-  /** Folder of the embedded database. No server may use it. */
+  /** No server may use this folder. */
   readonly sourceDirectory: string
   openSource(): Promise<CopiedDatabase>
   openTarget(): Promise<CopiedDatabase>

@@ -28,10 +28,7 @@ export function migrationsOfBackup(
   return own.slice(0, manifest.migrations.length)
 }
 
-/**
- * Fills an empty database with the rows of a backup. The server's next start applies newer migrations. Returns the
- * number of the next order.
- */
+/** The server's next start applies newer migrations. Returns the number of the next order. */
 export async function restoreDatabase(
   client: SqlClient,
   backup: OpenedBackup,

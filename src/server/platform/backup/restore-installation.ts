@@ -17,9 +17,9 @@ import { secretKeyOf, verifyBackup } from './verify-backup.ts'
 
 export interface RestoreTarget {
   readonly dataDirectory: string
-  /** Address of PostgreSQL. Null restores the embedded database into DATA_DIR. */
+  /** Null restores the embedded database into DATA_DIR. */
   readonly databaseUrl: string | null
-  /** The value of SECRET_KEY. If it is null, the restore writes the secret key from the backup into DATA_DIR. */
+  /** If it is null, the restore writes the secret key from the backup into DATA_DIR. */
   readonly secretKey: string | null
   readonly storageKind: 'fs' | 's3'
   openStorage(): Promise<Pick<Storage, 'list' | 'putStream'>>
@@ -33,9 +33,9 @@ export interface RestoreTarget {
 }
 
 export interface Restored {
-  /** Originals that the storage lacks. Null when the storage did not answer. */
+  /** Null when the storage did not answer. */
   readonly lacking: LackingOriginals | null
-  /** The number of the next order. Orders after the backup may have had the numbers before it. */
+  /** Orders after the backup may have had the numbers before it. */
   readonly nextOrder: number
 }
 
@@ -112,10 +112,7 @@ async function restorePostgres(
   }
 }
 
-/**
- * Returns the originals that the storage lacks, or null when the storage does not answer. An error here would make a
- * successful restore look failed.
- */
+/** An error here would make a successful restore look failed. */
 async function compareWithStorage(client: SqlClient, target: RestoreTarget): Promise<LackingOriginals | null> {
   try {
     return await findLackingOriginals(client, await target.openStorage())
@@ -174,11 +171,7 @@ async function hasOtherKey(dataDirectory: string, key: string): Promise<boolean>
   return kept !== null && kept.trim() !== key
 }
 
-/**
- * Removes all tables if `replace` is set.
- *
- * Throws: BackupRefused when a server uses the database, or when it has tables and `replace` is not set.
- */
+/** Throws: BackupRefused when a server uses the database, or when it has tables and `replace` is not set. */
 export async function clearDatabase(client: SqlClient, replace: boolean, alternative = ''): Promise<void> {
   if (await isInUse(client)) throw new BackupRefused('A server uses the database of DATABASE_URL. Stop it first.')
   if ((await tablesOf(client)).length === 0) return
@@ -190,8 +183,8 @@ export async function clearDatabase(client: SqlClient, replace: boolean, alterna
 }
 
 /**
- * Milliseconds. PostgreSQL lists a connection for a moment after it was closed. A connection that is still listed after
- * this time counts as open: a server uses the database.
+ * PostgreSQL lists a connection for a moment after it was closed. A connection that is still listed after this time
+ * counts as open: a server uses the database.
  */
 const closingMs = 3_000
 

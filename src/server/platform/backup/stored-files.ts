@@ -19,20 +19,17 @@ interface FileTrees {
   readonly cipher: BackupCipher
 }
 
-/** Storage folders that backups leave out. Zips can be built again from the originals. */
+/** Zips can be built again from the originals. */
 const left = new Set(['zips'])
 
-/**
- * Returns the path of a photo file in a backup. The name holds the file's digest, so the next backup can reuse the file
- * without reading it.
- */
+/** The name holds the file's digest, so the next backup can reuse the file without reading it. */
 export function backedUpPath(folder: string, { key, digest }: { key: string; digest: string }): string {
   return join(folder, `${key}.${digest}`)
 }
 
 /**
- * Adds all files of the photo storage to the backup and yields them. A file of the last backup is reused as a hard
- * link. That is safe, because the storage never rewrites a file. Skips files that are deleted meanwhile.
+ * A file of the last backup is reused as a hard link. That is safe, because the storage never rewrites a file. Skips
+ * files that are deleted meanwhile.
  */
 export async function* backUpFiles(trees: FileTrees, folder = ''): AsyncGenerator<BackedUpFile> {
   const known = await knownFiles(trees, folder)
@@ -66,14 +63,13 @@ async function backUpFile(trees: FileTrees, key: string, knownDigest: string | u
   if (previous !== null && knownDigest !== undefined) {
     const known = backedUpPath(previous, { key, digest: knownDigest })
     const found = await stat(known)
-    // A hard link fails when the file system does not support links, or when the file has too many links. The code
-    // below then copies the file.
+    // A hard link fails when the file system does not support links, or when the file has too many links.
     if (found.size === cipher.sealedSize(size) && Math.abs(found.mtimeMs - mtime.getTime()) < 2)
       if (await isLinked(known, backedUpPath(target, { key, digest: knownDigest })))
         return { digest: knownDigest, size }
   }
   // Without encryption, the backup holds a hard link to the stored file. The link keeps its content even if the storage
-  // deletes or replaces that file meanwhile. So the digest matches the content.
+  // deletes or replaces that file meanwhile.
   const part = join(target, `${key}.part`)
   const linked = cipher.check === null && (await isLinked(path, part))
   const proof = linked ? await digestOfFile(cipher, part) : await writeSealed(cipher, part, key, createReadStream(path))

@@ -29,18 +29,13 @@ export async function secretKeyOf({ cipher, directory, manifest }: OpenedBackup)
   return Buffer.concat(parts).toString()
 }
 
-/**
- * Yields the bytes of a photo file in a backup.
- *
- * Throws: BackupRefused at the end when the file is damaged.
- */
+/** Throws: BackupRefused at the end when the file is damaged. */
 export function contentOf(backup: OpenedBackup, file: BackedUpFile): AsyncGenerator<Buffer> {
   return readSealed(backup.cipher, backedUpPath(join(backup.directory, 'files'), file), file.key, file)
 }
 
 /**
- * Checks a backup against its manifest: the rows of each table, and each photo file. `quick` compares only sizes of
- * photo files instead of reading them.
+ * `quick` compares only sizes of photo files instead of reading them.
  *
  * Throws: BackupRefused that names the first damaged part.
  */

@@ -21,12 +21,9 @@ export interface RetainedBuildsDeps {
  * (docs/rules.md#updates).
  */
 export interface RetainedBuilds {
-  /**
-   * Makes this process's build the newest and retires all but the last three. Safe to call again, also when a crash
-   * interrupted the last call.
-   */
+  /** Safe to call again, also when a crash interrupted the last call. */
   publish(): Promise<void>
-  /** Opens a file of any kept build by its name below `/assets/`. Null when no kept build has the file. */
+  /** Opens a file of any kept build by its name below `/assets/`. */
   find(name: string): Promise<Readable | null>
   /** Returns true for one of our builds that is no longer kept, and false for unknown builds. */
   isOutdated(build: string): Promise<boolean>
@@ -43,12 +40,9 @@ interface Known {
 
 const kept = 3
 const folder = 'builds/'
-/**
- * Milliseconds. Each process caches the list of builds this long, so that requests for random names do not load the
- * database.
- */
+/** Each process caches the list of builds this long, so that requests for random names do not load the database. */
 const knownForMs = 10_000
-/** Milliseconds. Stored files that no database row names count as left by a crash when they are older than this. */
+/** Stored files that no database row names count as left by a crash when they are older than this. */
 const abandonedAfterMs = 3_600_000
 const hashedFile = /^[\w.-]+\.(?!map$|br$|gz$)\w+$/
 
@@ -132,12 +126,9 @@ async function storePack({ storage, directory, build }: RetainedBuildsDeps): Pro
   return { key, files }
 }
 
-/**
- * Records the build as the newest and retires builds beyond the third. Returns the key of this build's earlier stored
- * files, so that the caller deletes them. Returns null when there is nothing to delete.
- */
+/** Returns the key of this build's earlier stored files, so that the caller deletes them. */
 async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | null, now: Date): Promise<string | null> {
-  // The lock lets only one process at a time retire builds. Two processes at once could retire one build too many.
+  // Two processes at once could retire one build too many.
   await sql`lock table kept_builds in share row exclusive mode`.execute(tx)
   const rows = await tx.selectFrom('kept_builds').selectAll().orderBy('served_at', 'desc').orderBy('id').execute()
   const own = rows.find(({ id }) => id === build)
@@ -160,7 +151,6 @@ async function makeNewest(tx: Transaction<DB>, build: string, stored: Pack | nul
   return stored === null ? null : (own?.pack ?? null)
 }
 
-/** Deletes the stored files of retired builds, and old stored files that no row names. */
 async function sweep({ database, storage, clock }: RetainedBuildsDeps): Promise<void> {
   const rows = await database.db.selectFrom('kept_builds').select(['id', 'pack', 'retired_at']).execute()
   for (const { id, pack, retired_at } of rows) {

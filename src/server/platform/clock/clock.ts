@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts'
 
-/** The only source of the current time. Code that depends on time takes a Clock, so that tests can set the time. */
+/** Code that depends on time takes a Clock, so that tests can set the time. */
 export interface Clock {
   now(): Date
 }
@@ -9,24 +9,17 @@ export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that follows the database's time, so that all processes of an installation agree. */
 export interface DatabaseClock extends Clock {
-  /**
-   * Corrects the clock after a query. `time` is the database's answer. `asked` and `answered` are this machine's times
-   * before and after the query.
-   */
+  /** `time` is the database's answer. `asked` and `answered` are this machine's times before and after the query. */
   compare(time: Date, asked: Date, answered: Date): void
 }
 
-/**
- * Tolerance in milliseconds when two clocks are compared. A Date has no fractions of a millisecond, so a difference may
- * be wrong by one.
- */
+/** A Date has no fractions of a millisecond, so a difference may be wrong by one. */
 const roundingMs = 1
 const worthALineMs = 1_000
 
 /**
- * Creates a clock that shows this machine's time until the database contradicts it. The database reads its time at an
- * unknown moment between `asked` and `answered`. The clock stays as it is if it showed the database's time between
- * those two moments.
+ * The database reads its time at an unknown moment between `asked` and `answered`. The clock stays as it is if it
+ * showed the database's time between those two moments.
  */
 export function createDatabaseClock(own: Clock, log: Pick<Log, 'warn'>): DatabaseClock {
   let aheadMs = 0

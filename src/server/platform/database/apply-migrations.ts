@@ -5,7 +5,7 @@ import { sqlState } from './transactions.ts'
 export interface LockPatience {
   /** Milliseconds that one try waits for a table's lock. Every later query on that table waits until this try ends. */
   readonly lockTimeoutMs: number
-  /** Milliseconds between two tries. The waiting queries run in this pause. */
+  /** The waiting queries run in this pause. */
   readonly pauseMs: number
   readonly giveUpAfterMs: number
   readonly onRetry?: (migration: string, tries: number) => void
@@ -87,10 +87,7 @@ async function applyInTransaction(
   }
 }
 
-/**
- * Runs the statements that create or drop an index `concurrently`. They block no other query while they wait, so they
- * need no lock timeout.
- */
+/** These statements block no other query while they wait, so they need no lock timeout. */
 async function applyConcurrently(
   client: SqlClient,
   migration: Migration,
@@ -100,8 +97,7 @@ async function applyConcurrently(
   try {
     for (const statement of statements) {
       const index = /^create(?: unique)? index concurrently (\w+)/i.exec(statement)?.[1]
-      // Drops the invalid index that a failed earlier try leaves under this name. Otherwise PostgreSQL would refuse to
-      // create the index.
+      // Drops the invalid index that a failed earlier try leaves under this name.
       if (index !== undefined) await client.query(`drop index concurrently if exists ${index}`)
       await client.query(statement)
     }
@@ -118,7 +114,7 @@ async function inTransaction(client: SqlClient, patience: LockPatience, work: ()
     await work()
     await client.query('commit')
   } catch (error) {
-    // A lost connection cannot roll back. The error of that rollback must not hide the first error.
+    // The error of a failed rollback must not hide the first error.
     await client.query('rollback').catch(() => {})
     throw error
   }

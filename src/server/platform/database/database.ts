@@ -37,8 +37,7 @@ export interface Database {
   /** Reads outside a transaction. Inside command() or transaction() it throws, because they must use one connection. */
   readonly db: Kysely<DB>
   /**
-   * Runs a writing use case in one transaction together with its idempotency key. Stores the JSON answer of `fn` under
-   * the key, and a repeat returns it without running `fn`.
+   * Runs a writing use case in one transaction together with its idempotency key.
    *
    * Throws: 422 `idempotency-key-reused` when the key belongs to another request.
    * Throws: 409 `in-progress` while the same request runs, 410 `answer-forgotten` when its answer was deleted.
@@ -50,21 +49,21 @@ export interface Database {
   ): Promise<T>
   /** Runs one transaction without an idempotency key, for jobs and the steps of staged calls. */
   transaction<T>(fn: (tx: Transaction<DB>) => Promise<T>): Promise<T>
-  /** Copies the embedded database's folder as of the last commit. Null with PostgreSQL. */
+  /** Null with PostgreSQL. */
   readonly copyFolder: ((target: string) => Promise<void>) | null
   /** Runs `work` once no other process of the installation runs work with the same `lock` number. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T>
   ping(): Promise<void>
-  /** Returns false while the database is not open or did not answer the last query. Runs no query itself. */
+  /** Returns false while the database is not open or did not answer the last query. */
   answers(): boolean
   poolUse(): PoolUse
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Address of PostgreSQL. Without it the embedded database in `directory` is opened. */
+  /** Without it the embedded database in `directory` is opened. */
   readonly url?: string | undefined
-  /** PostgreSQL's own address for migrations and locks, needed when `url` leads to a pooler. By default it is `url`. */
+  /** PostgreSQL's own address for migrations and locks, needed when `url` leads to a pooler. */
   readonly directUrl?: string | undefined
   readonly limits?: Partial<ConnectionLimits>
   readonly directory: string
@@ -72,11 +71,10 @@ export interface DatabaseOptions {
   readonly workerUrl?: URL
   readonly migrations?: readonly Migration[]
   readonly patience?: Partial<LockPatience>
-  /** Called when the embedded database dies. By default the process ends. */
+  /** By default the process ends. */
   readonly onLost?: (error: Error) => void
 }
 
-/** A database that opens when PostgreSQL answers. Earlier calls fail as they do during an outage. */
 interface LaterDatabase {
   readonly database: Database
   /**
@@ -89,11 +87,7 @@ interface LaterDatabase {
 /** Time limit, in milliseconds, for the query with which the watch checks the database. */
 const askMs = 8_000
 
-/**
- * Opens the database and applies migrations.
- *
- * Throws: DirectoryInUse when another process uses it, MigrationRefused when a migration cannot run.
- */
+/** Throws: DirectoryInUse when another process uses it, MigrationRefused when a migration cannot run. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(options)
   const { database, open } = connectPostgres(options, options.url)
@@ -219,7 +213,6 @@ async function startMigrated(options: DatabaseOptions): Promise<EmbeddedServer> 
   }
 }
 
-/** Copies the stopped database's folder before a migration. Renames the copy when it is complete. */
 function copyBefore(options: DatabaseOptions, directory: string, migration: Migration): void {
   const target = join(options.directory, 'backups', `before-${migration.name.replace('.sql', '')}`)
   mkdirSync(join(options.directory, 'backups'), { recursive: true })

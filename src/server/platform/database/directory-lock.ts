@@ -9,7 +9,7 @@ export interface DirectoryLock {
   release(): Promise<void>
 }
 
-/** Thrown when another process owns the data folder. Its message names that process and the remedy. */
+/** The message names the owning process and the remedy. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
@@ -62,9 +62,7 @@ function inUse(directory: string, owner: string): DirectoryInUse {
   )
 }
 
-/**
- * Returns the path of a Unix socket for a folder. A path that is too long is replaced by one in the temporary folder.
- */
+/** A path that is too long is replaced by one in the temporary folder. */
 export function socketPath(directory: string, name: string): string {
   const real = realpathSync(directory)
   const path = join(real, `${name}.sock`)

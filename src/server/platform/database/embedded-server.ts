@@ -15,7 +15,7 @@ export interface EmbeddedServer {
 
 export interface EmbeddedServerOptions {
   readonly directory: string
-  /** Address of the compiled worker script. By default it is beside the compiled server. */
+  /** By default it is beside the compiled server. */
   readonly workerUrl?: URL
   /**
    * Called once when the worker thread ends after its start, unless `close` was called. The process must then end,
@@ -24,7 +24,6 @@ export interface EmbeddedServerOptions {
   readonly onLost: (error: Error) => void
 }
 
-/** Starts PGlite on a folder and resolves when it answers queries. Rejects when it cannot start. */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   mkdirSync(options.directory, { recursive: true })
   const worker = new Worker(options.workerUrl ?? new URL('./pglite-worker.js', import.meta.url), {
@@ -33,7 +32,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   let isOver = false
   await new Promise<void>((resolve, reject) => {
     // Reports only the worker's first error or exit. After an error, the worker still sends 'exit', and an earlier
-    // message 'ready' may arrive between the two. Reporting both would reject the start and also call `onLost`.
+    // message 'ready' may arrive between the two.
     let report: (error: Error) => void = reject
     const endWith = (error: Error): void => {
       if (isOver) return
@@ -114,10 +113,7 @@ const terminate = 0x58
  */
 const openEnded = new Set([...'PBDECH'].map((letter) => letter.charCodeAt(0)))
 
-/**
- * Stands in for the driver's socket and sends bytes to the worker thread. The worker accepts only complete requests, so
- * an incomplete one is held back.
- */
+/** The worker accepts only complete requests, so an incomplete one is held back. */
 class WorkerStream extends Duplex {
   readonly #worker: Worker
   readonly #connection = ++connections
@@ -190,7 +186,7 @@ class WorkerStream extends Duplex {
     this.#post({ kind: 'bytes', connection: this.#connection, bytes })
   }
 
-  /** Returns the position after the last complete request. The first message of a connection has no type letter. */
+  /** The first message of a connection has no type letter. */
   #endOfRequests(): number {
     let at = 0
     let complete = 0

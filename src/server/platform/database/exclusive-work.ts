@@ -5,9 +5,8 @@ import { openClient } from './open-pool.ts'
 const askEveryMs = 500
 
 /**
- * Runs work that only one process may do at a time. The lock belongs to a separate connection, and PostgreSQL releases
- * it when that connection ends. Through a pooler, a later query could run in another session, which does not hold the
- * lock.
+ * The lock belongs to a separate connection, and PostgreSQL releases it when that connection ends. Through a pooler, a
+ * later query could run in another session, which does not hold the lock.
  */
 export function runExclusively<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
@@ -16,7 +15,6 @@ export function runExclusively<T>(url: string, lock: number, work: () => Promise
   })
 }
 
-/** Runs work as runExclusively() does, but does not wait. Returns null while another process has the lock. */
 export function runUnlessLocked<T>(
   url: string,
   lock: number,

@@ -4,17 +4,12 @@ import type { Idempotency } from '../../context.ts'
 import type { DB } from './tables.gen.ts'
 import { sqlState } from './transactions.ts'
 
-// An atomic key is claimed in the transaction of its effect (docs/rules.md#atomic-and-staged-keys). An equal request at
-// the same time waits until that transaction commits, and then finds the stored answer. A staged key is for effects
-// outside the database, so it is first committed as `running`.
+// An atomic key is claimed in the transaction of its effect (docs/rules.md#atomic-and-staged-keys).
 
 const lockTimeout = '2000ms'
 const lockNotAvailable = '55P03'
 
-/**
- * The result of claiming a key. `claimed`: the caller may run the request. `done`: the caller gets the stored JSON
- * answer of an earlier run.
- */
+/** `claimed`: the caller may run the request. `done`: the caller gets the stored JSON answer of an earlier run. */
 export type Claim<T> = { readonly kind: 'claimed' } | { readonly kind: 'done'; readonly answer: T }
 
 export type StagedClaim<T> = Claim<T> | { readonly kind: 'running' }
@@ -28,8 +23,6 @@ interface StoredKey {
 }
 
 /**
- * Claims the key within `tx`, or returns the stored answer.
- *
  * Throws: 422 when the key belongs to another request.
  * Throws: 409 while the same request still runs.
  * Throws: 410 for a used key whose answer was deleted.
@@ -57,8 +50,8 @@ export async function storeAnswer(tx: Transaction<DB>, key: string, answer: unkn
 }
 
 /**
- * Commits the key as `running` with a lease, before an effect outside the database. Returns `running` while another
- * call holds the lease. An expired lease is claimed again, because its holder died or is too slow.
+ * Commits the key as `running` with a lease, before an effect outside the database. An expired lease is claimed again,
+ * because its holder died or is too slow.
  *
  * Throws: 422 when the key belongs to another request.
  * Throws: 410 for a used key whose answer was deleted.
@@ -104,17 +97,16 @@ export async function finishStaged(
   return finished.numUpdatedRows === 1n
 }
 
-/** Deletes the staged key of a request that had no effect. The client can then repeat the request at once. */
+/** Deletes the staged key of a request that had no effect. */
 export async function abandonStaged(db: Kysely<DB> | Transaction<DB>, key: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('key', '=', key).where('state', '=', 'running').execute()
 }
 
-/** Returns a 410 for a used key whose answer was deleted. Running the request again would repeat its effect. */
+/** Running the request again would repeat its effect. */
 function answerForgotten(): Failure {
   return new Failure(410, 'answer-forgotten', { general: 'request.idempotency-key-reused' })
 }
 
-/** Returns a 409 with Retry-After, for a call whose first request still runs. */
 export function inProgress(): Failure {
   return new Failure(409, 'in-progress', { general: 'request.in-progress' }, { retryAfter: 1 })
 }

@@ -5,10 +5,7 @@ import type { DB } from './tables.gen.ts'
 export interface Lease {
   /** Fires when the lease has expired or another process may have taken it. The work must then stop. */
   readonly lost: AbortSignal
-  /**
-   * Renews the lease now instead of at the next planned time. If another process waits for this lease, calls
-   * `onWanted`.
-   */
+  /** Renews the lease now instead of at the next planned time. */
   checkWanted(): Promise<void>
   release(): Promise<void>
 }
@@ -16,14 +13,10 @@ export interface Lease {
 export interface LeaseOptions {
   /** Milliseconds after which others may take the lease of a dead process. */
   readonly forMs: number
-  /** Called at most once, when another process waits for this lease. */
   readonly onWanted?: () => void
 }
 
-/**
- * Takes the lease with this name and renews it until `release`. Returns null while another process holds it. Each step
- * is one SQL statement on one row, so leases also work through a pooler that changes sessions.
- */
+/** Each step is one SQL statement on one row, so leases also work through a pooler that changes sessions. */
 export async function takeLease(db: Kysely<DB>, name: string, options: LeaseOptions): Promise<Lease | null> {
   const owner = randomBytes(12).toString('hex')
   const askedAt = performance.now()

@@ -15,7 +15,6 @@ import { inQuerySpan } from '../tracing/trace-query.ts'
 import { NoAnswer } from './availability/database-away.ts'
 import { sqlState } from './transactions.ts'
 
-/** Time limits of queries and connections to PostgreSQL, in milliseconds. */
 export interface ConnectionLimits {
   /** Time to connect to PostgreSQL, or to wait for a free connection of the pool. */
   readonly connectMs: number
@@ -28,14 +27,14 @@ export interface ConnectionLimits {
   readonly idleInTransactionMs: number
   /**
    * Time from a query to its answer. It is longer than `lockMs` and `statementMs`, so that PostgreSQL's own error
-   * arrives first. That error shows if the query waited for a lock or was slow.
+   * arrives first.
    */
   readonly answerMs: number
 }
 
 /**
- * The limits of a server that sets no others. The server must replace a connection within 15 s after the network begins
- * to drop its packets (docs/rules.md#lost-connections). So `answerMs` is below 15 s.
+ * The server must replace a connection within 15 s after the network begins to drop its packets
+ * (docs/rules.md#lost-connections). So `answerMs` is below 15 s.
  */
 export const usualLimits: ConnectionLimits = {
   connectMs: 10_000,
@@ -52,13 +51,9 @@ export const usualLimits: ConnectionLimits = {
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 3_000 } as const
 
 export interface Lending {
-  /**
-   * Called before each use of a connection.
-   *
-   * Throws: an error when the database must not be used now.
-   */
+  /** Throws: an error when the database must not be used now. */
   readonly before: () => void
-  /** Time limits; null for the embedded database, which cannot lose a connection. */
+  /** Null for the embedded database, which cannot lose a connection. */
   readonly limits: ConnectionLimits | null
   readonly silence: Silence
   readonly onAnswer?: () => void
@@ -68,10 +63,7 @@ export interface Lending {
 /** Codes with which PostgreSQL closes a connection: shutdown, crash, protocol error, idle or slow transaction. */
 const closing = /^(08|57P0|25P0[34])/
 
-/**
- * Logs the errors of all connections. The pool itself listens only to idle ones, and an unhandled error event would end
- * the process.
- */
+/** The pool itself listens only to idle connections, and an unhandled error event would end the process. */
 export function logConnectionErrors(pool: pg.Pool, log: Pick<Log, 'warn'>): void {
   pool.on('connect', (client) => {
     let heard = false
@@ -87,7 +79,7 @@ export function logConnectionErrors(pool: pg.Pool, log: Pick<Log, 'warn'>): void
   pool.on('error', () => {})
 }
 
-/** Returns Kysely's dialect for a pool. When a connection is lost, its query fails and the pool drops it. */
+/** When a connection is lost, its query fails and the pool drops it. */
 export function lentConnections(pool: pg.Pool, lending: Lending): PostgresDialect {
   return new LendingDialect(
     {
@@ -146,8 +138,7 @@ class LendingDriver extends PostgresDriver {
 
   constructor(pool: PostgresPool, limits: ConnectionLimits | null) {
     super({ pool })
-    // One message begins the transaction and sets its limits, so that the limits cost no round trip. They end with the
-    // transaction.
+    // One message begins the transaction and sets its limits, so that the limits cost no round trip.
     this.#begin =
       limits === null
         ? 'begin'
@@ -195,8 +186,7 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
       return result
     } catch (error) {
       if (error instanceof NoAnswer) silence.since = Math.max(silence.since, askedAt)
-      // Marks the connection as lost when no answer came, or when PostgreSQL's error says that it closes the
-      // connection. The socket's own error event comes later, and the pool could lend the connection again until then.
+      // The socket's own error event comes later, and the pool could lend the connection again until then.
       if (error instanceof NoAnswer || (error instanceof Error && closing.test(sqlState(error) ?? ''))) lose(error)
       throw error
     }
@@ -218,7 +208,7 @@ function lend(client: pg.PoolClient, lending: Lending): PostgresPoolClient {
   }
 }
 
-/** Rejects with NoAnswer when the answer takes longer than `ms`. The caller then closes the connection. */
+/** The caller closes the connection. */
 export async function answerWithin<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {

@@ -16,8 +16,7 @@ interface Migrating {
 }
 
 /**
- * Migrates a PostgreSQL database over a separate connection, without the pool's time limits. One process migrates at a
- * time; the others wait.
+ * Migrates a PostgreSQL database over a separate connection, without the pool's time limits.
  *
  * Throws: MigrationRefused with a sentence when a migration must not run or gets no lock.
  */
@@ -48,7 +47,7 @@ async function takeTurn(client: pg.Client, log: Pick<Log, 'info'>): Promise<void
   }
 }
 
-/** Applies pending migrations. The caller makes sure that no other process migrates. */
+/** The caller makes sure that no other process migrates. */
 export async function migrate(client: pg.ClientBase, { migrations, log, patience }: Migrating): Promise<void> {
   const pending = await pendingMigrations(client, migrations)
   await applyMigrations(client, pending, systemClock.now(), {

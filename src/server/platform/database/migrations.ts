@@ -25,7 +25,6 @@ export interface AppliedMigration {
   readonly runsWith: number
 }
 
-/** Thrown when this build must not use the database. Its message names the cause and the remedy. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused'
 }
@@ -83,11 +82,7 @@ function concurrentOf(name: string, sql: string): string[] | null {
   return statements
 }
 
-/**
- * Returns the migrations that the database lacks.
- *
- * Throws: MigrationRefused when an applied file has changed, or when a newer build's migration excludes this build.
- */
+/** Throws: MigrationRefused when an applied file has changed, or when a newer build's migration excludes this build. */
 export async function pendingMigrations(client: SqlClient, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedMigrations(client)
   const newer = applied.find(({ number, runsWith }) => number > migrations.length && runsWith > migrations.length)

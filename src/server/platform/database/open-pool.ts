@@ -6,10 +6,7 @@ import { type ConnectionLimits, keepAlive, logConnectionErrors } from './lent-co
 const poolSize = 10
 const directConnectMs = 5_000
 
-/**
- * Opens the pool of connections. A connection starts without settings of its own, because PgBouncer refuses them. Each
- * transaction sets its own limits.
- */
+/** A connection starts without settings of its own, because PgBouncer refuses them. */
 export function openPool(url: string, limits: ConnectionLimits, log: Pick<Log, 'warn'>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -23,7 +20,7 @@ export function openPool(url: string, limits: ConnectionLimits, log: Pick<Log, '
   return pool
 }
 
-/** Returns a connection outside the pool that is not yet connected. The caller must handle its 'error' events. */
+/** The caller must handle the connection's 'error' events. */
 export function openClient(url: string, name: string): pg.Client {
   return new pg.Client({
     connectionString: url,

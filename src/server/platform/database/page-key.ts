@@ -3,16 +3,11 @@ import { Failure } from '#domain/failure.ts'
 
 type Form = (part: string) => boolean
 
-/** Returns the key of a page's last row as opaque text. The client sends it back to get the next page. */
 export function writePageKey(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join('|')).toString('base64url')
 }
 
-/**
- * Returns the parts of a page key, or null when the client sent no key.
- *
- * Throws: 400 when a part does not have its form.
- */
+/** Throws: 400 when a part does not have its form. */
 export function readPageKey(cursor: string | null | undefined, forms: readonly Form[]): string[] | null {
   if (cursor === null || cursor === undefined || cursor === '') return null
   const parts = Buffer.from(cursor, 'base64url').toString().split('|')
@@ -32,10 +27,7 @@ export function isInstantKey(part: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === written && instant.getUTCFullYear() > 0
 }
 
-/**
- * Selects a column's time as text for a page key. A JavaScript date would drop the microseconds, and the next page
- * would skip rows.
- */
+/** A JavaScript date would drop the microseconds, and the next page would skip rows. */
 export function instantKey(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
 }

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { CopyFailure, FromWorker, ToWorker, WorkerData } from './embedded-protocol.ts'
 
-// Runs PGlite in its own thread, so that a long query blocks nothing else. Messages carry PostgreSQL's protocol. Each
-// message has the number of its connection, so that an answer never reaches another connection.
+// Runs PGlite in its own thread, so that a long query blocks nothing else. Each message has the number of its
+// connection, so that an answer never reaches another connection.
 
 const answerPiece = 1 << 20
 

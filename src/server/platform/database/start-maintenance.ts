@@ -10,11 +10,7 @@ export interface Maintenance {
 
 const vacuumPeriod = 60_000
 
-/**
- * Starts the regular work on the database. The embedded database gets a vacuum and a checkpoint each minute. PostgreSQL
- * does both itself. So with PostgreSQL, this function instead compares PostgreSQL's clock with the clock of this
- * machine.
- */
+/** The embedded database gets a vacuum and a checkpoint each minute. PostgreSQL does both itself. */
 export function startMaintenance(database: Database, clock: DatabaseClock, log: Log): Maintenance {
   if (database.kind !== 'embedded') return followClock(database, systemClock, clock)
   const seen = new Map<string, number>()
@@ -45,9 +41,8 @@ interface Activity {
 const worthwhile = 50
 
 /**
- * Runs vacuum and checkpoint once, because the embedded database does neither by itself. Vacuums one table at a time,
- * so that requests can run in between. Skips empty tables, because their statistics would cause slow plans. `seen`
- * holds each table's change count at its last vacuum. Returns the vacuumed tables.
+ * Vacuums one table at a time, so that requests can run in between. Skips empty tables, because their statistics would
+ * cause slow plans.
  */
 export async function maintainEmbedded(database: Database, seen: Map<string, number>): Promise<string[]> {
   // Flushes the change counts of this session, which would otherwise be up to a second old.

@@ -5,15 +5,15 @@ import type { DB } from './tables.gen.ts'
 export interface Sweep {
   /** Fires when the server stops, or when another process may have taken over the sweep. */
   readonly signal: AbortSignal
-  /** The progress that an interrupted sweep saved. Null when the sweep starts from the beginning. */
+  /** Null when the sweep starts from the beginning. */
   readonly progress: unknown
-  /** Stores the sweep's progress as JSON, so that a later sweep can continue there. */
+  /** Stores the sweep's progress as JSON. */
   save(progress: unknown): Promise<void>
 }
 
 export interface SweepOptions {
   readonly name: string
-  /** Milliseconds. The shortest pause after a complete sweep, for all processes together and across restarts. */
+  /** The shortest pause after a complete sweep, for all processes together and across restarts. */
   readonly everyMs: number
   readonly signal: AbortSignal | undefined
 }
@@ -21,8 +21,8 @@ export interface SweepOptions {
 const leaseMs = 60_000
 
 /**
- * Runs `work` in one process at a time, at most once per `everyMs`. An interrupted sweep continues from its last saved
- * progress. Returns false when the sweep is not due, was interrupted, or another process runs it.
+ * Runs `work` in one process at a time, at most once per `everyMs`. Returns false when the sweep is not due, was
+ * interrupted, or another process runs it.
  */
 export async function sweepAlone(
   db: Kysely<DB>,

@@ -12,10 +12,6 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 const scopeOf = new WeakMap<object, Scope>()
 
-/**
- * Runs `fn` as the body of a transaction. Until `fn` ends, code inside it that asks for another connection gets an
- * error.
- */
 async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const scope: Scope = { open: true, afterCommit: [] }
   scopeOf.set(tx, scope)
@@ -27,8 +23,7 @@ async function insideTransaction<T>(tx: Transaction<DB>, fn: (tx: Transaction<DB
 }
 
 /**
- * Refuses a second connection inside an open transaction. It would read the state before the transaction, or deadlock
- * in the embedded database.
+ * A second connection would read the state before the transaction, or deadlock in the embedded database.
  *
  * Throws: an error inside an open transaction.
  */
@@ -38,7 +33,6 @@ export function refuseInsideTransaction(): void {
   }
 }
 
-/** Runs `fn` after the transaction has committed, never after a rollback. */
 export function afterCommit(tx: Transaction<DB>, fn: () => void): void {
   const scope = scopeOf.get(tx)
   if (!scope?.open) throw new Error('afterCommit() needs the transaction that is open')
@@ -79,7 +73,6 @@ async function runRetried<T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promis
   }
 }
 
-/** Returns the five-character code of a PostgreSQL error, or null for any other error. */
 export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
     ? error.code

@@ -13,14 +13,10 @@ export interface EventStream {
 }
 
 interface EventStreamOptions {
-  /** IP address of the client. Each address may have only a limited number of streams. */
+  /** Each address may have only a limited number of streams. */
   readonly address: string
-  /** Starts to send events to the stream. Returns a function that stops sending. */
   readonly subscribe: (stream: EventStream) => () => void
-  /**
-   * Returns true while the client may read the stream. The server calls this function every few seconds and ends the
-   * stream on false or an error. Without this function, everybody may read the stream.
-   */
+  /** The server calls this function every few seconds and ends the stream on false or an error. */
   readonly mayContinue?: () => Promise<boolean>
 }
 
@@ -32,13 +28,12 @@ interface EventStreamAnswer {
 
 export interface EventStreams {
   /**
-   * Opens a stream of events with heartbeat comments (docs/rules.md#live-events). The stream ends when the client
-   * leaves, stops reading or loses its right, and when the server stops. It then unsubscribes exactly once.
+   * Opens a stream of events with heartbeat comments (docs/rules.md#live-events).
    *
    * Throws: 503 for too many streams, and while the server stops.
    */
   openEventStream(options: EventStreamOptions): EventStreamAnswer
-  /** Ends all streams. Their clients then reconnect and load again, because they may have missed events. */
+  /** The clients then reconnect and load again, because they may have missed events. */
   interrupt(): void
   count(): number
   /** Ends all streams and refuses new ones, because open streams would delay the stop of the server. */
@@ -50,8 +45,8 @@ export interface EventStreamLimits {
   readonly maximumPerAddress: number
   readonly heartbeatMs: number
   /**
-   * Milliseconds between two checks of a client's right to a stream. A revoked session must end within 5 s
-   * (docs/rules.md#session-revocation), so the checks must follow each other faster than that.
+   * A revoked session must end within 5 s (docs/rules.md#session-revocation), so the checks must follow each other
+   * faster than that.
    */
   readonly checkMs: number
 }
@@ -64,9 +59,8 @@ const usualLimits: EventStreamLimits = {
   checkMs: 4_000,
 }
 
-/** Unread bytes after which the server closes a slow client's stream. The client reconnects and loads again. */
+/** Unread bytes after which the server closes a slow client's stream. */
 const unreadBytes = 64 * 1024
-/** Milliseconds that a client waits before it reconnects. */
 const retryMs = 3_000
 
 const headers = {
@@ -76,9 +70,6 @@ const headers = {
   'x-accel-buffering': 'no',
 } as const
 
-/**
- * Creates the event streams of the process. `create-modules.ts` gives them to the modules, and `app.ts` closes them.
- */
 export function createEventStreams(changed: Partial<EventStreamLimits> = {}): EventStreams {
   const limits = { ...usualLimits, ...changed }
   const open = new Map<EventStream, string>()
@@ -160,7 +151,6 @@ function createStream() {
   }
 }
 
-/** Repeats the check of the client's right, one call at a time. Ends the stream when the check fails or answers no. */
 function watchRight(stream: EventStream, mayContinue: () => Promise<boolean>, pauseMs: number): () => void {
   let asking = false
   const timer = setInterval(() => {

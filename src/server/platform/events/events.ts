@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 import { createSubscribers, type Json } from './subscribers.ts'
 import { listenToPostgres } from './listen-to-postgres.ts'
 
-/** Announces changes to other modules and other processes. Payloads carry ids, never whole entities. */
+/** Payloads carry ids, never whole entities. */
 export interface Events {
   /**
    * Sends a payload after the commit of `tx`, never after a rollback.
@@ -30,10 +30,6 @@ export interface EventsOptions {
 // Bytes. PostgreSQL's NOTIFY refuses payloads from 8000 bytes.
 const largestPayload = 7000
 
-/**
- * Creates the events. With the embedded database, events stay in this process. With PostgreSQL, they use NOTIFY and a
- * LISTEN connection.
- */
 export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = createSubscribers(options.log)
   const gapListeners: (() => void)[] = []

@@ -10,7 +10,6 @@ export interface PostgresListener {
 const channel = 'eddyline'
 const shortestPause = 200
 const longestPause = 2_000
-/** Milliseconds between two test queries on the event connection. */
 const askEveryMs = 5_000
 const answerMs = 5_000
 
@@ -20,14 +19,13 @@ interface Connection {
 
 interface ListenerOptions {
   readonly deliver: (text: string) => void
-  /** Called after each reconnect, because notifications may have been missed. */
   readonly onGap: () => void
   readonly log: Log
 }
 
 /**
- * Keeps one LISTEN connection outside the pool. Opens a new one after a loss, a missing answer or a failed start.
- * Notifications during an outage are lost, so a subscriber that needs all of them must also poll its table.
+ * Opens a new connection after a loss, a missing answer or a failed start. Notifications during an outage are lost, so
+ * a subscriber that needs all of them must also poll its table.
  */
 export async function listenToPostgres(url: string, options: ListenerOptions): Promise<PostgresListener> {
   const { deliver, log, onGap } = options
@@ -75,14 +73,13 @@ export async function listenToPostgres(url: string, options: ListenerOptions): P
   }
 }
 
-/** Opens one connection and listens for notifications. Calls `lost` at most once, and never after `close`. */
+/** Calls `lost` at most once, and never after `close`. */
 async function listen(
   url: string,
   deliver: (text: string) => void,
   lost: (error?: Error) => void,
 ): Promise<Connection> {
-  // While PostgreSQL starts, it may accept the connection and never answer. The client's time limit then ends the
-  // attempt to connect, and the caller retries.
+  // While PostgreSQL starts, it may accept the connection and never answer.
   const client = openClient(url, 'eddyline events')
   // An error while connecting rejects below, and the caller retries. If `lost` were called too, the caller would open
   // two connections.

@@ -9,10 +9,7 @@ interface Message {
 
 export interface Subscribers {
   subscribe(channel: string, fn: (payload: Json) => void): () => void
-  /**
-   * Delivers a message, given as JSON text, to the subscribers of its channel. An error in one subscriber is logged and
-   * does not affect the others.
-   */
+  /** An error in one subscriber is logged and does not affect the others. */
   deliver(text: string): void
 }
 
@@ -20,8 +17,7 @@ export function createSubscribers(log: Log): Subscribers {
   const channels = new Map<string, Set<(payload: Json) => void>>()
   return {
     subscribe(channel, fn) {
-      // Wraps `fn` in a new function for each subscription. If `fn` subscribed twice, the set would otherwise hold it
-      // only once.
+      // If `fn` subscribed twice, the set would otherwise hold it only once.
       const entry = (payload: Json): void => fn(payload)
       const entries = channels.get(channel) ?? new Set()
       channels.set(channel, entries.add(entry))

@@ -8,7 +8,6 @@ export type CheckedPart = (typeof checkedParts)[number]
 
 export interface HealthCheck {
   readonly part: CheckedPart
-  /** Milliseconds between two runs of the check. */
   readonly everyMs: number
   readonly run: () => Promise<void>
 }
@@ -24,20 +23,17 @@ export interface FailingCheck {
 /** Tests each part in the background, so that no request has to wait for a part that hangs. */
 export interface HealthChecks {
   readonly parts: readonly CheckedPart[]
-  /**
-   * Returns the parts whose last check failed, from memory. A part that was not checked yet does not count as failing.
-   */
+  /** A part that was not checked yet does not count as failing. */
   failing(): readonly FailingCheck[]
   start(): void
   runAll(): Promise<void>
-  /** Ends the checks. Does not wait for a check that hangs, and ignores its later result. */
+  /** Does not wait for a check that hangs, and ignores its later result. */
   stop(): void
 }
 
 interface HealthDeps {
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'error'>
-  /** Milliseconds within which a part must answer. Otherwise its check fails. */
   readonly patienceMs?: number
 }
 
@@ -47,10 +43,7 @@ class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime'
 }
 
-/**
- * Creates the health checks. They log when a part begins to fail and when it works again. Repeated failures are not
- * logged, because they may last for hours.
- */
+/** Repeated failures are not logged, because they may last for hours. */
 export function createHealthChecks(
   checks: readonly HealthCheck[],
   { clock, log, patienceMs = usualPatienceMs }: HealthDeps,
@@ -60,10 +53,7 @@ export function createHealthChecks(
   const unanswered = new Map<CheckedPart, Promise<void>>()
   let stopped = false
 
-  /**
-   * Runs the check of a part. While an earlier run still hangs, returns that run, because runs cannot be cancelled and
-   * would pile up.
-   */
+  /** While an earlier run still hangs, returns that run, because runs cannot be cancelled and would pile up. */
   const ask = ({ part, run }: HealthCheck): Promise<void> => {
     const before = unanswered.get(part)
     if (before !== undefined) return before

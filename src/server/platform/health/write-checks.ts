@@ -6,17 +6,14 @@ import type { Storage } from '../storage/storage.ts'
 import type { HealthCheck } from './health-checks.ts'
 
 export const writeEveryMs = 10_000
-/** Milliseconds between two checks of the disk. A full disk is then known within 10 s, also when a write takes long. */
+/** A full disk is known within 10 s, also when a write takes long. */
 const diskEveryMs = 5_000
-/** Milliseconds between two checks of the mail server. Mail services treat a login every few seconds as an attack. */
+/** Mail services treat a login every few seconds as an attack. */
 const mailEveryMs = 60_000
-/**
- * Content of the test file. It is too large for a file system to store beside the file's name, so the write needs free
- * space.
- */
+/** The content is too large for a file system to store beside the file's name, so the write needs free space. */
 const sample = Buffer.alloc(64 * 1024, 'eddyline')
 
-/** Writes and syncs a file in `directory`. A full or read-only disk is then noticed before an order needs it. */
+/** A full or read-only disk is noticed before an order needs it. */
 export function diskCheck(directory: string): HealthCheck {
   return {
     part: 'disk',
@@ -38,19 +35,13 @@ export function diskCheck(directory: string): HealthCheck {
   }
 }
 
-/**
- * Returns the check that writes one object with a fixed name into the bucket. Returns null when photos are on the disk,
- * because `diskCheck` already writes to the disk.
- */
+/** Returns null when photos are on the disk, because `diskCheck` already writes to the disk. */
 export function storageCheck(storage: Pick<Storage, 'kind' | 'put'>): HealthCheck | null {
   if (storage.kind === 'fs') return null
   return { part: 'storage', everyMs: writeEveryMs, run: () => storage.put('checks/write', Buffer.from('eddyline')) }
 }
 
-/**
- * Returns the check that logs in at the mail server without sending a mail. Returns null when mails are written to
- * files.
- */
+/** Returns the check that logs in at the mail server without sending a mail. */
 export function mailCheck({ check }: Pick<MailTransport, 'check'>): HealthCheck | null {
   return check === null ? null : { part: 'mail', everyMs: mailEveryMs, run: check }
 }

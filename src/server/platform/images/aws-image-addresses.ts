@@ -7,7 +7,6 @@ export interface AwsImageOptions {
   readonly url: string
   readonly secret: string
   readonly bucket: string
-  /** Makes each photo's base address, to which a page appends the name of a picture size. */
   readonly builtIn: ImageAddresses
 }
 

@@ -12,10 +12,7 @@ export interface DerivativeCacheOptions {
   readonly mostBytesInMemory?: number
 }
 
-/**
- * Caches finished pictures in memory and on disk. Files are not synced to disk, because the server can draw a lost
- * picture again.
- */
+/** Files are not synced to disk, because the server can draw a lost picture again. */
 export class DerivativeCache {
   readonly #root: string
   readonly #parent: string
@@ -30,7 +27,6 @@ export class DerivativeCache {
     this.#disk = new LruMap(options.mostBytesOnDisk ?? 4 * 1024 * 1024 * 1024, (size) => size)
   }
 
-  /** Opens the cache with the files of earlier runs. Removes the oldest files until the rest fits the limit. */
   static async open(options: DerivativeCacheOptions): Promise<DerivativeCache> {
     const cache = new DerivativeCache(options)
     await mkdir(cache.#root, { recursive: true })
@@ -106,10 +102,7 @@ export class DerivativeCache {
   }
 }
 
-/**
- * Returns the folder for the file of a cached picture, one of a thousand folders. The number of the folder comes from
- * the photo's id, with which the key starts.
- */
+/** The number of the folder comes from the photo's id, with which the key starts. */
 function folderOf(key: string): string {
   return String(Number.parseInt(key, 10) % 1000).padStart(3, '0')
 }

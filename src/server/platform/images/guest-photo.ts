@@ -15,7 +15,6 @@ export interface GuestPhotoRow extends AddressedPhoto {
   readonly river_section_id: number
 }
 
-/** Returns the size of the photo as shown. A quarter turn swaps width and height. */
 export function uprightSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rotation'>): {
   width: number
   height: number
@@ -25,7 +24,7 @@ export function uprightSize(photo: Pick<GuestPhotoRow, 'width' | 'height' | 'rot
     : { width: photo.height, height: photo.width }
 }
 
-/** Removes unsafe characters from a photo's name and file name. Earlier versions stored names as a device sent them. */
+/** Earlier versions stored names as a device sent them. */
 export function cleanNames(photo: Pick<GuestPhotoRow, 'id' | 'name' | 'file_name' | 'media_type'>): {
   name: string
   file_name: string
@@ -34,7 +33,7 @@ export function cleanNames(photo: Pick<GuestPhotoRow, 'id' | 'name' | 'file_name
   return { name: visibleText(photo.name) || fileName, file_name: fileName }
 }
 
-/** Returns a photo as guests see it. Its pictures always have a watermark. */
+/** The pictures always have a watermark. */
 export function guestPhoto(addresses: ImageAddresses, photo: GuestPhotoRow, now: Date): Photo {
   const images = addresses.imagesFor(photo)
   return {

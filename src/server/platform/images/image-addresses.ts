@@ -1,6 +1,6 @@
 /**
- * The pictures that an address shows. `w`: watermarked pictures, for everybody. Any other scope: clean pictures, while
- * the order (`o12`) or the share link (`s34`) allows them.
+ * `w`: watermarked pictures, for everybody. Any other scope: clean pictures, while the order (`o12`) or the share link
+ * (`s34`) allows them.
  */
 export type ImageScope = 'w' | CleanScope
 export type CleanScope = `o${number}` | `s${number}`
@@ -11,17 +11,14 @@ export interface AddressedPhoto {
   readonly rotation: number
 }
 
-/**
- * Makes the addresses of a photo's pictures. An address stays the same for a UTC day, so that caches can keep its
- * picture.
- */
+/** An address stays the same for a UTC day, so that caches can keep its picture. */
 export interface ImageAddresses {
-  /** Returns the base address of a photo. Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
+  /** Append `/<preset>.jpg` or `/<preset>@2x.jpg`. */
   pathFor(photo: AddressedPhoto, scope: ImageScope, now: Date): string
   /**
    * Returns full addresses of watermarked pictures in an external image service, keyed by `<preset>` and `<preset>@2x`.
-   * Pages use them instead of the base address. Returns null when the built-in service draws the pictures. Clean
-   * pictures always use the base address, because an external service cannot check if the viewer may still see them.
+   * Clean pictures always use the base address, because an external service cannot check if the viewer may still see
+   * them.
    */
   imagesFor(photo: AddressedPhoto): Readonly<Record<string, string>> | null
 }

@@ -12,16 +12,10 @@ const bytesOfPipeline = 16_000_000
  */
 const largeWhole = 64_000_000
 
-/**
- * Cost of drawing a picture from a master. The bytes hold two copies of the master's decoded pixels, and the encoder's
- * memory.
- */
+/** The bytes hold two copies of the master's decoded pixels, and the encoder's memory. */
 export const pictureCost: ImageCost = { megapixels: 2.8, bytes: guestReserve }
 
-/**
- * Cost of drawing a lost master again from its original. The original may have any size and format, so the job takes
- * the whole memory budget for image work.
- */
+/** The original may have any size and format, so the job takes the whole memory budget for image work. */
 export const restoreCost: ImageCost = { megapixels: 60, bytes: imageMemoryBudget }
 
 export interface PictureHeader extends Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth'> {
@@ -35,11 +29,7 @@ export async function readPictureHeader(path: string): Promise<PictureHeader & M
   return { ...header, inRows: !header.isProgressive && inOneScan }
 }
 
-/**
- * Returns the cost of decoding a picture.
- *
- * Throws: 422 for more than `mostPixels`.
- */
+/** Throws: 422 for more than `mostPixels`. */
 export function costOf(header: PictureHeader, mostPixels: number): ImageCost {
   const pixels = header.width * header.height
   if (pixels > mostPixels)

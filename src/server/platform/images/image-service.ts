@@ -14,7 +14,7 @@ import { renderDerivative } from './render-derivative.ts'
 import type { SignedAddress, SignedAddresses } from './signed-addresses.ts'
 import type { Watermarks } from './watermark.ts'
 
-/** The fields of a photo that the image service needs. `watermark_text` is the outfitter's name. */
+/** `watermark_text` is the outfitter's name. */
 export interface ServedPhoto extends AddressedPhoto {
   readonly watermark_text: string
 }
@@ -29,7 +29,6 @@ export interface ImageServiceDeps {
   readonly log: Log
   /** Says if the scope of an address, an order or share link, may show clean pictures. */
   readonly clean: { mayBeSeen(scope: string, now: Date): Promise<boolean> }
-  /** Says if a photo is hidden on request. */
   readonly hidden: { has(id: number, now: Date): Promise<boolean> }
   readonly findPhoto: (id: number) => Promise<ServedPhoto | null>
 }
@@ -60,7 +59,7 @@ const openHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** The built-in image service (docs/rules.md#image-service). It does not depend on the web framework. */
+/** The built-in image service (docs/rules.md#image-service). */
 export class ImageService {
   readonly #deps: ImageServiceDeps
   readonly #flights = new Map<string, Promise<Picture>>()
@@ -71,8 +70,6 @@ export class ImageService {
   }
 
   /**
-   * Serves a picture.
-   *
    * Throws: 403 for a changed or expired address, 400 for an unknown size, 404 for a missing photo.
    * Throws: 410 for a hidden photo, except in a buyer's order.
    * Throws: 410 for a clean picture after the order's full refund or the end of its share link.
@@ -89,10 +86,7 @@ export class ImageService {
     return this.#answer(request, picture)
   }
 
-  /**
-   * Returns true when nobody may see the picture at this address any more. The address in a buyer's order (scope `o`)
-   * still shows a photo that the outfitter hid on request.
-   */
+  /** The address in a buyer's order (scope `o`) still shows a photo that the outfitter hid on request. */
   async #hasEnded({ photo, scope }: ImageRequest): Promise<boolean> {
     const now = this.#deps.clock.now()
     if (!scope.startsWith('o') && (await this.#deps.hidden.has(Number.parseInt(photo, 10), now))) return true
@@ -115,7 +109,6 @@ export class ImageService {
     const bytes = await this.#render(photo, request, wanted).catch(async (error: unknown) => {
       if (!(error instanceof StorageMiss)) throw error
       // A stored file may be missing because the original has arrived meanwhile and replaced the files of the preview.
-      // So the server reads the photo's row again to find the new files.
       const current = await this.#findPhoto(request)
       if (current.storage_key === photo.storage_key) throw photoNotFound()
       photo = current
@@ -168,10 +161,7 @@ export class ImageService {
     }
   }
 
-  /**
-   * Makes a photo's lost master from its original again. Masters are not synced to disk, because the server can always
-   * make them again.
-   */
+  /** Masters are not synced to disk, because the server can always make them again. */
   async #restoreMaster(photo: ServedPhoto): Promise<Buffer> {
     const master = await decodeToMaster(await this.#deps.storage.getBytes(photo.storage_key))
     await this.#deps.storage.put(masterKey(photo.storage_key), master, { mediaType: 'image/jpeg', durable: false })
@@ -204,9 +194,8 @@ function photoNotFound(): Failure {
 }
 
 /**
- * Returns the Cache-Control of a picture. A browser must ask the server before it shows a clean picture, so that a
- * revoked share link shows nothing. Shared caches ask about watermarked pictures every minute, so that a hidden photo
- * disappears there too.
+ * A browser must ask the server before it shows a clean picture, so that a revoked share link shows nothing. Shared
+ * caches ask about watermarked pictures every minute, so that a hidden photo disappears there too.
  */
 function cachingOf(request: ImageRequest, picture: Picture): string {
   if (!picture.lasting) return 'no-store'
@@ -219,10 +208,7 @@ interface Picture {
   readonly key: string
 }
 
-/**
- * Returns the preset and density that the file name asks for, such as `viewer-thumb@2x.jpg`. Scope `w` of the signed
- * address allows only watermarked presets, and every other scope only clean ones. Returns null for other combinations.
- */
+/** Scope `w` of the signed address allows only watermarked presets, and every other scope only clean ones. */
 function parseSize(file: string, scope: string): Wanted | null {
   const match = /^([a-z]+(?:-[a-z]+)*)(@2x)?\.jpg$/.exec(file)
   const preset = match === null ? null : presetNamed(match[1] ?? '')

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { Failure } from '#domain/failure.ts'
 
-// The image library sharp uses one thread for each job and no cache. This is fastest for many small pictures, and
-// memory stays steady.
+// This is fastest for many small pictures, and memory stays steady.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -13,14 +12,14 @@ export const imageMemoryBudget = 480_000_000
 /** Bytes of the budget that only the guests' own slot uses. One picture for a guest takes as much. */
 export const guestReserve = 32_000_000
 
-/** Number of guest jobs that may start in a row while an upload waits. After them the upload starts. */
+/** Number of guest jobs that may start in a row while an upload waits. */
 const mostGuestsInARow = 16
 
 export type Priority = 'guest' | 'ingest'
 
 /**
- * The cost of an image job. `bytes`: memory while the job runs. `megapixels`: a measure of its duration. `isWhole`: the
- * decoder holds the whole picture.
+ * `bytes`: memory while the job runs. `megapixels`: a measure of its duration. `isWhole`: the decoder holds the whole
+ * picture.
  */
 export interface ImageCost {
   readonly megapixels: number
@@ -28,7 +27,6 @@ export interface ImageCost {
   readonly isWhole?: boolean
 }
 
-/** The place of a running job: the guests' own slot, or one of the slots that all jobs share. */
 type Place = 'own' | 'shared'
 
 interface Waiting {
@@ -41,16 +39,13 @@ export interface ImageWorkOptions {
   readonly slots?: number
   /** Bytes for the shared slots. */
   readonly memoryBudget?: number
-  /** The most megapixels that waiting jobs may have together. Further jobs are refused with 503 and Retry-After. */
   readonly mostWaitingMegapixels?: number
 }
 
 /**
- * Limits all decoding and encoding of the process, by number of jobs and by memory. One slot and its memory belong to
- * guests alone, so that no upload makes them wait. In the shared slots, pictures for guests come before uploads, but
- * after `mostGuestsInARow` an upload gets its turn. A job that needs more than the shared memory has it alone. Pictures
- * that a decoder must hold whole are decoded one at a time. Within a priority, a job that waits for memory is never
- * overtaken.
+ * One slot and its memory belong to guests alone, so that no upload makes them wait. In the shared slots, pictures for
+ * guests come before uploads, but after `mostGuestsInARow` an upload gets its turn. A job that needs more than the
+ * shared memory has it alone. Within a priority, a job that waits for memory is never overtaken.
  */
 export class ImageWork {
   readonly #slots: number
@@ -75,8 +70,7 @@ export class ImageWork {
   }
 
   /**
-   * Runs a job when the limit of simultaneous jobs and the free memory allow it. A job must not start another job and
-   * wait for it, because both might wait forever.
+   * A job must not start another job and wait for it, because both might wait forever.
    *
    * Throws: 503 when too much work waits.
    */

@@ -9,11 +9,11 @@ import type { ImageWork } from './image-work.ts'
 import { detectPhotoType, readStart } from './media-type.ts'
 import { writtenTimes } from './written-times.ts'
 
-/** Pixels. A master fits into a square of this side. All presets are drawn from the master. */
+/** Pixels. A master fits into a square of this side. */
 const masterEdge = 2048
 /**
- * Pixels of the longer side of a small picture, from which the thumbhash library computes a blurred placeholder. The
- * library allows up to 100 pixels, but more than 64 would hardly change the blurred placeholder.
+ * Pixels of the longer side. The library allows up to 100 pixels, but more than 64 would hardly change the blurred
+ * placeholder.
  */
 const thumbhashEdge = 64
 
@@ -27,14 +27,14 @@ export interface InspectedPhoto {
   /** The times that the file states, in the order in which they count. */
   readonly times: readonly WrittenTime[]
   readonly thumbhash: Buffer
-  /** True when parts of the picture may be missing. A person must look at it before guests buy it. */
+  /** True when parts of the picture may be missing. */
   readonly mayBeDamaged: boolean
   /** The master: an upright JPEG in sRGB, without metadata, at most `masterEdge` pixels a side. */
   readonly master: Buffer
 }
 
 /**
- * Checks a received photo file and draws its master. Decodes the whole file, because only that detects a truncated one.
+ * Decodes the whole file, because only that detects a truncated one.
  *
  * Throws: 415 for a file that is not a photo.
  * Throws: 422 for an empty or damaged file, or one whose header announces too many pixels.
@@ -66,11 +66,7 @@ export async function inspectPhoto(work: ImageWork, path: string): Promise<Inspe
   })
 }
 
-/**
- * Decodes a whole photo and returns its master, an upright sRGB JPEG.
- *
- * Throws: 422 when the photo is damaged.
- */
+/** Throws: 422 when the photo is damaged. */
 export async function decodeToMaster(source: string | Buffer, failOn: 'error' | 'warning' = 'error'): Promise<Buffer> {
   try {
     return await sharp(source, { failOn, limitInputPixels: maximumPhotoPixels, sequentialRead: true })
@@ -92,7 +88,7 @@ export async function decodeToMaster(source: string | Buffer, failOn: 'error' | 
  */
 const corruptData = /premature end of data segment|bad (Huffman|arithmetic) code|instead of RST/
 
-/** Decodes a photo to its master. `isCorrupt`: the decoder reported corrupt data and went on. */
+/** `isCorrupt`: the decoder reported corrupt data and went on. */
 async function decodeWatched(path: string, mediaType: PhotoMediaType): Promise<{ master: Buffer; isCorrupt: boolean }> {
   if (mediaType !== 'image/jpeg') return { master: await decodeToMaster(path), isCorrupt: false }
   try {
@@ -122,10 +118,7 @@ function notAPhoto(): Failure {
   return new Failure(415, 'not-an-image', { file: 'file.not-an-image' })
 }
 
-/**
- * Turns a decoder's error into one refusal. The decoder has many messages for a truncated file, but a photographer
- * needs only one.
- */
+/** The decoder has many messages for a truncated file, but a photographer needs only one. */
 function damaged(cause: unknown): Failure {
   const failure = new Failure(422, 'file-damaged', { file: 'file.truncated' })
   failure.cause = cause

@@ -1,9 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-/** The most JPEG segments that are read. Cameras write about twenty, but a hostile file could have millions. */
+/** Cameras write about twenty, but a hostile file could have millions. */
 const mostSegments = 500
 
-/** Bytes that are read of each segment. In a frame segment, they reach as far as the number of colours. */
+/** In a frame segment, these bytes reach as far as the number of colours. */
 const segmentStart = 10
 
 const frames = { baseline: 0xc0, extended: 0xc1, progressive: 0xc2 } as const
@@ -19,7 +19,6 @@ interface FirstScan {
   readonly isZeroFlat: boolean
 }
 
-/** Reads a JPEG up to its first scan. Null when the file has no scan. */
 export async function readFirstScan(path: string): Promise<FirstScan | null> {
   const file = await open(path, 'r')
   try {
@@ -31,7 +30,7 @@ export async function readFirstScan(path: string): Promise<FirstScan | null> {
       if (bytesRead < segmentStart || buffer[0] !== 0xff) return null
       const kind = buffer[1]
       const end = at + 2 + buffer.readUInt16BE(2)
-      // A frame segment holds the number of colours. Other codings than these two need the whole picture in memory.
+      // Other codings than these two need the whole picture in memory.
       if (kind === frames.baseline || kind === frames.extended) colours = buffer[9] ?? 0
       if (kind === huffmanTables && !(await isNothingFirst(file, at + 4, end))) isZeroFlat = false
       // A progressive file has codes for runs of unchanged blocks, and scans of plain bits.

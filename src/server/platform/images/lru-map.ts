@@ -1,7 +1,4 @@
-/**
- * A map that evicts the least recently used entries when the total weight exceeds `limit`. `weigh` gives the weight of
- * an entry.
- */
+/** A map that evicts the least recently used entries when the total weight exceeds `limit`. */
 export class LruMap<Key, Value> {
   readonly #entries = new Map<Key, Value>()
   readonly #limit: number
@@ -29,7 +26,6 @@ export class LruMap<Key, Value> {
     return value
   }
 
-  /** Stores an entry and returns the entries that it evicted. */
   set(key: Key, value: Value): [Key, Value][] {
     this.delete(key)
     this.#entries.set(key, value)

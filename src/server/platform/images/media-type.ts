@@ -5,7 +5,6 @@ const signatureLength = 64
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Reads as much of a file as `detectPhotoType` needs. */
 export async function readStart(path: string): Promise<Buffer> {
   const handle = await open(path, 'r')
   try {
@@ -16,7 +15,7 @@ export async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** Detects a photo's type by its content, never by its name (docs/rules.md#accepted-photos). Null for other files. */
+/** Detects a photo's type by its content, never by its name (docs/rules.md#accepted-photos). */
 export function detectPhotoType(start: Buffer): PhotoMediaType | null {
   if (start.length < 12) return null
   if (start[0] === 0xff && start[1] === 0xd8 && start[2] === 0xff) return 'image/jpeg'

@@ -10,7 +10,7 @@ export interface Images {
   readonly addresses: ImageAddresses
   readonly service: ImageService
   readonly work: ImageWork
-  /** Draws the watermarks that an external image service overlays. Null with the built-in service. */
+  /** Draws the watermarks that an external image service overlays. */
   readonly overlays: Watermarks | null
 }
 
@@ -20,7 +20,7 @@ export interface ImagesOptions extends Pick<
 > {
   readonly secretKey: string
   readonly cacheDirectory: string
-  /** Access to an external image service; null for the built-in one. */
+  /** Null for the built-in one. */
   readonly external: { readonly url: string; readonly secret: string; readonly bucket: string } | null
 }
 

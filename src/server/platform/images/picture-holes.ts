@@ -9,7 +9,7 @@ const chunkBytes = 1024 * 1024
 const endOfImage = Buffer.from([0xff, 0xd9])
 const noEnd = Number.POSITIVE_INFINITY
 
-/** The most chunks of a WebP that are read. Cameras write fewer than ten, but a hostile file could have millions. */
+/** Cameras write fewer than ten, but a hostile file could have millions. */
 const mostChunks = 200
 
 interface Region {
@@ -21,10 +21,7 @@ interface Region {
   readonly endMark: Buffer | null
 }
 
-/**
- * True when the compressed data of a picture have a hole. The decoders of JPEG and WebP draw something else there and
- * report nothing. Those of PNG and AVIF report it.
- */
+/** The decoders of JPEG and WebP draw something else at a hole and report nothing. Those of PNG and AVIF report it. */
 export async function hasHole(path: string, mediaType: PhotoMediaType): Promise<boolean> {
   const file = await open(path, 'r')
   try {

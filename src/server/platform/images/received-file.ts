@@ -11,12 +11,12 @@ export interface ReceivedFile {
   readonly path: string
   readonly size: number
   readonly sha256: Buffer
-  /** Removes the file. Does nothing when the file was moved. */
+  /** Does nothing when the file was moved. */
   discard(): Promise<void>
 }
 
 /**
- * Writes an upload to a temporary file while it counts and hashes the bytes. Removes the file on every error.
+ * Writes an upload to a temporary file while it counts and hashes the bytes.
  *
  * Throws: 413 when the upload is too large, 422 when it is empty.
  */

@@ -5,13 +5,12 @@ import type { Watermarks } from './watermark.ts'
 export interface DerivativeRequest {
   readonly master: Buffer
   readonly preset: Preset
-  /** Pixel density of the picture: 2 for screens of double density. */
   readonly density: 1 | 2
   readonly rotation: number
   readonly watermark: { readonly text: string; readonly photoId: number } | null
 }
 
-/** Draws a picture as an sRGB JPEG without metadata. Adds the watermark after resizing and before encoding. */
+/** Draws a picture as an sRGB JPEG without metadata. */
 export async function renderDerivative(watermarks: Watermarks, request: DerivativeRequest): Promise<Buffer> {
   const { master, preset, density, rotation, watermark } = request
   const { data, info } = await sharp(master, { failOn: 'error', sequentialRead: rotation === 0 })

@@ -65,7 +65,7 @@ export class SignedAddresses implements ImageAddresses {
     return `${photo.id}-${version.toString('base64url').slice(0, 8)}`
   }
 
-  /** Checks an address. Compares the signature in constant time, so that nobody can guess it by timing. */
+  /** Compares the signature in constant time, so that nobody can guess it by timing. */
   verify(address: SignedAddress, now: Date): Verdict {
     const { photo, day, scope, signature } = address
     const expected = this.#expected(photo, day, scope)
@@ -95,7 +95,7 @@ export class SignedAddresses implements ImageAddresses {
       .slice(0, signatureLength)
   }
 
-  /** Returns the cached addresses of a day. The cache holds two days only. */
+  /** The cache holds two days only. */
   #day(name: string): LruMap<number, Known> {
     const present = this.#known.get(name)
     if (present !== undefined) return present

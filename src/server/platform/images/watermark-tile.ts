@@ -9,10 +9,7 @@ import sharp from 'sharp'
  */
 export const tileScale = 2
 
-/**
- * The picture of one line of the watermark. The watermark repeats this tile over the photo. Sizes are in points of the
- * tile.
- */
+/** Sizes are in points of the tile. */
 export interface WatermarkTile {
   readonly width: number
   /** Distance from one line of the watermark to the next. */
@@ -28,10 +25,10 @@ export interface WatermarkTile {
 const whiteOpacity = 0.34
 const edgeOpacity = 0.24
 
-/** The text of the watermark when the outfitter's name has no letter in our fonts. The picture must still be marked. */
+/** The text of the watermark when the outfitter's name has no letter in our fonts. */
 const fallback = 'PROOF'
 
-/** Draws the text as white letters with a soft dark edge. `fontSize` is in pixels of the picture. */
+/** `fontSize` is in pixels of the picture. */
 export async function drawTile(text: string, fontSize: number): Promise<WatermarkTile> {
   const size = fontSize * tileScale
   let line = letter(text.trim().toLocaleUpperCase('en'), size, 0.06)
@@ -93,10 +90,7 @@ function fontOf(character: string): Font | null {
   return null
 }
 
-/**
- * Returns a text as outlines, without characters that no font subset has. `tracking`: extra space between letters, as a
- * share of the font size.
- */
+/** `tracking`: extra space between letters, as a share of the font size. */
 function letter(text: string, fontSize: number, tracking = 0): Lettering {
   const parts: string[] = []
   let x = 0

@@ -23,7 +23,7 @@ export interface Pixels {
 
 /**
  * Tables that map each pixel of the picture to a point (u, v) of the watermark tile. For pixel (x, y), u is uOfX[x] +
- * uOfY[y], and v is vOfX[x] + vOfY[y]. Neither is ever negative.
+ * uOfY[y], and v is vOfX[x] + vOfY[y].
  */
 interface Warp {
   readonly uOfX: Float64Array
@@ -78,10 +78,7 @@ function warpFor(seed: number, width: number, height: number): Warp {
   }
 }
 
-/**
- * Copies the points of the tile that cover one row of pixels into `row`. The loop runs for every pixel, so it calls no
- * function and creates no object.
- */
+/** The loop runs for every pixel, so it calls no function and creates no object. */
 function readRow(tile: WatermarkTile, warp: Warp, y: number, row: Uint16Array): void {
   const { points, width, pitch, inkedHeight } = tile
   const { uOfX, vOfX, lineShifts } = warp
@@ -130,10 +127,7 @@ export class Watermarks {
     }
   }
 
-  /**
-   * Returns the watermark alone as RGBA, for external image services that lay it over the photo themselves. The caller
-   * chooses a `seed` for each photo, because each seed bends the watermark differently.
-   */
+  /** Returns the watermark alone as RGBA, for external image services that lay it over the photo themselves. */
   async overlay(text: string, seed: number, width: number, height: number): Promise<Buffer> {
     const tile = await this.#tile(text, watermarkFontSize(width, height))
     const warp = warpFor(seed, width, height)

@@ -1,7 +1,6 @@
 import exifr from 'exifr'
 import type { WrittenTime } from '#domain/trip-time/taken-time.ts'
 
-/** Blocks of a photo's file that may hold the capture time, as the image library returns them. */
 export interface MetadataBlocks {
   readonly exif?: Buffer | undefined
   readonly xmp?: Buffer | undefined
@@ -27,9 +26,8 @@ const iptcPairs = [
 ] as const
 
 /**
- * Returns the times that a photo's file states, in the order in which they count (docs/rules.md#capture-time). Texts
- * are as written; `takenTime` in the domain interprets them. A malformed block gives no times, because it is no reason
- * to refuse a photo.
+ * Returns the times that a photo's file states, in the order in which they count (docs/rules.md#capture-time). A
+ * malformed block gives no times, because it is no reason to refuse a photo.
  */
 export async function writtenTimes({ exif, xmp, iptc }: MetadataBlocks): Promise<readonly WrittenTime[]> {
   const tags = await exifTags(exif)
@@ -65,10 +63,7 @@ function gpsTime(tags: ReadonlyMap<string, unknown>): WrittenTime {
   return { dateTime: date === null || clock === null ? null : `${date} ${clock}Z` }
 }
 
-/**
- * Searches the text of an XMP block instead of parsing it. Parsers of XML take long for hostile blocks, and a time
- * stands in an attribute or an element of its own.
- */
+/** Parsers of XML take long for hostile blocks, and a time stands in an attribute or an element of its own. */
 function xmpTimes(xmp: Buffer | undefined): readonly WrittenTime[] {
   if (xmp === undefined) return []
   const text = xmp.subarray(0, searchedXmpBytes).toString('utf8')
@@ -87,7 +82,6 @@ function iptcTimes(iptc: Buffer | undefined): readonly WrittenTime[] {
   })
 }
 
-/** Returns the text of an IPTC dataset of the application record, or '' when the block lacks it. */
 function iptcText(iptc: Buffer, dataset: number): string {
   const at = iptc.indexOf(Buffer.from([0x1c, 2, dataset, 0]))
   const length = at === -1 ? 0 : (iptc[at + 4] ?? 0)

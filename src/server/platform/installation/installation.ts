@@ -5,10 +5,7 @@ import type { DB } from '../database/tables.gen.ts'
 import type { Log } from '../log/log.ts'
 import { StorageMiss, type Storage } from '../storage/storage.ts'
 
-/**
- * Thrown when this process has another secret key or photo storage than the database recorded. The message names the
- * cause and the remedy.
- */
+/** Thrown when this process has another secret key or photo storage than the database recorded. */
 export class ForeignInstallation extends Error {
   override readonly name = 'ForeignInstallation'
 }
@@ -24,8 +21,7 @@ const markKey = 'installation/id.txt'
 const onPurpose = 'stop all processes and run `npm run cli -- adopt-installation` once'
 
 /**
- * Compares this process's secret key and photo storage with those that the database's first process recorded. Does
- * nothing for the embedded database, which only one process uses.
+ * Does nothing for the embedded database, which only one process uses.
  *
  * Throws: ForeignInstallation for another key or another storage.
  */
@@ -54,7 +50,6 @@ export async function requireSameInstallation(deps: InstallationDeps): Promise<v
   })
 }
 
-/** Records this process's secret key and storage as those of the database, in place of any earlier ones. */
 export async function adoptInstallation(deps: InstallationDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await recorded(tx)
@@ -63,8 +58,8 @@ export async function adoptInstallation(deps: InstallationDeps): Promise<void> {
 }
 
 /**
- * Reads the recorded key and storage. Locks the table until the transaction ends. Otherwise two processes that start
- * together for the first time could both record theirs.
+ * Locks the table until the transaction ends. Otherwise two processes that start together for the first time could both
+ * record theirs.
  */
 async function recorded(tx: Transaction<DB>) {
   await sql`lock table installation_identity in share row exclusive mode`.execute(tx)

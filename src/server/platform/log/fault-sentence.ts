@@ -18,10 +18,6 @@ const reasons: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL refuses the user or password of DATABASE_URL. Check them',
 }
 
-/**
- * Returns a sentence with the remedy for a known disk or connection error. Null for any other error. `doing` names the
- * failed act.
- */
 export function faultSentence(error: unknown, doing: string): string | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null
   const reason = reasons[error.code]

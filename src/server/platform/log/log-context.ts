@@ -6,7 +6,6 @@ export interface LogContext {
   readonly requestId?: string
   /** The contract's operation id, or the name of the job. */
   readonly operation: string
-  /** Id of the trace; present only when a trace is recorded. */
   readonly trace_id?: string
   orderId?: number
   outfitterId?: number

@@ -36,10 +36,7 @@ const redact = {
   censor: '[secret]',
 }
 
-/**
- * Creates a log of JSON lines on standard output. It redacts URLs, because they contain hashes and signatures.
- * `instance` names the process in each line.
- */
+/** Creates a log of JSON lines on standard output. It redacts URLs, because they contain hashes and signatures. */
 export function createLog(options: { level: string; instance?: string; stream?: pino.DestinationStream }): pino.Logger {
   const settings: pino.LoggerOptions = {
     level: options.level,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { composeMail, type MailTransport } from './mail-transport.ts'
 
-/** Writes each mail as an `.eml` file instead of sending it. A retry replaces the file of the same mail. */
+/** A retry replaces the file of the same mail. */
 export function createFileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

@@ -13,10 +13,7 @@ export interface MailContent {
   readonly sender: string
   readonly greeting: string
   readonly lead: string
-  /**
-   * The order number, shown large, because the guest tells it to staff or types it. Null in a mail that needs no order
-   * number.
-   */
+  /** The order number, shown large, because the guest tells it to staff or types it. */
   readonly number: { readonly label: string; readonly value: string; readonly line: string } | null
   readonly button: string
   readonly link: string
@@ -26,7 +23,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-/** Lays out a mail as text and HTML with the same content. It uses the sender's colours where they are readable. */
+/** Lays out a mail as text and HTML with the same content. */
 export function layOutMail(content: MailContent, chosen: ChosenColors, locale: Locale): RenderedMail {
   return {
     subject: content.subject,
@@ -105,7 +102,7 @@ function factsHtml(facts: readonly string[]): string {
 `
 }
 
-// Styles for mail programs with a dark mode. Other programs ignore them and show the light mail.
+// Styles for mail programs with a dark mode.
 function styleOf(color: MailColors): string {
   const { card, header, onHeader, buttonEdge } = color.dark
   return `<style>
@@ -155,10 +152,7 @@ const paleEdge = '#E6EDF2'
 const shapeContrast = 3
 const almostSame = 1.3
 
-/**
- * Returns the outfitter's colours for a mail, with replacements for unreadable ones. A mail's button stands on a white
- * area, or on a dark one in dark mode. It stays visible on both.
- */
+/** A mail's button stands on a white area, or on a dark one in dark mode. It stays visible on both. */
 export function readableColors(chosen: ChosenColors): MailColors {
   const header = isColor(chosen.header_color) ? chosen.header_color : white
   const page = isColor(chosen.body_color) ? chosen.body_color : white
@@ -182,17 +176,13 @@ export function readableColors(chosen: ChosenColors): MailColors {
   }
 }
 
-/**
- * Returns the wanted text colour if it is readable on `ground`. Otherwise returns plain white or dark, because the
- * nearest readable grey would look faded.
- */
+/** The nearest readable grey would look faded. */
 function inkOn(wanted: string, ground: string): string {
   const plain = contrast(white, ground) >= contrast(darkInk, ground) ? white : darkInk
   const readable = [wanted, plain].find((color) => isColor(color) && contrast(color, ground) >= aaContrast)
   return readable ?? readableTextColor(plain, ground)
 }
 
-/** Sender name and colours of mails that come from Eddyline and not from an outfitter. */
 const ownName = 'Eddyline'
 const ownColors = { header_color: '#0F3D4C', body_color: '#EEF3F6', text_color: '#14212B' }
 
@@ -201,7 +191,7 @@ interface OwnMail extends Pick<MailContent, 'subject' | 'lead' | 'button' | 'lin
   readonly locale: Locale
 }
 
-/** Lays out a mail that comes from Eddyline. It names nobody, because others may read it. */
+/** Names nobody, because others may read it. */
 export function layOutOwnMail(mail: OwnMail): RenderedMail & { readonly senderName: string } {
   const { locale, publicUrl, ...content } = mail
   const laidOut = layOutMail(

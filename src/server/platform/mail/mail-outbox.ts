@@ -16,7 +16,7 @@ interface MailingDeps {
 export interface QueuedMail {
   readonly kind: string
   readonly orderId: number | null
-  /** At most one mail is queued per key, such as `delivery:<order>`. An intended repeat needs a key of its own. */
+  /** At most one mail is queued per key, such as `delivery:<order>`. */
   readonly dedupeKey: string
   readonly recipient: string
   readonly senderName: string
@@ -60,10 +60,7 @@ export function messageDomainOf(mailFrom: string): string {
   return mailFrom.slice(mailFrom.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '') || 'eddyline.invalid'
 }
 
-/**
- * Sends the unsent mails of an order to another address, including those that a mail server refused. Sent mails do not
- * change.
- */
+/** Sends the unsent mails of an order to another address, including those that a mail server refused. */
 export async function redirectUnsentMails(
   tx: Transaction<DB>,
   orderId: number,

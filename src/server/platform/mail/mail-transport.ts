@@ -15,10 +15,7 @@ export interface OutgoingMail {
 /** Codes by which a mail server says that it does not have the recipient. */
 const recipientCodes: ReadonlySet<number> = new Set([550, 551, 553])
 
-/**
- * Thrown when the mail server refused the recipient or the mail with a permanent answer. Only an answer about the
- * recipient makes a retry useless: a server refuses whole phases of good mails with 554.
- */
+/** Only an answer about the recipient makes a retry useless: a server refuses whole phases of good mails with 554. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
   /** The mail server's answer in one line. It may quote the recipient's address, so it never goes to the log. */
@@ -49,7 +46,7 @@ export interface MailTransport {
   close(): Promise<void>
 }
 
-/** Composes a mail for nodemailer. Names and addresses are separate fields, so that neither can inject headers. */
+/** Names and addresses are separate fields, so that neither can inject headers. */
 export function composeMail(mail: OutgoingMail) {
   return {
     messageId: mail.messageId,

@@ -50,10 +50,7 @@ export async function claimMails(tx: Transaction<DB>, claim: MailClaim): Promise
   return rows.map((row) => ({ row, leaseUntil }))
 }
 
-/**
- * Empties the stored text of a sent mail with a link that resets a password or confirms an email. Whoever reads the
- * database or a backup then finds no such link.
- */
+/** Empties the stored text of a sent mail with a link that resets a password or confirms an email. */
 function withoutAccountLink(eb: ExpressionBuilder<DB, 'mails'>) {
   const emptied = (body: 'text_body' | 'html_body') =>
     eb.case().when('kind', 'in', accountLinkKinds).then('').else(eb.ref(body)).end()
@@ -69,7 +66,7 @@ export async function markSent(tx: Transaction<DB>, mail: ClaimedMail, now: Date
     .execute()
 }
 
-/** Releases a mail for a later try. Does nothing when this process no longer holds the lease. */
+/** Does nothing when this process no longer holds the lease. */
 export async function markFailed(
   tx: Transaction<DB>,
   mail: ClaimedMail,
@@ -85,10 +82,7 @@ export async function markFailed(
     .execute()
 }
 
-/**
- * Ends the tries of a mail that the mail server permanently refused. Does nothing when this process no longer holds the
- * lease.
- */
+/** Does nothing when this process no longer holds the lease. */
 export async function markRefused(tx: Transaction<DB>, mail: ClaimedMail, reason: string, now: Date): Promise<void> {
   await tx
     .updateTable('mails')
@@ -111,7 +105,7 @@ export interface RefusedMail {
   readonly at: Date
 }
 
-/** Returns an order's refused mail. Null when a later mail of the order was sent. */
+/** Null when a later mail of the order was sent. */
 export async function findRefusedMail(db: Kysely<DB>, orderId: number): Promise<RefusedMail | null> {
   const row = await db
     .selectFrom('mails')
@@ -126,7 +120,7 @@ export async function findRefusedMail(db: Kysely<DB>, orderId: number): Promise<
   return { recipient: row.recipient, reason: row.last_error ?? '', at: row.failed_at }
 }
 
-/** Returns the creation time of the oldest mail that waits to be sent, or null. `/readyz` shows its age. */
+/** `/readyz` shows its age. */
 export async function oldestWaitingMail(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('mails')

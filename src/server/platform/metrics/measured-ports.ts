@@ -48,10 +48,7 @@ export function measuredTransport(transport: MailTransport, { mailSends }: Pick<
   }
 }
 
-/**
- * Counts and times the runs of a job. A job may return how many items, such as mails, had each result: `{sent: 2,
- * failed: 0}`. The wrapper adds these numbers to the metric of items.
- */
+/** A job may return how many items, such as mails, had each result: `{sent: 2, failed: 0}`. */
 export function measuredJob<Rest extends readonly unknown[]>(
   name: string,
   run: (...rest: Rest) => Promise<unknown>,

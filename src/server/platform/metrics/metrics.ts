@@ -6,8 +6,8 @@ const requestSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const jobSeconds = [0.01, 0.1, 1, 10, 60, 600]
 
 /**
- * Creates the metrics of one process. Names follow Prometheus: base units, and `_total` for counters. A label may have
- * only few values, such as operations or job names. It never holds addresses, ids or anything personal.
+ * Names follow Prometheus: base units, and `_total` for counters. A label may have only few values, such as operations
+ * or job names. It never holds addresses, ids or anything personal.
  */
 export function createMetrics(build: { readonly build: string; readonly role: string }) {
   const registry = new Registry()

@@ -33,7 +33,6 @@ const squareServers = {
  * Chooses Square when it has credentials, otherwise the built-in sandbox (docs/rules.md#payment-provider).
  *
  * Throws: an error in production for the built-in sandbox and Square's own sandbox, unless test payments are allowed.
- * Its message is a sentence for the operator.
  * Throws: an error when there is neither Square nor the built-in sandbox.
  */
 export function choosePaymentProvider(choice: PaymentProviderChoice): PaymentProvider {

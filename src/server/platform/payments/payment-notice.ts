@@ -1,4 +1,4 @@
-/** A notice from the payment provider. It proves nothing about money, but names the payment or refund to check. */
+/** A notice proves nothing about money, but names the payment or refund to check. */
 export interface PaymentNotice {
   /** Id of the notice, the same for each delivery of it. */
   readonly eventId: string
@@ -24,6 +24,6 @@ export type NoticeReader = (body: string, signature: string | null) => ReadNotic
 export interface PaymentNotices {
   readonly path: string
   readonly signatureHeader: string
-  /** Reads a notice. Null without a signature key: no notice can be verified then, so the webhook answers 404. */
+  /** Null without a signature key: no notice can be verified then, so the webhook answers 404. */
   readonly read: NoticeReader | null
 }

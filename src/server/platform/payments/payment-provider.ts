@@ -1,10 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { PaymentNotices } from './payment-notice.ts'
 
-/**
- * A charge at the payment provider. Every call with the same idempotency key sends the same request
- * (docs/rules.md#steps-of-a-charge).
- */
+/** Every call with the same idempotency key sends the same request (docs/rules.md#steps-of-a-charge). */
 export interface ChargeRequest {
   readonly key: string
   readonly nonce: string
@@ -40,10 +37,7 @@ export type CancelOutcome =
   | { readonly kind: 'already-captured' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/**
- * A refund at the payment provider. Every call with the same idempotency key sends the same request
- * (docs/rules.md#refunds).
- */
+/** Every call with the same idempotency key sends the same request (docs/rules.md#refunds). */
 export interface RefundRequest {
   readonly key: string
   readonly paymentId: string
@@ -54,11 +48,10 @@ export interface RefundRequest {
 export type RefundOutcome =
   /** `amount`: the refunded cents, or null when the provider does not report them. */
   | { readonly kind: 'completed'; readonly refundId: string; readonly amount: Cents | null }
-  /** The provider has accepted the refund. `findRefund` returns its outcome later. */
+  /** `findRefund` returns its outcome later. */
   | { readonly kind: 'pending'; readonly refundId: string }
   /** No money was refunded, and none will be with this idempotency key. */
   | { readonly kind: 'failed'; readonly code: string }
-  /** The provider limited our rate and did not process the request. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
@@ -81,12 +74,11 @@ export interface PaymentContentSources {
 export interface PaymentProvider {
   /**
    * Charges once per idempotency key; a repeat has no second effect. Set `repeated` when an earlier call with this key
-   * may have reached the provider. That call may have captured the money. Then only a decline or cancellation of the
-   * payment proves that nothing was captured.
+   * may have reached the provider. Then only a decline or cancellation of the payment proves that nothing was captured.
    */
   charge(request: ChargeRequest, tries?: { readonly repeated: boolean }): Promise<ChargeOutcome>
   cancelByKey(key: string): Promise<CancelOutcome>
-  /** Refunds once per key. `repeated` means the same as for a charge. */
+  /** Refunds once per key. */
   refund(request: RefundRequest, tries?: { readonly repeated: boolean }): Promise<RefundOutcome>
   findRefund(refundId: string): Promise<RefundOutcome>
   /** Loads the provider's client, so that the first charge does not wait for it. */

@@ -6,8 +6,7 @@ interface SquareFault {
   readonly code: string | null
 }
 
-// Square's error codes for a faulty card token. The guest may succeed with a new token. These codes do not mean that
-// our configuration is wrong.
+// Square's error codes for a faulty card token. These codes do not mean that our configuration is wrong.
 const tokenCodes = new Set([
   'CARD_TOKEN_USED',
   'CARD_TOKEN_EXPIRED',
@@ -19,9 +18,8 @@ const tokenCodes = new Set([
 ])
 
 /**
- * Reads an error of Square as the outcome of a charge. An error that does not prove the outcome becomes `unknown`.
- * `repeated`: the server sent the same charge before and does not know if that call captured the money. Then only a
- * decline or cancellation of the payment proves the outcome.
+ * An error that does not prove the outcome becomes `unknown`. `repeated`: the server sent the same charge before and
+ * does not know if that call captured the money.
  */
 export function readChargeError(error: unknown, repeated: boolean): ChargeOutcome {
   const { status, category, code } = readFault(error)
@@ -41,8 +39,8 @@ export function readChargeError(error: unknown, repeated: boolean): ChargeOutcom
 const refundUnderWay = 'REFUND_ALREADY_PENDING'
 
 /**
- * Reads an error of Square as the outcome of a refund. `repeated`: the server sent the same refund before, and that
- * call may have succeeded. Then only an error about the refund itself proves that the refund failed.
+ * `repeated`: the server sent the same refund before, and that call may have succeeded. Then only an error about the
+ * refund itself proves that the refund failed.
  */
 export function readRefundError(error: unknown, repeated: boolean): RefundOutcome {
   const { status, category, code } = readFault(error)
@@ -55,10 +53,7 @@ export function readRefundError(error: unknown, repeated: boolean): RefundOutcom
   return { kind: 'failed', code }
 }
 
-/**
- * Reads an error of a request for a refund's status. Such an error proves nothing about the refund, so the outcome is
- * never `failed`.
- */
+/** An error of this request proves nothing about the refund, so the outcome is never `failed`. */
 export function readFindRefundError(error: unknown): RefundOutcome {
   const { status, code } = readFault(error)
   if (status === 429) return { kind: 'busy' }
@@ -67,8 +62,8 @@ export function readFindRefundError(error: unknown): RefundOutcome {
 
 export function readCancelError(error: unknown): CancelOutcome {
   const { status, code } = readFault(error)
-  // The server asks Square to cancel a payment by its idempotency key. Square refuses this only after it has captured
-  // the money. For an unknown key, Square answers that the payment is cancelled.
+  // Square refuses a cancellation only after it has captured the money. For an unknown key, Square answers that the
+  // payment is cancelled.
   if (status === 400 && code !== null) return { kind: 'already-captured' }
   return { kind: 'unknown', reason: status === null ? 'no-answer' : (code ?? `http-${status}`) }
 }

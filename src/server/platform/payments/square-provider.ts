@@ -15,10 +15,7 @@ import { squareNotices } from './square-notices.ts'
 
 export interface SquareProviderOptions {
   readonly accessToken: string
-  /**
-   * Returns the address of the API. Read at each call, because the sandbox's port is known only when the server
-   * listens.
-   */
+  /** Read at each call, because the sandbox's port is known only when the server listens. */
   readonly baseUrl: () => string
   readonly cardForm: CardFormSettings
   readonly notices: { readonly key: string | null; readonly publicUrl: string }
@@ -28,7 +25,7 @@ export interface SquareProviderOptions {
 
 const defaultTimeoutMs = 10_000
 
-/** Creates the payment provider for Square's API. Square, its sandbox and the built-in sandbox share this code. */
+/** Square, its sandbox and the built-in sandbox share this code. */
 export function createSquareProvider(options: SquareProviderOptions): PaymentProvider {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   let loading: Promise<SquareClient> | undefined
@@ -51,7 +48,7 @@ export function createSquareProvider(options: SquareProviderOptions): PaymentPro
 type LoadClient = () => Promise<SquareClient>
 type Limits = () => { readonly abortSignal: AbortSignal }
 
-/** Logs a refusal that only our configuration or code can cause. `reason` is null for any other outcome. */
+/** Logs a refusal that only our configuration or code can cause. */
 function complain({ log }: SquareProviderOptions, detail: object, reason: string | null, message: string): void {
   if (reason !== null) log.error({ ...detail, reason }, message)
 }
@@ -128,7 +125,7 @@ function refundsOf(
 
 const squareOrigins = ['https://*.squareup.com', 'https://*.squareupsandbox.com', 'https://*.squarecdn.com']
 
-/** Returns the origins that the card form needs. The built-in sandbox comes from our own origin and needs no other. */
+/** The built-in sandbox comes from our own origin and needs no other. */
 function squareContentSources({ kind, scriptUrl }: CardFormSettings): PaymentContentSources {
   const own = URL.canParse(scriptUrl) ? [new URL(scriptUrl).origin] : []
   const square = kind === 'sandbox' ? [] : squareOrigins
@@ -163,8 +160,7 @@ function paymentBody(request: ChargeRequest, locationId: string): Square.CreateP
   }
 }
 
-// Matches email addresses that Square accepts. Square would reject a payment with any other email, so that payment is
-// sent without an email.
+// Square would reject a payment with any other email, so that payment is sent without an email.
 const acceptedEmail = /^(?!.{255})[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 function readPayment(payment: Square.Payment | undefined): ChargeOutcome {
@@ -190,8 +186,7 @@ function refundBody(request: RefundRequest): Square.RefundPaymentRequest {
     idempotencyKey: request.key,
     paymentId: request.paymentId,
     amountMoney: { amount: BigInt(request.amount), currency: 'USD' },
-    // Shortens the reason to Square's limit. The cut may leave half of a surrogate pair, which is invalid text, so that
-    // half is removed too.
+    // The cut may leave half of a surrogate pair, which is invalid text, so that half is removed too.
     reason: request.reason.slice(0, longestReason).replace(/[\uD800-\uDBFF]$/, ''),
   }
 }

@@ -9,9 +9,8 @@ const spkiHead = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d0301070342
 export interface SealingKey {
   readonly publicKey: string
   /**
-   * Decrypts a sealed text. Returns null if it was sealed for another key, with other additional data or in another
-   * version of the format. The additional data is the order's local code, so that a sealed text fits only its own
-   * order.
+   * Returns null if the text was sealed for another key, with other additional data or in another version of the
+   * format. The additional data is the order's local code, so that a sealed text fits only its own order.
    */
   open(sealed: string, additional: string): string | null
 }
@@ -48,8 +47,8 @@ export function sealingKey(secretKey: string): SealingKey {
 }
 
 /**
- * Derives the private key, a number from 1 to one below the curve's order. It is computed from the remainder of a
- * 48-byte number. With only 32 bytes, some remainders would be more likely than others.
+ * The private key is computed from the remainder of a 48-byte number. With only 32 bytes, some remainders would be more
+ * likely than others.
  */
 function privateKey(secretKey: string): Buffer {
   const drawn = Buffer.from(hkdfSync('sha256', secretKey, '', 'eddyline sealed orders', 48)).toString('hex')

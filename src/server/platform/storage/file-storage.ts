@@ -21,15 +21,12 @@ import { fileUploads } from '../uploads/file-uploads.ts'
 import type { UploadStore } from '../uploads/upload-store.ts'
 import { abandonedAfterMs, makeFolder, removeOlderThan, syncFile, syncFolder } from './sync-to-disk.ts'
 
-/**
- * Folder of unfinished uploads. It is on the photos' volume, so that a complete upload can be renamed into place
- * instead of copied.
- */
+/** The folder is on the photos' volume, so that a complete upload can be renamed into place instead of copied. */
 const uploadsFolder = '.uploads'
 
 /**
- * Stores files below a folder. The library Flydrive deletes files, but does not write them, because its writes are not
- * atomic. A write here syncs a temporary file, renames it and syncs its folder, so that it survives a power cut.
+ * The library Flydrive deletes files, but does not write them, because its writes are not atomic. A write here syncs a
+ * temporary file, renames it and syncs its folder, so that it survives a power cut.
  */
 export class FileStorage implements Storage {
   readonly kind = 'fs'

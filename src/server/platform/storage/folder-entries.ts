@@ -5,7 +5,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Lists a folder. A missing folder counts as empty. */
+/** A missing folder counts as empty. */
 export async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })

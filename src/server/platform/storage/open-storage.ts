@@ -8,7 +8,7 @@ export interface StorageOptions {
   readonly now: Date
 }
 
-/** Opens the configured storage. The large S3 client loads only when it is needed. */
+/** The large S3 client loads only when it is needed. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (options.s3 === null) return FileStorage.open(join(options.dataDirectory, 'storage'), options.now)
   const { S3Storage } = await import('./s3-storage.ts')

@@ -19,8 +19,7 @@ interface Tightened {
 /**
  * Removes the rights of other users from a folder and everything in it, because earlier versions left such rights.
  * Changes the folder first, so that others lose access at once. Follows no links inside it, and ignores files that
- * disappear meanwhile. With `changes` false it changes nothing, and only counts the files and folders that give other
- * users rights.
+ * disappear meanwhile.
  */
 export async function tightenFolder(folder: string, changes = true): Promise<Tightened> {
   const refused: string[] = []
@@ -43,10 +42,6 @@ export async function tightenFolder(folder: string, changes = true): Promise<Tig
   return { changed, refused }
 }
 
-/**
- * Removes other users' rights from a data folder of an older version, while the server works. Logs how many paths it
- * could not change.
- */
 export async function keepFolderPrivate(folder: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   if (process.platform === 'win32') return
   const { changed, refused } = await tightenFolder(folder)

@@ -37,10 +37,10 @@ export interface S3Options {
   readonly incomingDirectory: string
 }
 
-/** Tries of one call. If a third of all tries failed, only one call in 240 would fail. */
+/** If a third of all tries failed, only one call in 240 would fail. */
 const maxAttempts = 5
 
-/** Stores files in an S3 bucket, whose writes are atomic. Credentials come from the usual AWS environment variables. */
+/** Credentials come from the usual AWS environment variables. */
 export class S3Storage implements Storage {
   readonly kind = 's3'
   readonly incomingDirectory: string
@@ -150,7 +150,7 @@ function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region
   return {
     region,
     maxAttempts,
-    // Keeps the S3 client from writing to the console. Our code receives every error anyway.
+    // Keeps the S3 client from writing to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // A connection whose packets are dropped fails after these milliseconds instead of hanging.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
@@ -162,7 +162,7 @@ function clientConfig({ endpoint, region }: Pick<S3Options, 'endpoint' | 'region
   }
 }
 
-/** Retries a call that failed because of S3 itself or of the connection. The pause doubles after each try. */
+/** Retries a call that failed because of S3 itself or of the connection. */
 async function repeated(call: () => Promise<void>): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {

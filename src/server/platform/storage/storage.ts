@@ -11,7 +11,7 @@ export interface ListedFile {
   readonly modifiedAt: Date
 }
 
-/** The part of a stored file to read: the positions of its first and its last byte, both included. */
+/** The positions of the first and the last byte, both included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -19,7 +19,7 @@ export interface ByteRange {
 
 export interface PutOptions {
   readonly mediaType?: string
-  /** SHA-256 of the content. S3 checks it and refuses content that does not match. The local folder ignores it. */
+  /** S3 checks it and refuses content that does not match. The local folder ignores it. */
   readonly sha256?: Buffer
   /** False for a file that can be made again. A power cut may then destroy it, and the write is faster. */
   readonly durable?: boolean
@@ -31,7 +31,7 @@ export interface PutOptions {
  */
 export interface Storage {
   readonly kind: 'fs' | 's3'
-  /** Local folder for running uploads. If `kind` is `fs`, it is on the same volume as the stored files. */
+  /** If `kind` is `fs`, it is on the same volume as the stored files. */
   readonly incomingDirectory: string
   readonly uploads: UploadStore
   put(key: string, content: Buffer, options?: PutOptions): Promise<void>
@@ -41,13 +41,10 @@ export interface Storage {
   getStream(key: string, range?: ByteRange): Promise<Readable>
   getBytes(key: string): Promise<Buffer>
   stat(key: string): Promise<StoredFile | null>
-  /**
-   * Lists all files below a folder such as `originals/`, in the order of their keys. With `after`, starts after that
-   * key.
-   */
+  /** Lists all files below a folder such as `originals/`, in the order of their keys. */
   list(folder: string, after?: string): AsyncIterable<ListedFile>
   delete(key: string): Promise<void>
-  /** Removes uploads that a crash left in the incoming folder. Opening the storage also does this. */
+  /** Removes uploads that a crash left in the incoming folder. */
   sweepIncoming(now: Date): Promise<void>
 }
 
@@ -60,16 +57,13 @@ export class StorageMiss extends Error {
 
 const allowedKey = /^(?!.*\.\.)[\w][\w./-]*$/
 
-/**
- * Returns true when the name can be a storage key. Callers skip or refuse other names, because the server did not
- * create those files.
- */
+/** Callers skip or refuse names that are no key, because the server did not create those files. */
 export function isKey(key: string): boolean {
   return allowedKey.test(key)
 }
 
 /**
- * Returns the key. Only the server makes keys, so a wrong one is a defect and must not reach the disk.
+ * Only the server makes keys, so a wrong one is a defect and must not reach the disk.
  *
  * Throws: RangeError for a wrong key.
  */

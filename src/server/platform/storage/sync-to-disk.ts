@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes a file's content to disk, so that it survives a power cut. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -11,10 +10,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/**
- * Writes the names in a folder to disk, so that they survive a power cut. Windows cannot open folders and does not need
- * this.
- */
+/** Windows cannot open folders and does not need this. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await syncFile(path)
 }
@@ -36,12 +32,11 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Milliseconds. An incoming file that did not change for this long was left behind by a crash. A running upload keeps
- * changing its file, and a complete file waits only minutes until the server decodes it.
+ * An incoming file that did not change for this long was left behind by a crash. A running upload keeps changing its
+ * file, and a complete file waits only minutes until the server decodes it.
  */
 export const abandonedAfterMs = 15 * 60_000
 
-/** Removes the files and folders of `folder` that were last changed before `instant`. */
 export async function removeOlderThan(folder: string, instant: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

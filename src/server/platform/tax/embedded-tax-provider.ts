@@ -8,10 +8,7 @@ import type { TaxProvider } from './tax-provider.ts'
  */
 export type FindTaxOverrides = (place: Pick<TaxRow, 'country' | 'state'>) => Promise<readonly TaxOverride[]>
 
-/**
- * Creates a tax provider from the table of state rates and the overrides of administrators. It never answers
- * `unavailable`.
- */
+/** Never answers `unavailable`. */
 export function createEmbeddedTaxProvider(
   findOverrides: FindTaxOverrides,
   table: readonly TaxRow[] = taxTable,

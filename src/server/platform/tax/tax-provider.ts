@@ -19,13 +19,12 @@ export type TaxQuote =
       readonly kind: 'rate'
       /** The tax rate in millionths: 70000 is 7 %. */
       readonly ratePpm: number
-      /** False where downloaded photos are not taxed. The rate then does not apply. */
+      /** False where downloaded photos are not taxed. */
       readonly taxable: boolean
       readonly source: string
     }
   /** State and postal code do not belong together, or the place does not exist. */
   | { readonly kind: 'mismatch' }
-  /** The provider does not answer. A later retry may work. */
   | { readonly kind: 'unavailable' }
 
 export interface TaxProvider {

@@ -44,7 +44,6 @@ export function createTaxJarProvider(options: TaxJarOptions): TaxProvider {
   }
 }
 
-/** Returns the request for TaxJar: amounts in dollars, one line of digital goods, no shipping. */
 function requestOf(question: TaxQuestion, from: TaxJarSettings['from']): object {
   const amount = question.amount / 100
   return {
@@ -110,8 +109,8 @@ function field(value: unknown, name: string): unknown {
 }
 
 /**
- * Returns the tax as a rate on the whole amount. TaxJar's answer has a rate that applies only to the taxable part. So
- * this function lowers that rate by the taxable part's share of the amount.
+ * TaxJar's answer has a rate that applies only to the taxable part. So this function lowers that rate by the taxable
+ * part's share of the amount.
  */
 function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuote {
   const tax = field(body, 'tax')
@@ -127,9 +126,7 @@ function readRate(options: TaxJarOptions, body: unknown, amount: Cents): TaxQuot
   return ratePpm === 0 ? notTaxed(source) : { kind: 'rate', ratePpm, taxable: true, source }
 }
 
-/**
- * Reads a refusal of TaxJar. The guest can correct a wrong place. A wrong key or request is our fault, so it is logged.
- */
+/** The guest can correct a wrong place. A wrong key or request is our fault, so it is logged. */
 function readRefusal(options: TaxJarOptions, { status, body }: TaxJarAnswer): TaxQuote {
   const said = field(body, 'detail')
   const detail = typeof said === 'string' ? said.slice(0, 200) : ''

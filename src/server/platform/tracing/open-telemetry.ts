@@ -28,9 +28,7 @@ const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: Sp
 /** Milliseconds that a stopping server waits for the last spans to be sent. */
 const flushMs = 1_000
 
-/**
- * Returns a tracer that sends spans as OTLP JSON. If the collector is down, spans are lost and everything else works.
- */
+/** If the collector is down, spans are lost and everything else works. */
 export function openTelemetry({ build, endpoint, instance, log }: TraceOptions): Tracer {
   const exporter = toldOnce(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }), log)
   const provider = new BasicTracerProvider({
@@ -65,7 +63,7 @@ export function openTelemetry({ build, endpoint, instance, log }: TraceOptions):
   }
 }
 
-/** Returns the context for a new span. Null for work that belongs to no traced request or job. */
+/** Null for work that belongs to no traced request or job. */
 function parentContext(parent: SpanParent, active: Context | undefined): Context | null {
   if (parent === 'active') return active ?? null
   const caller = parent === 'none' ? null : remoteSpan(parent.traceparent)
@@ -92,10 +90,7 @@ function ownSpan(span: SdkSpan, run: Span['run']): Span {
   }
 }
 
-/**
- * Logs once when the collector stops answering, and once when it answers again. Hides the failures from the SDK, which
- * would write to the console.
- */
+/** Hides the failures from the SDK, which would write to the console. */
 function toldOnce(exporter: SpanExporter, log: TraceOptions['log']): SpanExporter {
   let isAway = false
   return {

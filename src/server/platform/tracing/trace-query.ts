@@ -1,18 +1,12 @@
 import { inSpan, isTracing } from './tracing.ts'
 
-/**
- * The most characters of a statement in a span. Longer statements, such as inserts of hundreds of rows, only repeat the
- * same pattern.
- */
+/** Longer statements, such as inserts of hundreds of rows, only repeat the same pattern. */
 const longestText = 2_000
 
 const firstWord = /^\s*(\w+)/
 const firstTable = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i
 
-/**
- * Runs an SQL statement in a span that holds the statement's text. The text has no parameter values, so it reveals
- * nothing personal.
- */
+/** The statement's text has no parameter values, so it reveals nothing personal. */
 export function inQuerySpan<T>(text: string, send: () => Promise<T>): Promise<T> {
   if (!isTracing()) return send()
   const operation = (firstWord.exec(text)?.[1] ?? 'query').toUpperCase()

@@ -8,8 +8,8 @@ import { removeOlderThan } from '../storage/sync-to-disk.ts'
 import { retentionMs, type UploadStore } from './upload-store.ts'
 
 /**
- * The file store of the tus library, but without the creation of its folder. The library would create the folder in the
- * background, where an error ends the process. So `fileUploads` requires an existing folder.
+ * The tus library would create the folder in the background, where an error ends the process. So `fileUploads` requires
+ * an existing folder.
  */
 class UploadFiles extends FileStore {
   static {
@@ -17,7 +17,6 @@ class UploadFiles extends FileStore {
   }
 }
 
-/** Opens the store of unfinished uploads in an existing folder. */
 export function fileUploads(directory: string): UploadStore {
   const datastore = new UploadFiles({ directory, expirationPeriodInMilliseconds: retentionMs })
   return {
@@ -28,8 +27,7 @@ export function fileUploads(directory: string): UploadStore {
       const { offset, size } = await datastore.getUpload(id)
       if (size === undefined || offset !== size) return null
       const path = join(directory, id)
-      // `discard` keeps the received file, so that the device need not send its bytes again after a server error. Only
-      // `remove` and `removeOlder` delete the file.
+      // `discard` keeps the received file, so that the device need not send its bytes again after a server error.
       return { path, size, sha256: await hashFile(path), discard: async () => {} }
     },
     remove: async (id) => {

@@ -16,20 +16,16 @@ interface UploadSender {
 
 export interface ResumableUploads {
   /**
-   * Reserves a place for a new upload and returns the upload's id. `bytes` is the announced size, or null when the
-   * sender announced none.
+   * `bytes` is the announced size, or null when the sender announced none.
    *
    * Throws: 429 at the owner's limit.
    */
   reserve(owner: number, bytes: number | null, now: Date): Promise<string>
-  /** Answers a tus request for the upload that `sender` names. Ignores any other upload id in the request's address. */
+  /** Ignores any other upload id in the request's address. */
   handle(request: IncomingMessage, response: ServerResponse, sender: UploadSender): Promise<void>
-  /** Returns true when the upload belongs to this owner. Other users must not learn that it exists. */
+  /** Other users must not learn that it exists. */
   belongsTo(id: string, owner: number): Promise<boolean>
-  /**
-   * Returns the file of a complete upload, which the caller must discard. Null when the upload is unknown, incomplete
-   * or another user's.
-   */
+  /** Returns the file of a complete upload, which the caller must discard. */
   receive(id: string, owner: number): Promise<ReceivedFile | null>
   remove(id: string): Promise<void>
   /** Removes uploads that began some days ago, complete or not. */
@@ -53,7 +49,7 @@ interface UploadOptions {
   readonly maximumBytes: number
 }
 
-/** Opens the resumable uploads (tus 1.0.0). An interrupted upload continues at its last byte. */
+/** Opens the resumable uploads (tus 1.0.0). */
 export function openResumableUploads(options: UploadOptions): ResumableUploads {
   const { log, maximumBytes, quota, store } = options
   const senders = new WeakMap<object, UploadSender>()
@@ -98,10 +94,7 @@ export function openResumableUploads(options: UploadOptions): ResumableUploads {
   }
 }
 
-/**
- * Frees the upload's place in its owner's quota as soon as tus has removed the upload. The sender gets the answer to
- * the removal afterwards, and can start another upload at once.
- */
+/** The sender gets the answer to the removal afterwards, and can start another upload at once. */
 function freeAtRemoval({ datastore, nameOf }: UploadStore, quota: UploadQuota): void {
   const remove = datastore.remove.bind(datastore)
   datastore.remove = async (name) => {
@@ -127,14 +120,12 @@ function createTusServer(
     ...(locker === undefined ? {} : { locker }),
     maxSize: maximumBytes,
     generateUrl: (_request, upload) => `${path}/${upload.id.slice(store.nameOf('').length)}`,
-    // By default, tus would let pages of every origin send uploads. This function makes it allow none, so that only
-    // `allow-uploads.ts` decides about origins.
+    // By default, tus would let pages of every origin send uploads.
     allowedOrigins: () => false,
     exposedHeaders: ['server-time', 'x-request-id', 'retry-after'],
     lockDrainTimeout: lockDrainMs,
     namingFunction: (request) => store.nameOf(senderOf(request).upload),
-    // Returns the id that our route has read and checked in the path. Tus would read its own id after the last slash of
-    // the whole address, including the query.
+    // Tus would read its own id after the last slash of the whole address, including the query.
     getFileIdFromRequest: (request) => {
       const { isNew, upload } = senderOf(request)
       return isNew ? undefined : store.nameOf(upload)

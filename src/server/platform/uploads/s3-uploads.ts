@@ -49,16 +49,13 @@ class BucketUploads extends S3Store {
       expirationPeriodInMilliseconds: retentionMs,
       // Stores uploads without S3 tags, because some S3 services of other companies do not support tags.
       useTags: false,
-      // Switches off the cache of the library @tus/s3-store. Another process may have completed or removed the upload,
-      // and a cached entry would then be stale.
+      // Another process may have completed or removed the upload, and a cached entry would then be stale.
       cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
     })
     traceCalls(this.client)
   }
 
   /**
-   * Reads the state of an upload.
-   *
    * Throws: FILE_NOT_FOUND only for an unknown upload. The library alone would also throw it when S3 does not answer.
    */
   override async getUpload(id: string): Promise<Upload> {

@@ -6,7 +6,7 @@ import type { Events } from '../events/events.ts'
 
 const uploadWantedChannel = 'upload-wanted'
 
-/** Milliseconds. If a process is killed, a photographer who retries waits at most this long for its lease to expire. */
+/** If a process is killed, a photographer who retries waits at most this long for its lease to expire. */
 const leaseMs = 10_000
 const waitMs = 30_000
 const askAgainMs = 300
@@ -17,15 +17,13 @@ interface LockDeps {
 }
 
 /**
- * Locks uploads across processes with leases in the database. A second request for an upload asks the first one to
- * store its bytes and release the lock. The first one may run in any process, and its sender has probably lost the
- * connection.
+ * A second request for an upload asks the first one to store its bytes and release the lock. The first one may run in
+ * any process, and its sender has probably lost the connection.
  */
 export function uploadLocks(deps: LockDeps): Locker {
   const held = new Map<string, { checkWanted(): Promise<void> }>()
   deps.events.subscribe(uploadWantedChannel, (id) => {
-    // Another request has marked the lease of this upload as wanted. If this process holds the lease, it reads the mark
-    // now and then releases the upload. If this read fails, it reads the mark again when it next renews the lease.
+    // If reading the mark fails, this process reads it again when it next renews the lease.
     if (typeof id === 'string')
       held
         .get(id)
@@ -59,8 +57,7 @@ function newLock(deps: LockDeps, held: Map<string, { checkWanted(): Promise<void
     },
     async unlock() {
       if (held.get(id) === lease) held.delete(id)
-      // Ignores an error when the lease cannot be released. The upload's bytes are already stored, and the lease
-      // expires by itself.
+      // The upload's bytes are already stored, and the lease expires by itself.
       await lease?.release().catch(() => {})
     },
   }

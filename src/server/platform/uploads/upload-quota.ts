@@ -1,20 +1,13 @@
 import { Failure } from '#domain/failure.ts'
 import type { Database } from '../database/database.ts'
 
-/**
- * The most unfinished uploads that a photographer may have. A device needs only a few. A device that lost its local
- * data leaves its uploads behind for days.
- */
+/** A device needs only a few. A device that lost its local data leaves its uploads behind for days. */
 const mostUploads = 200
 const mostBytes = 4 * 1024 ** 3
 const retryAfterSeconds = 300
 
 export interface UploadQuota {
-  /**
-   * Reserves a place for an upload.
-   *
-   * Throws: 429 `too-many-uploads` when its owner has too many unfinished uploads or bytes.
-   */
+  /** Throws: 429 `too-many-uploads` when its owner has too many unfinished uploads or bytes. */
   reserve(upload: {
     readonly id: string
     readonly owner: number

@@ -20,7 +20,7 @@ export function versionOf<Row>(row: Row, fields: readonly (keyof Row & string)[]
 }
 
 interface Save<Row> {
-  /** The version that the caller read. Without one, the save may overwrite everything. */
+  /** Without one, the save may overwrite everything. */
   readonly version: string | undefined
   /** The entity as stored, read under its lock. */
   readonly before: Row
@@ -31,8 +31,7 @@ interface Save<Row> {
 }
 
 /**
- * Refuses a save that would overwrite what somebody else saved after the caller read the entity. Only the fields that
- * the save changes count, so saves of different fields never conflict.
+ * Refuses a save that would overwrite what somebody else saved after the caller read the entity.
  *
  * Throws: 409 `stale` by field, with `current`.
  */

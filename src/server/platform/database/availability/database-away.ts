@@ -45,7 +45,6 @@ const refusals: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The host in DATABASE_URL is unknown',
 }
 
-/** Returns a sentence with the reason why no query can reach the database yet. Null for any other error. */
 export function reasonOfAbsence(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = sqlState(error) ?? ('code' in error ? String(error.code) : '')

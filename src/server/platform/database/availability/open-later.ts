@@ -11,7 +11,6 @@ export interface Opening {
 
 const pauseMs = 500
 
-/** Calls `open` now, and again every 500 ms while the database does not answer. */
 export function startOpening(open: () => Promise<void>, log: Pick<Log, 'error' | 'info'>): Opening {
   let stopped = false
   let said: string | null = null

@@ -3,9 +3,8 @@ import type { Log } from '../../log/log.ts'
 /** Remembers if the database answers, so that no request has to wait to find out. */
 export interface DatabaseWatch {
   answers(): boolean
-  /** Call this after a query was answered. */
   heard(): void
-  /** Call this after a connection was lost. The watch then queries the database at once. */
+  /** The watch queries the database at once. */
   doubt(): void
   stop(): void
 }
