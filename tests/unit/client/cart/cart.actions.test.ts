@@ -2,7 +2,13 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addItem, createCart, loadCart, removeItem } from '#client/features/cart/queued/cart.actions.ts'
 import { actionKindsOf } from '#client/device/outbox/action-kind.ts'
-import { closeCart, forgetOrder, refreshCart, resolveLostPlacement, sweepCarts } from '#client/features/cart/cart.commands.ts'
+import {
+  closeCart,
+  forgetOrder,
+  refreshCart,
+  resolveLostPlacement,
+  sweepCarts,
+} from '#client/features/cart/cart.commands.ts'
 import { addGroup, addPhoto, clearCart, readCart, removePhoto, watchCart } from '#client/features/cart/cart-store.ts'
 import { readOwnOrders } from '#client/device/cart/own-orders.ts'
 import { isServerCart } from '#client/features/cart/queued/server-cart.ts'
