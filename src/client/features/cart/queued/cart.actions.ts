@@ -88,47 +88,39 @@ function itemBody(orderId: number, { photoId, groupId }: ItemPayload) {
     : { order_id: orderId, photo_id: photoId }
 }
 
-export const addItem: ActionKind<ItemPayload> = {
-  ...ofGuest,
-  kind: CART_ADD,
-  read: readItem,
-  prepare: (database, item) =>
-    withOrder(
-      database,
-      item,
-      ({ orderId, cartToken }) =>
-        ({ key, signal }) =>
-          api.POST('/order/add-item', {
-            params: { header: { 'Idempotency-Key': key } },
-            headers: { 'Cart-Token': cartToken },
-            body: { ...itemBody(orderId, item), ...(item.addedAt ? { added_at: item.addedAt } : {}) },
-            signal,
-          }),
-    ),
-  onSent: followChange,
-  onRefused: reloadCart,
+interface ItemCall {
+  readonly params: { readonly header: { readonly 'Idempotency-Key': string } }
+  readonly headers: { readonly 'Cart-Token': string }
+  readonly signal: AbortSignal
 }
 
-export const removeItem: ActionKind<ItemPayload> = {
-  ...ofGuest,
-  kind: CART_REMOVE,
-  read: readItem,
-  prepare: (database, item) =>
-    withOrder(
-      database,
-      item,
-      ({ orderId, cartToken }) =>
-        ({ key, signal }) =>
-          api.POST('/order/remove-item', {
-            params: { header: { 'Idempotency-Key': key } },
-            headers: { 'Cart-Token': cartToken },
-            body: itemBody(orderId, item),
-            signal,
-          }),
-    ),
-  onSent: followChange,
-  onRefused: reloadCart,
+function itemAction(
+  kind: ActionKind['kind'],
+  send: (
+    call: ItemCall,
+    body: ReturnType<typeof itemBody>,
+    item: ItemPayload,
+  ) => ReturnType<Exclude<Prepared, 'obsolete'>>,
+): ActionKind<ItemPayload> {
+  return {
+    ...ofGuest,
+    kind,
+    read: readItem,
+    prepare: (database, item) =>
+      withOrder(database, item, ({ orderId, cartToken }) => ({ key, signal }) => {
+        const call = { params: { header: { 'Idempotency-Key': key } }, headers: { 'Cart-Token': cartToken }, signal }
+        return send(call, itemBody(orderId, item), item)
+      }),
+    onSent: followChange,
+    onRefused: reloadCart,
+  }
 }
+
+export const addItem = itemAction(CART_ADD, (call, body, { addedAt }) =>
+  api.POST('/order/add-item', { ...call, body: { ...body, ...(addedAt ? { added_at: addedAt } : {}) } }),
+)
+
+export const removeItem = itemAction(CART_REMOVE, (call, body) => api.POST('/order/remove-item', { ...call, body }))
 
 /** The drainer sends this entry after the cart's other entries. */
 export const loadCart: ActionKind<LoadPayload> = {
