@@ -182,10 +182,18 @@ test.describe('card checkout on a phone', () => {
       await route.fetch()
       await route.abort()
     })
+    // The server may settle the payment at once, so its status waits until the page has shown that it asks.
+    let show: () => void = () => undefined
+    const shown = new Promise<void>((resolve) => (show = resolve))
+    await page.route('**/api/v1/order/payment-status/**', async (route) => {
+      await shown
+      await route.continue()
+    })
     await readyToPay(page, sharedApp.url, email)
     await payNow(page)
     await expect(confirming(page)).toBeVisible()
     await shot(page, 'confirming')
+    show()
     await expectPaidOnce(page, sharedApp.dataDirectory, email)
   })
 })

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface Run {
   readonly running: boolean
+  /** As `running`, but true as soon as the work starts, before the component renders again. */
+  readonly isRunning: () => boolean
   /**
    * Resolves to null when the work failed, or did not start because an earlier run is still at work. `signal` aborts
    * when the component is removed. `run` stays the same as long as `onFailure` does.
@@ -12,7 +14,7 @@ export interface Run {
 /** Without `onFailure`, `run` rejects when the work fails. */
 export function useRun(onFailure?: (error: unknown) => unknown): Run {
   const [running, setRunning] = useState(false)
-  const isRunning = useRef(false)
+  const isBusy = useRef(false)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     // React's strict mode mounts twice. The first unmount aborts the first controller, so the second mount needs its
@@ -23,8 +25,8 @@ export function useRun(onFailure?: (error: unknown) => unknown): Run {
   }, [])
   const run: Run['run'] = useCallback(
     async (work) => {
-      if (isRunning.current) return null
-      isRunning.current = true
+      if (isBusy.current) return null
+      isBusy.current = true
       setRunning(true)
       try {
         return await work(leaving.current.signal)
@@ -33,11 +35,11 @@ export function useRun(onFailure?: (error: unknown) => unknown): Run {
         onFailure(error)
         return null
       } finally {
-        isRunning.current = false
+        isBusy.current = false
         setRunning(false)
       }
     },
     [onFailure],
   )
-  return { running, run }
+  return { running, isRunning: useCallback(() => isBusy.current, []), run }
 }

@@ -232,6 +232,18 @@ describe('useCardPayment', () => {
     expect(paths).toEqual(['1'])
   })
 
+  it('resumes a charge in the moment in which the cart empties its form', async () => {
+    const hook = show()
+    const charge = { key: 'k', expectedTotal: 1750, startedAt: 0, contact, acknowledged: true }
+    await database.orders.put({ ...ref, charge })
+    answers['1'] = () => json(200, { order: order('completed', 'abc') })
+    await act(async () => {
+      hook.current.edit()
+      await hook.current.resume({ ...ref, charge })
+    })
+    expect(paidHashes).toEqual(['abc'])
+  })
+
   it('shows the former amount beside the new price with tax when the price changed before the charge', async () => {
     const hook = await atCard()
     const taxed = { ...order('cart'), total: 2060 }

@@ -105,6 +105,15 @@ describe('placing an order at the counter', () => {
     await waitFor(() => expect(result.current.state.at).toBe('placed'))
   })
 
+  it('sends the order in the moment in which the cart empties its form', async () => {
+    const { result } = show()
+    await act(async () => {
+      result.current.reset()
+      await result.current.placeAtCounter(ref, guest, seen)
+    })
+    expect(placed).toEqual([pending])
+  })
+
   it('shows that the order is being sent, and stops the inactivity countdown of the cart until the answer arrives', async () => {
     render(<NoticeRegion closeLabel="Close" />)
     let arrive = (_response: Response): void => undefined

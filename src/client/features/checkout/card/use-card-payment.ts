@@ -43,7 +43,7 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
   const [contact, setContact] = useState<CheckoutContact | null>(null)
   const access = useRef<OrderAccess | null>(null)
   // A press while an earlier one is at work does nothing, because it would open a second charge.
-  const { run } = useRun()
+  const { isRunning, run } = useRun()
 
   const quote = async (to: OrderAccess, from: CheckoutContact, ready?: Promise<void>): Promise<void> => {
     setState({ at: 'details', busy: true, failure: null })
@@ -89,7 +89,9 @@ export function useCardPayment({ slug, isExternal, onOrder, onPaid }: CardPaymen
 
   const resume = useResume({ run, setState, setContact, showEnd, showFailure, onPaid })
 
-  const edit = useCallback(() => void run(async () => setState(EMPTY_DETAILS)), [run, setState])
+  const edit = useCallback(() => {
+    if (!isRunning()) setState(EMPTY_DETAILS)
+  }, [isRunning, setState])
 
   const acceptPrice = async (): Promise<void> => {
     const to = access.current

@@ -68,7 +68,7 @@ interface Presses extends Pick<Placement, 'state' | 'guest' | 'reset'> {
 function usePresses(): Presses {
   const [state, setState] = useState<PlacementState>(START)
   const [guest, setGuest] = useState<ContactForm | null>(null)
-  const { run } = useRun()
+  const { isRunning, run } = useRun()
   const removeNotice = useRef<() => void>(() => undefined)
 
   const fail: Presses['fail'] = (type, message, unanswered = false) => {
@@ -97,11 +97,10 @@ function usePresses(): Presses {
     })
   }
   const reset = useCallback(() => {
-    void run(async () => {
-      removeNotice.current()
-      setState(START)
-    })
-  }, [run])
+    if (isRunning()) return
+    removeNotice.current()
+    setState(START)
+  }, [isRunning])
   return { state, guest, setState, fail, press, reset }
 }
 
