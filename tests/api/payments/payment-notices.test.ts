@@ -226,6 +226,7 @@ describe('a notice of a refund', () => {
     await test.sandbox.sandbox.settleRefund(refundId, 'COMPLETED')
     test.clock.advance(16_000)
     await test.app.runJob('reconcile-refunds')
+    expect(test.logged.filter((line) => line.includes('was not reconciled'))).toEqual([])
     expect(await row()).toMatchObject({ state: 'completed' })
   })
 })
