@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import { chooseLocale } from '#domain/texts/texts.ts'
 import type { Actor, Ctx } from '#server/context.ts'
 import { guardOf } from '#server/operation-guards.ts'
-import { networkOf } from './network-of.ts'
+import { isIPv6 } from 'node:net'
 
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>
 type IsInactiveToken = (token: string, now: Date) => Promise<boolean>
@@ -127,4 +127,22 @@ export async function readContext(
     cartToken,
     orderHash,
   }
+}
+
+const IPV6_GROUPS = 8
+/** Providers give each customer at least the last four groups of an IPv6 address. */
+const NETWORK_GROUPS = 4
+
+/**
+ * Returns the network that limits count as one caller: an IPv4 address, or the first half of an IPv6 address. One customer
+ * could otherwise use a new IPv6 address for each call.
+ */
+export function networkOf(address: string): string {
+  const inIPv6 = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.['ipv4']
+  if (inIPv6 !== undefined) return inIPv6
+  if (!isIPv6(address)) return address
+  const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: Math.max(0, IPV6_GROUPS - start.length - end.length) }, () => '0')
+  const groups = [...start, ...zeros, ...end].slice(0, NETWORK_GROUPS)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { listenLocally } from '#server/payment-sandbox/listen-locally.ts'
 import { checkConditions, listObjects, listParts, listUploads, readRange } from './s3-answers.ts'
 import { receiveBody } from './s3-bodies.ts'
-import { faultMaker, type S3Faults } from './s3-faults.ts'
-import { type MultipartUploads, openMultipart } from './s3-multipart.ts'
-import { type ObjectStore, openObjects, type StoredObject } from './s3-objects.ts'
+import { openMultipart, type MultipartUploads } from './s3-multipart.ts'
+import { openObjects, type ObjectStore, type StoredObject } from './s3-objects.ts'
 import { S3Refusal } from './s3-refusal.ts'
 import { textsOf, toXml } from './s3-xml.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface S3StandIn {
   readonly url: string
@@ -183,4 +183,25 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   const bare = request.method === 'HEAD' || status === 304
   response.writeHead(status, bare ? {} : { 'content-type': 'application/xml' })
   response.end(bare ? undefined : toXml('Error', { Code: code, Message: code }))
+}
+
+interface S3Faults {
+  /**
+   * Share of the requests that fail with 500, from 0 to 1. Failures are spread evenly: 1/3 fails every third request.
+   */
+  failing: number
+  delayMs: number
+  hold?: (request: { readonly method: string; readonly path: string }) => Promise<void>
+}
+
+/** The returned function waits for the set delay and returns true when the request must fail. */
+function faultMaker(faults: S3Faults): () => Promise<boolean> {
+  let owed = 0
+  return async () => {
+    if (faults.delayMs > 0) await pause(faults.delayMs)
+    owed += faults.failing
+    if (owed < 1) return false
+    owed -= 1
+    return true
+  }
 }

@@ -3,7 +3,7 @@ import exifr from 'exifr'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { demoAlbums } from '#server/demo/demo-outfitters.ts'
-import { makeDemoPhoto } from '#server/demo/demo-photo.ts'
+import { makeDemoPhoto } from '#server/demo/seed-demo.ts'
 
 const rafts = demoAlbums.flatMap((album) => album.rafts)
 const takenLocal = '2026-07-04T09:41:13.200'

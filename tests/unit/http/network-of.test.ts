@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '#server/http/network-of.ts'
+import { networkOf } from '#server/http/request-context.ts'
 
 it.each([
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],

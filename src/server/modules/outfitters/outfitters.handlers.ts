@@ -4,13 +4,17 @@ import type { Ctx } from '#server/context.ts'
 import type { Handlers } from '#server/http/handler-types.ts'
 import { changeOutfitter } from './change-outfitter.ts'
 import { createOutfitter } from './create-outfitter.ts'
-import { getOutfitter } from './get-outfitter.ts'
-import { listOutfitters } from './list-outfitters.ts'
 import { saveLogo } from './logo/save-logo.ts'
 import { addOfferedSection, removeOfferedSection } from './offered-sections.ts'
-import type { LogoDeps } from './outfitters.deps.ts'
+import type { LogoDeps, OutfittersDeps } from './outfitters.deps.ts'
 import { refuseOtherId } from './refusals.ts'
-import { setOutfitterActive } from './set-outfitter-active.ts'
+import { outfittersInReach } from '#domain/access/reach.ts'
+import { outfitterNotFound, lockReachedOutfitter } from './reach-outfitter.ts'
+import { readOutfitter, type OutfitterAnswer } from './read-outfitter.ts'
+import { requireUser } from '#server/modules/users/users.public.ts'
+import { presentOutfitterRow } from './outfitter.presenter.ts'
+import { listOutfitterRows, updateOutfitterRow } from './settings.store.ts'
+import { recordAct } from '#server/platform/audit/record-audit.ts'
 
 export function outfitterHandlers(deps: LogoDeps) {
   const list = async (ctx: Ctx, { params }: { params: { withDeleted: string } }) => ({
@@ -70,4 +74,55 @@ function settingsFromInput(
     ...(on_home_page === undefined ? {} : { on_home_page: on_home_page === 1 }),
     ...(favorite === undefined ? {} : { favorite: favorite === 1 }),
   }
+}
+
+/**
+ * Returns an outfitter, also an inactive one.
+ *
+ * Throws: 404 for an outfitter outside the actor's reach.
+ */
+async function getOutfitter(deps: OutfittersDeps, ctx: Ctx, id: number): Promise<OutfitterAnswer> {
+  const actor = requireUser(ctx)
+  const { db } = deps.database
+  const readable = outfittersInReach(actor, 'outfitters.read')
+  if (readable !== null && !readable.includes(id)) throw outfitterNotFound()
+  return readOutfitter(db, actor, id)
+}
+
+/** Returns the outfitters that the actor may read, sorted by name. */
+async function listOutfitters(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  input: { readonly withDeleted: boolean },
+): Promise<components['schemas']['OutfittersAnswer']> {
+  const { db } = deps.database
+  const ids = outfittersInReach(requireUser(ctx), 'outfitters.read')
+  const rows = await listOutfitterRows(db, { ...input, ids })
+  return { success: true, outfitters: rows.map(presentOutfitterRow) }
+}
+
+/**
+ * An inactive outfitter has no storefront and sells nothing, not even from open carts. Its staff can still finish
+ * pending orders and see the reports. Idempotent.
+ *
+ * Throws: 404 for an unknown outfitter.
+ */
+async function setOutfitterActive(
+  deps: OutfittersDeps,
+  ctx: Ctx,
+  input: { readonly id: number; readonly active: boolean },
+): Promise<OutfitterAnswer> {
+  const actor = requireUser(ctx)
+  return deps.database.command(ctx, async (tx) => {
+    const row = await lockReachedOutfitter(tx, actor, 'outfitters.manage', input.id)
+    if ((row.deleted_at === null) !== input.active) {
+      await updateOutfitterRow(tx, row.id, { deleted_at: input.active ? null : ctx.now })
+      await recordAct(tx, ctx, input.active ? 'outfitter-restored' : 'outfitter-deleted', {
+        entity: 'outfitter',
+        entityId: row.id,
+        outfitterId: row.id,
+      })
+    }
+    return readOutfitter(tx, actor, row.id)
+  })
 }

@@ -6,10 +6,12 @@ import { isLocalDate, localDate } from '#domain/trip-time/local-date.ts'
 import type { Ctx } from '#server/context.ts'
 import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { reachReport } from './report-outfitter.ts'
-import { presentReportRow } from './report-row.presenter.ts'
-import { findScreenRows, keyOf, type ReportKey, type ReportScope } from './report-rows.store.ts'
+import { reachReport, zoneAt, type ReportOutfitter } from './report-outfitter.ts'
+import { findScreenRows, keyOf, type ReportKey, type ReportScope, type ScreenRow } from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
+import { reportLine } from '#domain/reports/report-columns.ts'
+import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import { flagsOf } from '#server/modules/orders/orders.public.ts'
 
 type Schemas = components['schemas']
 
@@ -96,4 +98,30 @@ async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportSco
     counter_total: Number(row.counter_total ?? 0),
     card_total: Number(row.card_total ?? 0),
   }))
+}
+
+/** Shows only what its columns need, so no commission. */
+function presentReportRow(row: ScreenRow, outfitter: ReportOutfitter): components['schemas']['OrderRow'] {
+  const timezone = zoneAt(outfitter, row.at)
+  return {
+    ...reportLine(row),
+    kind: row.kind,
+    ...(row.kind === 'refund' ? { refund_id: row.row_id } : {}),
+    hash: row.hash,
+    status: row.status,
+    tender: row.tender,
+    name: row.name,
+    isExternal: row.is_external,
+    isCounterCheckout: row.is_counter_checkout,
+    isTwentyFourHour: row.is_twenty_four_hour,
+    display_time: localTimeAt(row.at, timezone),
+    timezone,
+    photoCount: row.photo_count,
+    displayGroupCount: row.group_count,
+    revision: row.revision,
+    local_code: row.local_code,
+    expected_total: row.expected_total,
+    flags: flagsOf(row.flags),
+    outfitter: { id: outfitter.id, name: outfitter.name, slug: outfitter.slug },
+  }
 }

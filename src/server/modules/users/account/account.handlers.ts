@@ -1,8 +1,7 @@
 import type { Handlers } from '#server/http/handler-types.ts'
 import type { UsersDeps } from '../users.deps.ts'
 import { confirmEmail, requestEmailChange } from './change-email.ts'
-import { changePassword } from './change-password.ts'
-import { endOtherSessions, endOwnSession, getAccount, renameOneself } from './own-account.ts'
+import { changePassword, endOtherSessions, endOwnSession, getAccount, renameOneself } from './own-account.ts'
 
 export function accountHandlers(deps: UsersDeps) {
   const done = { status: 200, body: { success: true } } as const
