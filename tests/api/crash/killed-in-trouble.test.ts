@@ -15,7 +15,7 @@ import { goodCard, preparePurchase, type Purchase } from './purchase.ts'
 // The payment provider fails while the server is killed, and works again when the server restarts. `npm test` runs some
 // of these cases, `npm run test:long` all. Without a kill: tests/api/payments/charge-faults.test.ts.
 
-interface Alert {
+interface Trouble {
   readonly name: string
   readonly fault: Fault
   /** The moment of the provider call at which the provider fails: before or after it captures the money. */
@@ -24,7 +24,7 @@ interface Alert {
   readonly short?: boolean
 }
 
-const alerts: readonly Alert[] = [
+const troubles: readonly Trouble[] = [
   { name: '500 before the capture', fault: 'error-before', point: 'before-provider' },
   { name: '500 after the capture', fault: 'error-after', point: 'after-provider' },
   { name: 'a connection reset after the capture', fault: 'reset-after', point: 'after-provider', short: true },
@@ -39,15 +39,15 @@ const alerts: readonly Alert[] = [
     short: true,
   },
 ]
-const refundTroubles: readonly Alert[] = [
+const refundTroubles: readonly Trouble[] = [
   { name: 'no answer', fault: 'silent-after', point: 'after-provider' },
   { name: '500 after the refund', fault: 'error-after', point: 'after-provider' },
   { name: 'a connection reset after the refund', fault: 'reset-after', point: 'after-provider', short: true },
 ]
 
 const long = process.env.LONG_TESTS === '1'
-const cells = (of: readonly Alert[]) =>
-  of.filter((alert) => long || alert.short === true).map((alert) => [alert.name, alert] as const)
+const cells = (of: readonly Trouble[]) =>
+  of.filter((trouble) => long || trouble.short === true).map((trouble) => [trouble.name, trouble] as const)
 const seed = Number(process.env.CRASH_SEED ?? randomInt(1_000_000_000))
 const random = seededRandom(seed)
 const refundPath = '/v2/refunds'
@@ -67,13 +67,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Starts a charge or refund, kills the server soon after the provider fails, and restarts the server. */
-async function killIn(alert: Alert, path: string, act: () => Promise<unknown>): Promise<void> {
+async function killIn(trouble: Trouble, path: string, act: () => Promise<unknown>): Promise<void> {
   const heard = world.noticesTaken()
-  world.network.failAlways(alert.fault, path)
-  const gate = world.network.pauseAt(alert.point, path)
+  world.network.failAlways(trouble.fault, path)
+  const gate = world.network.pauseAt(trouble.point, path)
   const acting = act()
   await gate.reached
-  if (alert.noticeFirst === true) {
+  if (trouble.noticeFirst === true) {
     await eventually('the notices', () => (world.noticesTaken() >= heard + 2 ? true : null))
     await world.kill()
     gate.release()
@@ -107,13 +107,13 @@ async function refund(orderId: number, key: string): Promise<StaffAnswer | null>
   }
 }
 
-describe(`the server killed while the provider is in alert (CRASH_SEED=${seed})`, () => {
-  it.each(cells(alerts))(
+describe(`the server killed while the provider is in trouble (CRASH_SEED=${seed})`, () => {
+  it.each(cells(troubles))(
     'charges the guest once, completes the order and sends its mail when the provider sends %s',
     { timeout: 180_000 },
-    async (_, alert) => {
+    async (_, trouble) => {
       const purchase = await buy()
-      await killIn(alert, '/v2/payments', () => purchase.press())
+      await killIn(trouble, '/v2/payments', () => purchase.press())
       expect(await purchase.insist()).toMatchObject({ status: 200, body: { order: { status: 'completed' } } })
       expect(await capturedFor(world, purchase), 'charged once').toEqual([purchase.total])
       await eventually('the mail', () => (world.mail.messageIdsFor(purchase.email).length > 0 ? true : null))
@@ -123,11 +123,11 @@ describe(`the server killed while the provider is in alert (CRASH_SEED=${seed})`
   it.each(cells(refundTroubles))(
     'refunds the card once and sends the guest a mail about it when the provider sends %s',
     { timeout: 180_000 },
-    async (_, alert) => {
+    async (_, trouble) => {
       const purchase = await buy()
       expect(await purchase.insist()).toMatchObject({ status: 200 })
       const key = newKey()
-      await killIn(alert, refundPath, () => refund(purchase.orderId, key))
+      await killIn(trouble, refundPath, () => refund(purchase.orderId, key))
       const answer = await eventually('the refund', async () => {
         const told = await refund(purchase.orderId, key)
         return told?.status === 200 ? told : null
