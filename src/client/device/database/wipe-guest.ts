@@ -21,8 +21,8 @@ export async function wipeGuest(database: OfflineDatabase = offlineDatabase()): 
 
 async function wipeDatabase(database: OfflineDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
-    const { carts, orders, setAside, ownOrders, counterOrders } = database
-    await Promise.all([carts, orders, setAside, ownOrders, counterOrders].map((table) => table.clear()))
+    const guests = ['carts', 'orders', 'setAside', 'ownOrders', 'counterOrders', 'placedOrders']
+    await Promise.all(guests.map((name) => database.table(name).clear()))
     // Deletes the guest's cart entries too, because they have no effect without the cart.
     await database.outbox
       .where('entity')

@@ -43,7 +43,7 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
     >
       {isMine ? (
         <>
-          {kind?.insistence && (kind.isMoneyTaken || needsReason(kinds, entry)) ? (
+          {kind?.insistence && needsReason(kinds, entry) ? (
             <Button onClick={() => decide('insist', entry)}>{staffText(kind.insistence.verb)}</Button>
           ) : null}
           {kind?.isMoneyTaken ? (

@@ -52,9 +52,20 @@ describe('wipeGuest', () => {
       groupIds: [],
       seenAt: 0,
     })
+    await database.table('placedOrders').put({ slug, orderId: 11, hash: 'an-old-hash' })
     localStorage.setItem('guest:locale', 'es')
     sessionStorage.setItem('guest:anything', 'sam@example.com')
-    const marks = ['sam@example.com', 'Sam', 'secret-present', 'secret-set-aside', 'a-hash', 'IMG_1', 'guest:', slug]
+    const marks = [
+      'sam@example.com',
+      'Sam',
+      'secret-present',
+      'secret-set-aside',
+      'a-hash',
+      'an-old-hash',
+      'IMG_1',
+      'guest:',
+      slug,
+    ]
     const before = await everythingStored()
     expect(marks.filter((mark) => !before.includes(mark))).toEqual([])
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeSession, forgetSession } from '#client/api/stored-session.ts'
@@ -8,6 +8,7 @@ import { orderChangeKinds } from '#client/features/orders/actions/order-change-l
 import { usePendingChanges } from '#client/features/orders/actions/use-pending-changes.ts'
 import { refreshOrders } from '#client/features/orders/refresh-orders.ts'
 import { pendingQuery } from '#client/features/orders/staff-orders.queries.ts'
+import { ReleaseAnywayDialog } from '#client/features/orders/actions/release-anyway-dialog.tsx'
 import { useQueuedChange } from '#client/features/orders/actions/use-queued-change.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
@@ -308,6 +309,33 @@ describe('useQueuedChange', () => {
     expect(calls[1]?.body).toEqual({ id: 7, expected_total: 4200, anyway: true, reason: 'Paid in cash' })
     expect(calls[1]?.key).not.toBe(calls[0]?.key)
     expect(await entries()).toEqual([])
+  })
+
+  it('ends the offer to release anyway when the server refuses it for another reason than the typed one', async () => {
+    const onClose = vi.fn()
+    const current = { id: 7, status: 'cancelled', total: 4200 }
+    answer = refuse(409, 'already-cancelled', { general: 'This order has already been cancelled' }, { current })
+    startDrainer()
+    const { result } = hook()
+    await act(() => result.current.run(release))
+    const [refused] = await entries()
+    render(
+      <ReleaseAnywayDialog order={order} release={{ id: refused?.id ?? 0, expectedTotal: 4200 }} onClose={onClose} />,
+      {
+        wrapper,
+      },
+    )
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Paid in cash' } })
+    const releaseAnyway = () => fireEvent.click(screen.getByRole('button', { name: 'Release anyway' }))
+
+    answer = refuse(422, 'reason-required', { reason: 'Say why' })
+    releaseAnyway()
+    await screen.findByText('Say why')
+    expect(onClose).not.toHaveBeenCalled()
+
+    answer = refuse(403, 'not-allowed', { general: 'You may not do this' })
+    releaseAnyway()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
 
   it('lets the drainer send the action when the user leaves the page', async () => {

@@ -146,6 +146,26 @@ describe('the outbox page', () => {
     })
   })
 
+  it("offers 'Release anyway' only for a release that the server refused because the order was cancelled", async () => {
+    const refused = (status: number, code: string, current: string | null) => {
+      const refusal = { status, code, message: 'No', errors: {}, current: current && { status: current }, at: 0 }
+      return { state: 'attention', refusal } as Partial<OutboxEntry>
+    }
+    await act('order.release', 7, '9', refused(409, 'already-cancelled', 'cancelled'))
+    await act('order.release', 8, '9', refused(409, 'not-pending', 'completed'))
+    await act('order.release', 9, '9', refused(404, 'not-found', null))
+    show()
+    const needs = await screen.findByRole('region', { name: 'Needs attention' })
+    const offered = within(needs)
+      .getAllByRole('listitem')
+      .map((row) => [...row.querySelectorAll('button')].map((button) => button.textContent))
+    expect(offered).toEqual([
+      ['Release anyway', 'Hand over'],
+      ['Hand over', 'Retry'],
+      ['Hand over', 'Retry'],
+    ])
+  })
+
   it('offers no take-over to a user without the right to work on orders', async () => {
     await logIn({ token: 'u'.repeat(43), user: person(9, 'Olive', { capabilities: [] }) })
     await act('order.note', 7, '3')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -22,16 +21,15 @@ interface Props {
 export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
   const draft = useDraft(`release-anyway ${order.id}`, { reason: '' }, onClose)
   const { reason } = draft.values
-  const [refusedId, setRefusedId] = useState(release.id)
   const action = useQueuedChange(order)
   const submit = async (): Promise<void> => {
     const said = reason.trim()
     if (said === '') return void notifyMissing([staffText('act.reason')])
-    const { expectedTotal } = release
+    const { id: refusedId, expectedTotal } = release
     const change = { kind: 'order.release', expectedTotal, anyway: said } as const
     const end = await action.run(change, { refusedId, reason: said })
-    if (end?.kind === 'refused') setRefusedId(end.id)
-    else if (end) draft.close()
+    const isReasonRefused = end?.kind === 'refused' && 'reason' in end.refusal.errors
+    if (end && !isReasonRefused) draft.close()
   }
   return (
     <FormDialog
