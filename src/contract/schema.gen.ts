@@ -4646,6 +4646,35 @@ export interface components {
         };
         /** @description US cents; negative for a refund. */
         SignedCents: number;
+        /** @description Pixels of the upright photo. */
+        width: number;
+        /** @description Pixels of the upright photo. */
+        height: number;
+        /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
+        thumbhash: string;
+        /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
+        path: string;
+        /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
+        images: {
+            [key: string]: string;
+        };
+        OrderThumb: {
+            id: components["schemas"]["Id"];
+            width: components["schemas"]["width"];
+            height: components["schemas"]["height"];
+            thumbhash: components["schemas"]["thumbhash"];
+            path: components["schemas"]["path"];
+            images?: components["schemas"]["images"];
+        };
+        /** @description The photos of a pending order. Other lists lack it. */
+        OrderContents: {
+            /** @description All photos, also those of groups. */
+            photo_count: number;
+            /** @description Photos of which only the preview has arrived. */
+            originals_missing: number;
+            /** @description The first photos. */
+            thumbs: components["schemas"]["OrderThumb"][];
+        };
         /** @description One row of a list or report. Each refund has its own row with negative amounts. */
         OrderRow: {
             /** @description The order. */
@@ -4699,11 +4728,12 @@ export interface components {
             outfitter: components["schemas"]["OutfitterName"];
             /** @description The version of notes and email. Reports lack it. */
             version?: components["schemas"]["Version"];
+            contents?: components["schemas"]["OrderContents"];
         };
         PendingAnswer: {
             /** @constant */
             success: true;
-            /** @description Oldest first. */
+            /** @description Oldest first. Each has `contents`. */
             orders: components["schemas"]["OrderRow"][];
         };
         Refund: {
@@ -5501,6 +5531,13 @@ export type SharedPhoto = components['schemas']['SharedPhoto'];
 export type SharedOrder = components['schemas']['SharedOrder'];
 export type SharedOrderAnswer = components['schemas']['SharedOrderAnswer'];
 export type SignedCents = components['schemas']['SignedCents'];
+export type width = components['schemas']['width'];
+export type height = components['schemas']['height'];
+export type thumbhash = components['schemas']['thumbhash'];
+export type path = components['schemas']['path'];
+export type images = components['schemas']['images'];
+export type OrderThumb = components['schemas']['OrderThumb'];
+export type OrderContents = components['schemas']['OrderContents'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type PendingAnswer = components['schemas']['PendingAnswer'];
 export type Refund = components['schemas']['Refund'];

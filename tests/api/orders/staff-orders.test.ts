@@ -146,6 +146,29 @@ describe('the pending list', () => {
   })
 })
 
+describe('the list of pending orders', () => {
+  it('counts all photos of each order and those without an original, and shows the first two', async () => {
+    const full = await openShop(db())
+    const worker = await openStaff(test.url, db(), { outfitterId: full.outfitterId })
+    const groupId = await addGroup(db(), full, {
+      name: 'Jake',
+      photoIds: full.photoIds.slice(1, 5),
+      createdAt: test.clock.now(),
+    })
+    const bought = [{ photo_id: full.photoIds[0] }, { display_group_id: groupId }]
+    const one = await placeAtCounter(test, full.slug, [{ photo_id: full.photoIds[6] }], {})
+    const { orderId } = await placeAtCounter(test, full.slug, bought, {})
+    const waiting = full.photoIds.slice(3, 5)
+    await db().updateTable('photos').set({ awaits_original: true }).where('id', 'in', waiting).execute()
+    const rows = new Map((await worker.pending(full.outfitterId)).map((row) => [row.id, row.contents]))
+    expect(rows.get(one.orderId)).toMatchObject({ photo_count: 1, originals_missing: 0 })
+    expect(rows.get(orderId)).toMatchObject({ photo_count: 5, originals_missing: 2 })
+    expect(rows.get(orderId)?.thumbs.map(({ id }) => id)).toEqual(full.photoIds.slice(0, 2))
+    const [thumb] = rows.get(orderId)?.thumbs ?? []
+    expect(thumb?.path).toMatch(/^\/images\/[^/]+\/[^/]+\/w\//)
+  })
+})
+
 describe('the order detail', () => {
   it('shows every amount of the frozen price, the lines and the events of the order', async () => {
     const groupId = await addGroup(db(), shop, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserActor } from '#server/context.ts'
+import { SignedAddresses } from '#server/platform/images/signed-addresses.ts'
 import { listPendingOrders } from '#server/modules/orders/staff/list-pending.ts'
 import { searchOrders } from '#server/modules/orders/staff/search-orders.ts'
 import { exportOrders } from '#server/modules/reports/export-orders.ts'
@@ -78,7 +79,15 @@ async function firstChunk(answer: Promise<{ readonly stream: NodeJS.ReadableStre
 
 /** Calls of the app, each with the largest number of order rows that its database queries may read. */
 const works: readonly (readonly [string, Work, number])[] = [
-  ['the pending list', ({ db }) => listPendingOrders({ database: { ...data.database, db } }, ctx, outfitterId), 400],
+  [
+    'the pending list',
+    ({ db }) => {
+      const imageAddresses = new SignedAddresses('a secret key of the tests, long enough')
+      const deps = { database: { ...data.database, db }, clock: testClock(now.toISOString()), imageAddresses }
+      return listPendingOrders(deps, ctx, outfitterId)
+    },
+    400,
+  ],
   ['today’s closing report', report({}), 250],
   [
     'a closing report of one day at the counter',

@@ -4,9 +4,15 @@ import type { Ctx } from '#server/context.ts'
 import { findSessionActor } from '#server/modules/users/users.public.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { orderChangedChannel, readOrderChange } from '../order/order-changes.ts'
-import { presentOrderRow } from './staff-order.presenter.ts'
+import { presentOrderRow, presentThumb } from './staff-order.presenter.ts'
 import { mayWorkOn } from './staff-order.ts'
-import { listPendingRows, outfitterExists } from './staff-orders.store.ts'
+import {
+  countPhotosOf,
+  listPendingRows,
+  listThumbsOf,
+  outfitterExists,
+  type OrderThumbRow,
+} from './staff-orders.store.ts'
 
 /**
  * Throws: 404 for an unknown outfitter, and for an outfitter whose orders the actor may not know of
@@ -22,17 +28,31 @@ async function requireOrdersOf(
 }
 
 /**
- * Returns the pending orders of an outfitter, oldest first.
+ * Returns the pending orders of an outfitter, oldest first, each with the number of its photos and its first two.
  *
  * Throws: 404 when the actor may not know of the outfitter's orders.
  */
 export async function listPendingOrders(
-  deps: Pick<OrdersDeps, 'database'>,
+  { database, imageAddresses, clock }: Pick<OrdersDeps, 'database' | 'imageAddresses' | 'clock'>,
   ctx: Ctx,
   outfitterId: number,
 ): Promise<components['schemas']['OrderRow'][]> {
-  await requireOrdersOf(deps, ctx, outfitterId)
-  return (await listPendingRows(deps.database.db, outfitterId)).map(presentOrderRow)
+  await requireOrdersOf({ database }, ctx, outfitterId)
+  const orders = await listPendingRows(database.db, outfitterId)
+  const ids = orders.map(({ id }) => id)
+  const [counts, thumbs] = await Promise.all([countPhotosOf(database.db, ids), listThumbsOf(database.db, ids)])
+  const countOf = new Map(counts.map((count) => [count.order_id, count]))
+  const thumbsOf = new Map<number, OrderThumbRow[]>()
+  for (const thumb of thumbs) thumbsOf.set(thumb.order_id, [...(thumbsOf.get(thumb.order_id) ?? []), thumb])
+  const now = clock.now()
+  return orders.map((order) => ({
+    ...presentOrderRow(order),
+    contents: {
+      photo_count: countOf.get(order.id)?.photo_count ?? 0,
+      originals_missing: countOf.get(order.id)?.missing ?? 0,
+      thumbs: (thumbsOf.get(order.id) ?? []).map((thumb) => presentThumb(imageAddresses, thumb, now)),
+    },
+  }))
 }
 
 /**

@@ -3,13 +3,14 @@ import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
 import { isZipExpired } from '#domain/orders/zip.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
+import { uprightSize } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
 import type { RefusedMail } from '#server/platform/mail/waiting-mails.ts'
 import { versionOf } from '#server/platform/versions/entity-version.ts'
 import type { LoadedCart } from '../order/load-cart.ts'
 import { frozenNumber, presentCart, amountsOfPlaced } from '../order/order.presenter.ts'
 import type { OrderRow } from '../order/orders.store.ts'
-import type { NewestZip, OrderEventRow, RefundRow, ListedOrder } from './staff-orders.store.ts'
+import type { NewestZip, OrderEventRow, RefundRow, ListedOrder, OrderThumbRow } from './staff-orders.store.ts'
 
 const correctionFields = ['notes', 'email'] as const
 
@@ -127,6 +128,21 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
     originals_missing: loaded.originalsMissing,
     version: versionOf(row, correctionFields),
+  }
+}
+
+export function presentThumb(
+  addresses: ImageAddresses,
+  photo: OrderThumbRow,
+  now: Date,
+): components['schemas']['OrderThumb'] {
+  const images = addresses.imagesFor(photo)
+  return {
+    id: photo.id,
+    ...uprightSize(photo),
+    thumbhash: photo.thumbhash.toString('base64'),
+    path: addresses.pathFor(photo, 'w', now),
+    ...(images === null ? {} : { images }),
   }
 }
 

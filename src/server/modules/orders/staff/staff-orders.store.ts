@@ -58,6 +58,45 @@ export async function listPendingRows(db: Sql, outfitterId: number) {
     .execute()
 }
 
+/** An order without photos has no row. */
+export async function countPhotosOf(db: Sql, orderIds: readonly number[]) {
+  return photosOf(db, orderIds)
+    .select((eb) => [
+      'order_photos.order_id',
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('photo_count'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('photos.awaits_original', '=', true), 'integer').as('missing'),
+    ])
+    .groupBy('order_photos.order_id')
+    .execute()
+}
+
+/** Returns the first two photos of each order. */
+export async function listThumbsOf(db: Sql, orderIds: readonly number[]) {
+  return photosOf(db, orderIds)
+    .select([
+      'order_photos.order_id',
+      'photos.id',
+      'photos.storage_key',
+      'photos.rotation',
+      'photos.width',
+      'photos.height',
+      'photos.thumbhash',
+    ])
+    .where('order_photos.position', '<', 2)
+    .orderBy('order_photos.order_id')
+    .orderBy('order_photos.position')
+    .execute()
+}
+
+export type OrderThumbRow = Awaited<ReturnType<typeof listThumbsOf>>[number]
+
+function photosOf(db: Sql, orderIds: readonly number[]) {
+  return db
+    .selectFrom('order_photos')
+    .innerJoin('photos', 'photos.id', 'order_photos.photo_id')
+    .where(sql<boolean>`order_photos.order_id = any(${[...orderIds]}::int[])`)
+}
+
 export async function outfitterExists(db: Sql, id: number): Promise<boolean> {
   const row = await db.selectFrom('outfitters').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
