@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, useRef } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { dismissLeftNotices } from '#client/ui/notices/notices.tsx'
 
@@ -45,20 +45,59 @@ export function useContentFocus(): void {
   }, [])
 }
 
+/** Pixels that a page was scrolled when the person left it, by the key of its history entry. */
+const places = new Map<string, number>()
+let scrolled = 0
+
+const PATIENT_FOR = 2_000
+
 /**
- * After a navigation, removes the previous page's notices, scrolls to the top and moves the focus to the content. On
- * Back and Forward it only removes the notices, because the browser restores the scroll position.
+ * Scrolls to `top` as soon as the page is high enough, and focuses the link to the page that the person comes from.
+ * The browser restores the position earlier, when a list may not be there yet. Ends when the person acts.
  */
-export function useRouteChange(pathname: string): void {
+function comeBack(from: string, top: number | undefined): void {
+  const acted = new AbortController()
+  for (const event of ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const)
+    addEventListener(event, () => acted.abort(), { signal: acted.signal, passive: true })
+  const until = performance.now() + PATIENT_FOR
+  const step = (): void => {
+    if (acted.signal.aborted) return
+    if (top !== undefined && Math.abs(scrollY - top) > 1) scrollTo(0, top)
+    const link = document.querySelector<HTMLElement>(`#content a[href="${CSS.escape(from)}"]`)
+    if (link && (top === undefined || Math.abs(scrollY - top) <= 1)) {
+      const { activeElement } = document
+      if (activeElement === document.body || activeElement?.id === 'content') link.focus({ preventScroll: true })
+      acted.abort()
+    } else if (performance.now() < until) requestAnimationFrame(step)
+    else acted.abort()
+  }
+  step()
+}
+
+/**
+ * After a navigation, removes the previous page's notices, scrolls to the top and moves the focus to the content. Back
+ * and Forward return to the former place of the page.
+ */
+export function useRouteChange({ pathname, key }: { readonly pathname: string; readonly key: string }): void {
   const how = useNavigationType()
-  const last = useRef(pathname)
+  const last = useRef({ pathname, key })
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    const note = (): void => {
+      scrolled = scrollY
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [])
+  // Before the browser can report that the new page is shorter.
+  useLayoutEffect(() => {
+    const from = last.current
+    last.current = { pathname, key }
+    if (from.pathname === pathname) return
+    places.set(from.key, scrolled)
     hasNavigated = true
     dismissLeftNotices()
-    if (how === 'POP') return
+    if (how === 'POP') return comeBack(from.pathname, places.get(key))
     scrollTo(0, 0)
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname, how])
+  }, [pathname, key, how])
 }

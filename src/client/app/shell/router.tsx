@@ -33,7 +33,7 @@ export function AppRoutes() {
   const location = useLocation()
   const shown = useDeferredValue(location)
   const isSlow = useIsSlow(shown !== location)
-  useRouteChange(shown.pathname)
+  useRouteChange(shown)
   const isStaff = STAFF.test(shown.pathname)
   // Chooses the next page's language before that page loads and renders. Each render may call `speakFor`, because a
   // repeated call has no effect.

@@ -5,7 +5,7 @@ import { useRouteChange } from '#client/app/shell/page-change.ts'
 import { dismissNotices, NoticeRegion, notify } from '#client/ui/notices/notices.tsx'
 
 function Page() {
-  useRouteChange(useLocation().pathname)
+  useRouteChange(useLocation())
   return (
     <>
       <Link to="/cart/rafts">Your Order</Link>
