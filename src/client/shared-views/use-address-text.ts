@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
@@ -17,17 +17,20 @@ export function useAddressText(name: string): readonly [string, (text: string) =
     setOpened(key)
     setText(params.get(name) ?? '')
   }
-  const change = (next: string): void => {
-    setText(next)
-    setParams(
-      (last) => {
-        const changed = new URLSearchParams(last)
-        if (next === '') changed.delete(name)
-        else changed.set(name, next)
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
+  const change = useCallback(
+    (next: string): void => {
+      setText(next)
+      setParams(
+        (last) => {
+          const changed = new URLSearchParams(last)
+          if (next === '') changed.delete(name)
+          else changed.set(name, next)
+          return changed
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+    [name, setParams],
+  )
   return [text, change]
 }

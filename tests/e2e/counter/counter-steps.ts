@@ -27,7 +27,10 @@ export async function openCounter(page: Page, url: string, who: 'employee' | 'ou
 }
 
 export function cardOf(page: Page, id: number): Locator {
-  return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Open order ${id}`, exact: true }) })
+  return page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ has: page.getByRole('link', { name: `Open order ${id}`, exact: true }) })
 }
 
 export async function openCardAction(

@@ -10,14 +10,15 @@ interface Props {
   /** Names the action: 'Cancel order 1042', not 'OK'. */
   verb: string
   danger?: boolean
+  /** Label of the button that changes nothing. */
+  out?: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-export function ConfirmDialog({ open, title, text, verb, danger = false, busy, onConfirm, onClose }: Props) {
-  // Next to the button 'Cancel order', a second button 'Cancel' would be ambiguous.
-  const out = /^cancel/i.test(verb) ? staffText('kit.keep') : staffText('kit.cancel')
+/** Opens on its main button, and on the other one where the act is dangerous. */
+export function ConfirmDialog({ open, title, text, verb, danger = false, out, busy, onConfirm, onClose }: Props) {
   return (
     <Dialog
       alert
@@ -28,10 +29,10 @@ export function ConfirmDialog({ open, title, text, verb, danger = false, busy, o
       closeLabel={staffText('kit.close')}
       actions={
         <>
-          <Button variant="secondary" autoFocus disabled={busy} onClick={onClose}>
-            {out}
+          <Button variant="secondary" autoFocus={danger} disabled={busy} onClick={onClose}>
+            {out ?? staffText('kit.cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} autoFocus={!danger} busy={busy} onClick={onConfirm}>
             {verb}
           </Button>
         </>

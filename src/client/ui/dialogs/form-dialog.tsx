@@ -12,6 +12,8 @@ interface Props {
   title: string
   description?: ReactNode
   submitLabel: string
+  /** Label of the button that discards what was typed. */
+  out?: string
   busy: boolean
   error: string | null
   /** The form's values. Closing the dialog deletes their draft. */
@@ -25,7 +27,8 @@ interface Props {
  * discards at once. While a colleague's newer values are shown, only 'Keep mine' saves: a second tap on the button that
  * was just refused must not overwrite them.
  */
-export function FormDialog({ open, title, description, submitLabel, busy, error, draft, onSubmit, children }: Props) {
+export function FormDialog(props: Props) {
+  const { open, title, description, submitLabel, out, busy, error, draft, onSubmit, children } = props
   const id = useId()
   const { conflict = null } = draft
   const texts = {
@@ -44,7 +47,7 @@ export function FormDialog({ open, title, description, submitLabel, busy, error,
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={draft.close}>
-            {staffText('kit.cancel')}
+            {out ?? staffText('kit.cancel')}
           </Button>
           <Button type="submit" form={id} busy={busy} disabled={conflict !== null}>
             {submitLabel}

@@ -16,12 +16,16 @@ interface Props {
   label: string
   actions: readonly MenuAction[]
   children?: ReactNode
+  /** False where Tab skips the button, as in a list that the arrow keys move through. */
+  isTabbed?: boolean
+  isOpen?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
-export function MenuButton({ label, actions, children }: Props) {
+export function MenuButton({ label, actions, children, isTabbed = true, ...opened }: Props) {
   return (
-    <MenuTrigger>
-      <Button className={styles.button ?? ''} aria-label={label}>
+    <MenuTrigger {...opened}>
+      <Button className={styles.button ?? ''} aria-label={label} excludeFromTabOrder={!isTabbed}>
         {children ?? <StaffIcon name="more" />}
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom end">

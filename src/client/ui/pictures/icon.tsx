@@ -9,6 +9,7 @@ const SHAPES = {
       <path d="M12 10v4.5M12 17.3v.2" />
     </>
   ),
+  arrowUp: <path d="M12 19V5M6 11l6-6 6 6" />,
   arrowRight: <path d="M5 12h14M13 6l6 6-6 6" />,
   calendar: (
     <>

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
-  cell(row: Row): ReactNode
+  /** `tabIndex`: for the controls of a row that the arrow keys reach. */
+  cell(row: Row, tabIndex?: 0 | -1): ReactNode
   /** Numbers sort by size, texts in natural order, null always last. */
   sortBy?(row: Row): string | number | null
   readonly align?: 'end'
+  /** In rem. In a `LongTable`, the columns without one share the rest and cut their text. */
+  readonly width?: number
   /** True for the column that names the row. */
   readonly primary?: boolean
   /** Comes last and has no visible heading. */

@@ -140,7 +140,6 @@ export const staffTexts = {
   'kit.error': 'Error',
   'kit.copy-failed': 'We could not copy the link. Copy it yourself: {link}',
   'kit.cancel': 'Cancel',
-  'kit.keep': 'Keep it',
   'kit.discard-question': 'Discard what you typed?',
   'kit.keep-editing': 'Keep editing',
   'kit.discard': 'Discard',

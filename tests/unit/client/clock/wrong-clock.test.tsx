@@ -1,16 +1,13 @@
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { watchCart } from '#client/features/cart/cart-store.ts'
 import type { CartView } from '#client/features/cart/cart-view.ts'
 import { HandOverDialog } from '#client/features/cart/phone/hand-over-dialog.tsx'
 import { useStoredCart } from '#client/features/cart/use-stored-cart.ts'
-import { noChanges } from '#client/features/orders/actions/pending-changes.ts'
-import { PendingCard } from '#client/features/orders/pending/pending-card.tsx'
+import { WaitingTime } from '#client/features/orders/pending/waiting-time.tsx'
 import { ZipPanel } from '#client/features/deliveries/download/zip-panel.tsx'
 import { useOutbox } from '#client/features/outbox/use-outbox.ts'
 import { RestoreOrder } from '#client/features/storefront/restore-order.tsx'
@@ -170,27 +167,8 @@ describe.each([48, -48])('a device whose clock is off by %i h', (shift) => {
 
   it('shows the true waiting time of a pending order', () => {
     vi.useFakeTimers({ now: deviceTime })
-    const row: Partial<OrderRow> = {
-      id: 7,
-      total: 4_200,
-      flags: [],
-      placed_at: new Date(NOW - 12 * 60_000).toISOString(),
-    }
-    const inRouter = (children: ReactNode) => <MemoryRouter>{children}</MemoryRouter>
-    render(
-      inRouter(
-        <ul>
-          <PendingCard
-            order={row as OrderRow}
-            pending={noChanges}
-            selected={false}
-            isNew={false}
-            onSelect={null}
-            onAction={() => undefined}
-          />
-        </ul>,
-      ),
-    )
+    const row: Partial<OrderRow> = { placed_at: new Date(NOW - 12 * 60_000).toISOString() }
+    render(<WaitingTime order={row as OrderRow} />)
     learn()
     expect(screen.getByText('12 min ago')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(60_000))

@@ -105,7 +105,7 @@ describe('a draft', () => {
     cleanup()
     open('email')
     type('Email', 'robin@other.test')
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(screen.getByText('Close'))
     await waitFor(async () => expect(await stored()).toEqual([]))
     cleanup()
     open('email')

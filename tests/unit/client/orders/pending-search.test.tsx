@@ -16,6 +16,8 @@ const orders = names.map((name, index) => ({
   email: `${index}@guest.test`,
   total: 4200,
   notes: '',
+  discount: null,
+  discount_value: 0,
   local_code: null,
   flags: [],
   placed_at: null,

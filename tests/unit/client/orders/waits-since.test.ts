@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderRow } from '#contract/schema.gen.ts'
-import { waitsSince } from '#client/features/orders/pending/pending-card.tsx'
+import { waitsSince } from '#client/features/orders/pending/waiting-time.tsx'
 
 const now = Date.parse('2026-07-04T18:00:00Z')
 const minute = 60_000

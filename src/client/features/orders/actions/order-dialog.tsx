@@ -54,6 +54,7 @@ function CancelDialog({ order, onClose }: ChangeProps) {
       title={staffText('act.cancel-title', { id: String(id) })}
       text={staffText('act.cancel-text', { name: name ?? String(id) })}
       verb={staffText('act.cancel-verb', { id: String(id) })}
+      out={staffText('kit.close')}
       busy={change.busy}
       onClose={onClose}
       onConfirm={() => void cancel()}
@@ -71,6 +72,7 @@ function ResendDialog({ order, onClose }: ChangeProps) {
       title={staffText('act.resend-title', { id: String(id) })}
       text={staffText('act.resend-text', { email })}
       verb={staffText('act.resend-verb', { email })}
+      out={staffText('kit.close')}
       busy={action.busy}
       onClose={onClose}
       onConfirm={() => void action.run({ id }, (key) => resendOrder(key, id)).then((done) => done && onClose())}
@@ -88,7 +90,15 @@ interface ChangeDialogProps {
 }
 
 function ChangeDialog({ change, ...rest }: ChangeDialogProps) {
-  return <FormDialog open busy={change.busy} error={change.errors['general'] ?? null} {...rest} />
+  return (
+    <FormDialog
+      open
+      out={staffText('kit.close')}
+      busy={change.busy}
+      error={change.errors['general'] ?? null}
+      {...rest}
+    />
+  )
 }
 
 interface Correction<Values> {
@@ -211,6 +221,7 @@ function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) {
       title={staffText('act.release-title', { name: order.name ?? String(id), total: money(total) })}
       text={discount === null ? sends : `${staffText('waits.discount-first', { code: discount })} ${sends}`}
       verb={staffText('act.release-verb', { id: String(id) })}
+      out={staffText('kit.close')}
       busy={action.busy}
       onClose={onClose}
       onConfirm={() => void release()}

@@ -51,6 +51,7 @@ export function RefundDialog({ order, onClose }: Props) {
       title={staffText('refund.title', { id: String(order.id) })}
       description={staffText(order.tender === 'card' ? 'refund.card' : 'refund.counter')}
       submitLabel={staffText('refund.verb', { amount: money(amount ?? 0) })}
+      out={staffText('kit.close')}
       busy={action.busy}
       error={action.errors['general'] ?? null}
       draft={draft}

@@ -57,6 +57,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
           title={staffText('act.discount-free-title')}
           text={staffText('act.discount-free-text', { code: typed, id: String(id), email: order.email ?? '' })}
           verb={staffText('act.discount-free-verb')}
+          out={staffText('kit.close')}
           busy={change.busy}
           onClose={() => setIsAsking(false)}
           onConfirm={() => void apply(true)}
@@ -66,6 +67,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
         open
         title={staffText('act.discount-title', { id: String(id) })}
         submitLabel={staffText('act.discount-apply')}
+        out={staffText('kit.close')}
         busy={change.busy}
         error={isAsking ? null : (change.errors['general'] ?? null)}
         draft={draft}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { OrderRow, StaffOrder } from '#contract/schema.gen.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { amountsOf, OrderSummary } from '#client/shared-views/order-summary.tsx'
-import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
+import { Button, ButtonLink, IconButton } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
@@ -15,20 +15,15 @@ import { OrderPhotos } from './order-photos.tsx'
 import styles from './order-pane.module.css'
 
 interface Props {
-  id: number | null
+  id: number
   row: OrderRow | null
   pending: PendingOrder
   onAction: (action: OrderAction, order: OrderRow) => void
+  onClose: () => void
 }
 
-export function OrderPane({ id, row, pending, onAction }: Props) {
-  if (id === null)
-    return (
-      <aside className={styles.pane}>
-        <EmptyState icon="image" title={staffText('pending.choose')} />
-      </aside>
-    )
-  if (!row) return <Gone id={id} />
+export function OrderPane({ id, row, pending, onAction, onClose }: Props) {
+  if (!row) return <Gone id={id} onClose={onClose} />
   return (
     <aside className={styles.pane} aria-label={staffText('pending.open', { id: String(id) })}>
       <header className={styles.head}>
@@ -36,10 +31,14 @@ export function OrderPane({ id, row, pending, onAction }: Props) {
         <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
           {staffText('pending.details')}
         </Link>
+        <IconButton icon="close" label={staffText('pending.close', { id: String(id) })} onClick={onClose} />
       </header>
-      <p className={styles.guest} dir="auto">
-        {row.name}
-      </p>
+      <div>
+        <p className={styles.guest} dir="auto">
+          {row.name}
+        </p>
+        <p className={styles.email}>{row.email}</p>
+      </div>
       <OrderMarks order={pending} />
       <Order key={id} id={id} />
       {pending.isDecided ? (
@@ -60,10 +59,13 @@ function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender'>): St
   return tender === 'free' ? 'pending.gone-free' : 'pending.gone-released'
 }
 
-function Gone({ id }: { id: number }) {
+function Gone({ id, onClose }: Pick<Props, 'id' | 'onClose'>) {
   const { data } = useQuery(staffOrderQuery(id))
   return (
     <aside className={styles.pane}>
+      <header className={styles.head} data-gone>
+        <IconButton icon="close" label={staffText('pending.close', { id: String(id) })} onClick={onClose} />
+      </header>
       <EmptyState
         icon="check"
         title={staffText('pending.gone', { id: String(id) })}

@@ -6,6 +6,7 @@ import { isSoundOn, setSound } from './arrival-sound.ts'
 import { pendingQuery } from '../staff-orders.queries.ts'
 import { PendingOrders } from './pending-orders.tsx'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
+import { useAddressText } from '#client/shared-views/use-address-text.ts'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { useRun } from '#client/ui/controls/use-run.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -23,7 +24,7 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
   const { running: checking, run } = useRun(notifyError)
   const [scanning, setScanning] = useState(false)
   const [sound, setSoundShown] = useState(isSoundOn)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useAddressText('order')
   const [count, setCount] = useState(0)
   const title = staffText('pending.title')
 
@@ -35,10 +36,10 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
     (id: number) => {
       setScanning(false)
       const waits = client.getQueryData(pendingQuery(outfitterId).queryKey)?.some((row) => row.id === id)
-      if (waits && beside) setChosen(id)
+      if (waits && beside) setChosen(String(id))
       else void navigate(`/dashboard/order-detail/${id}`)
     },
-    [client, outfitterId, beside, navigate],
+    [client, outfitterId, beside, navigate, setChosen],
   )
 
   const check = async (): Promise<void> => {
@@ -50,7 +51,6 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
   return (
     <StaffShell
       title={title}
-      lead={staffText('pending.lead')}
       actions={
         <>
           <Button
@@ -74,7 +74,12 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
         </>
       }
     >
-      <PendingOrders outfitterId={outfitterId} chosen={chosen} onChoose={setChosen} onCount={setCount} />
+      <PendingOrders
+        outfitterId={outfitterId}
+        chosen={chosen === '' ? null : Number(chosen)}
+        onChoose={(id) => setChosen(id === null ? '' : String(id))}
+        onCount={setCount}
+      />
       {scanning ? (
         <LazyWindow>
           <ScanDialog onFound={found} onClose={() => setScanning(false)} />
