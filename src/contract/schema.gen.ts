@@ -4875,6 +4875,8 @@ export interface components {
             email?: string | null;
             /** @description The code that a guest got for a counter order made offline. */
             local_code?: string | null;
+            /** @description An order number, a code, words of a name or email, an amount, a receipt number or the last four digits of a card. */
+            text?: string | null;
             after?: components["schemas"]["Cursor"];
         };
         OrderSearchAnswer: {
