@@ -24,7 +24,7 @@ export function typedWords(typed: string): readonly string[] {
     .flatMap((part) => (part.indexOf('@') > 0 ? [cut(part)] : split(part)))
 }
 
-/** Returns the folded words by which a person is found. The database function `order_words` returns the same. */
+/** Returns the folded words by which a person is found. The database function `search_words` returns the same. */
 export function wordsOfPerson(name: string, email: string): readonly string[] {
   const folded = foldText(email)
   return [...split(foldText(name)), ...(folded === '' ? [] : [cut(folded)]), ...split(folded.split('@')[0] ?? '')]

@@ -26,9 +26,9 @@ create function split_words(folded text) returns text[] language sql immutable p
   select string_to_array(translate(folded, '!"#$%&()*+,-./:;<=>?@[\]^_{|}~¡¿«»‐‑‒–—“”„', repeat(' ', 42)), ' ')
 $$;
 
--- The words by which a search finds an order: those of the guest's name and email (wordsOfPerson in
--- src/domain/search/search-words.ts), the total in cents after a dollar sign, the outfitter after a hash.
-create function order_words(outfitter_id integer, total integer, name text, email text) returns tsvector
+-- The words by which a search finds a row: those of a person's name and email (wordsOfPerson in
+-- src/domain/search/search-words.ts), an amount in cents after a dollar sign, the outfitter after a hash.
+create function search_words(outfitter_id integer, cents integer, name text, email text) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
   address text := public.fold_text(coalesce(email, ''));
@@ -39,6 +39,6 @@ begin
   if length(person) > 100 or length(address) > 100 then
     words := array(select left(word, 100) from unnest(words) word);
   end if;
-  words := words || ('#' || outfitter_id) || ('$' || coalesce(total, 0));
-  return array_to_tsvector(array_remove(words, ''));
+  words := words || ('#' || outfitter_id) || ('$' || cents);
+  return array_to_tsvector(array_remove(array_remove(words, ''), null));
 end $$;

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ReadSearch } from '#domain/search/read-search.ts'
 import { instantKey, instantOfKey } from '#server/platform/database/page-key.ts'
+import { wordQuery } from '#server/platform/database/word-query.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { zoneOfOrder } from '../order/orders.store.ts'
 import { orderRows, type ListedOrder } from './staff-orders.store.ts'
@@ -127,23 +128,7 @@ function exactIds({ orderId, localCode, lastFour, reference }: ReadSearch, condi
     select orders.id from named join orders on orders.id = named.id where ${conditions} ${newestFirst} limit ${limit}`
 }
 
-/**
- * PostgreSQL's query for `order_words`: each word begins one of the order's words, or the amount is the total. Null when
- * the text has neither.
- */
-function wordQuery({ words, cents }: ReadSearch, outfitterIds: readonly number[] | null): string | null {
-  const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, (sign) => sign + sign)}'`
-  const ways = [
-    ...(words.length === 0 ? [] : [words.map((word) => `${quoted(word)}:*`).join(' & ')]),
-    ...(cents === null ? [] : [quoted(`$${cents}`)]),
-  ]
-  if (ways.length === 0) return null
-  const found = ways.map((way) => `(${way})`).join(' | ')
-  if (outfitterIds === null) return found
-  return `(${found}) & (${outfitterIds.map((id) => quoted(`#${id}`)).join(' | ')})`
-}
-
-const orderWords = sql`order_words(orders.outfitter_id, orders.total, orders.name, orders.email)`
+const orderWords = sql`search_words(orders.outfitter_id, orders.total, orders.name, orders.email)`
 
 /** A text that many orders match has matches among so many of the newest orders. The index would return them all. */
 const newest = 1000

@@ -3,9 +3,9 @@ import { may } from '#domain/access/capabilities.ts'
 import { outfittersInReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { readDayRange, type DayRange } from '#domain/reports/report-range.ts'
-import { readSearch } from '#domain/search/read-search.ts'
+import { readSearch, type ReadSearch } from '#domain/search/read-search.ts'
 import { endOfLocalDay, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
 import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import { findOrders, listTimezones, type FoundKey, type Span } from './found-orders.store.ts'
@@ -80,4 +80,21 @@ export async function searchOrders(
   const last = page.at(-1)
   const next = rows.length > pageSize && last !== undefined ? writePageKey([last.placed_key, last.id]) : null
   return { success: true, orders: page.map(presentOrderRow), next }
+}
+
+const anyOrder = { within: { from: null, to: null }, zones: [], email: null, localCode: null, after: null }
+
+/** Returns a few orders that the actor may see: the one with the typed number, then the newest. */
+export async function findMatchingOrders(
+  { database: { db } }: Pick<OrdersDeps, 'database'>,
+  actor: UserActor,
+  text: ReadSearch,
+  limit: number,
+): Promise<Schemas['OrderRow'][]> {
+  const outfitterIds = outfittersInReach(actor, 'orders.search')
+  const { orderId } = text
+  const filter = { ...anyOrder, outfitterIds, limit }
+  const numbered = orderId === null ? [] : await findOrders(db, { ...filter, orderId, text: null })
+  const others = await findOrders(db, { ...filter, orderId: null, text })
+  return [...numbered, ...others.filter(({ id }) => id !== orderId)].slice(0, limit).map(presentOrderRow)
 }
