@@ -100,6 +100,18 @@ export const staffPages: readonly StaffPage[] = [
     menu: { section: 'counter', title: 'shell.pending-orders', icon: 'receipt' },
   },
   {
+    path: '/dashboard/orders',
+    needs: 'orders.search',
+    element: <OrderSearchPage />,
+    menu: {
+      section: 'counter',
+      title: 'shell.orders',
+      icon: 'list',
+      // Administrators have the same page in their own section.
+      isOffered: (staff) => !isAdministrator(staff),
+    },
+  },
+  {
     path: '/dashboard/reports/closing',
     needs: 'reports.closing',
     element: (id) => <ClosingReportPage outfitterId={id} />,
@@ -233,7 +245,7 @@ export const staffPages: readonly StaffPage[] = [
   },
   {
     path: '/admin/orders',
-    needs: 'orders.search',
+    needs: 'outfitters.manage',
     element: <OrderSearchPage />,
     menu: { section: 'administration', title: 'shell.orders', icon: 'list' },
   },
