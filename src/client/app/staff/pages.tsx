@@ -60,7 +60,7 @@ const OutboxPage = lazyPart(() => import('./pages/outbox-page.tsx'), 'OutboxPage
 
 export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'administration' | 'device'
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly section: StaffSection
   readonly title: StaffTextKey
   readonly icon: StaffIconName
@@ -77,11 +77,7 @@ export interface StaffPage {
   readonly menu?: MenuEntry
 }
 
-interface OfferedPage extends MenuEntry {
-  readonly path: string
-}
-
-const isAdministrator = ({ can }: Staff): boolean => can('outfitters.manage')
+export const isAdministrator = ({ can }: Staff): boolean => can('outfitters.manage')
 
 // The menu lists these pages in one section for administrators, and in another section for all other users.
 const albums = { path: '/admin/albums', needs: 'albums.read', element: <AlbumsPage /> } as const
@@ -293,16 +289,3 @@ export const staffPages: readonly StaffPage[] = [
   { path: '/account/email/:token', needs: null, element: <ConfirmEmailPage /> },
   { path: '/dashboard/order-detail/:orderId', needs: 'orders.work', element: <OrderDetailPage /> },
 ]
-
-/**
- * An administrator gets the pages about one outfitter only after opening one. A photographer gets them at once, and
- * chooses the outfitter on the page.
- */
-export function offeredPages(staff: Staff): readonly OfferedPage[] {
-  return staffPages.flatMap(({ path, needs, element, menu }) => {
-    const isOfOutfitter = typeof element === 'function'
-    const isOpen =
-      (needs === null || staff.can(needs)) && (!isOfOutfitter || staff.outfitterId !== null || !isAdministrator(staff))
-    return menu && isOpen && (menu.isOffered?.(staff) ?? true) ? [{ ...menu, path: path.replace(/\/:.*$/, '') }] : []
-  })
-}

@@ -160,7 +160,7 @@ describe('the order search of an outfitter', () => {
     show('/dashboard/orders?text=52%2C66')
     await screen.findByRole('link', { name: '7' })
     expect(sought).toEqual(['52,66'])
-    expect((screen.getByLabelText('Name, code or amount') as HTMLInputElement).value).toBe('52,66')
+    expect(screen.getByLabelText<HTMLInputElement>('Name, code or amount').value).toBe('52,66')
   })
 
   it('refunds the rest of an order from its row, for those who may', async () => {
