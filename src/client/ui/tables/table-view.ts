@@ -13,7 +13,7 @@ interface Values {
   readonly pageSize: number
 }
 
-/** What somebody chose in a table. */
+/** Search, sort and page that somebody chose. */
 export interface TableView extends Values {
   readonly change: (changed: Partial<Values>) => void
 }

@@ -36,7 +36,11 @@ function List() {
         changes={[]}
         onEdit={form.edit}
       />
-      {form.isOpen ? <button onClick={form.close}>Close the form</button> : null}
+      {form.isOpen ? (
+        <button type="button" onClick={form.close}>
+          Close the form
+        </button>
+      ) : null}
     </>
   )
 }
