@@ -1,6 +1,7 @@
 import { accountTexts } from './staff-account.ts'
 import { albumTexts } from './staff-albums.ts'
 import { deviceTexts } from './staff-device.ts'
+import { findTexts } from './staff-find.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
@@ -26,6 +27,7 @@ export const staffTexts = {
   ...uploadTexts,
   ...outboxTexts,
   ...deviceTexts,
+  ...findTexts,
   ...systemTexts,
 
   // `guest.en.ts` holds the login form's texts
