@@ -1,7 +1,8 @@
 -- runs-with: 0013
 -- fold_text: the same as foldText in src/domain/search/fold-text.ts. Neither may change without the other, nor without a
 -- new index. Not lower() alone: its result depends on the locale, which differs between databases.
-create function fold_text(typed text) returns text language plpgsql immutable parallel safe strict as $$
+-- Or replace: a restore empties a database of its tables alone.
+create or replace function fold_text(typed text) returns text language plpgsql immutable parallel safe strict as $$
 declare
   folded text := typed;
 begin
@@ -22,13 +23,13 @@ begin
 end $$;
 
 -- The words of a folded text, or null for none.
-create function split_words(folded text) returns text[] language sql immutable parallel safe strict as $$
+create or replace function split_words(folded text) returns text[] language sql immutable parallel safe strict as $$
   select string_to_array(translate(folded, '!"#$%&()*+,-./:;<=>?@[\]^_{|}~¡¿«»‐‑‒–—“”„', repeat(' ', 42)), ' ')
 $$;
 
 -- The words by which a search finds a row: those of a person's name and email (wordsOfPerson in
 -- src/domain/search/search-words.ts), an amount in cents after a dollar sign, the outfitter after a hash.
-create function search_words(outfitter_id integer, cents integer, name text, email text) returns tsvector
+create or replace function search_words(outfitter_id integer, cents integer, name text, email text) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
   address text := public.fold_text(coalesce(email, ''));
