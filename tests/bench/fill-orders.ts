@@ -41,7 +41,7 @@ const insertOrders = (source: string, status: string, tender: string, guests: Gu
     ${guests.name}, ${guests.email}, null, 7500, 0, 0, 7500, 225, 112, 250, 560, ${guests.total}, 1500, 0, false,
     ${noPrice}, at, at, at, ${status === 'completed' ? 'at' : 'null'},
     ${status === 'completed' ? "(at at time zone 'America/Denver')::date" : 'null'}
-  from (${source}) made`
+  from (${source}) made order by at`
 
 /**
  * Adds a year of orders with three lines each to the demo data, and their daily roll-up. Half of the year's orders

@@ -1,6 +1,7 @@
 import { foldText } from './fold-text.ts'
 
-const separators = /[ !"#$%&()*+,\-./:;<=>?@[\\\]^_{|}~¡¿«»‐‑‒–—“”„]+/u
+// oxlint-disable-next-line no-control-regex -- every ASCII character but letters and digits
+const separators = /[\u0000-\u002f\u003a-\u0060\u007b-\u007f¡¿«»‐‑‒–—“”„]+/u
 
 /** The database keeps no more letters of a word. */
 const longest = 100

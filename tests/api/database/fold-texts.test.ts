@@ -48,10 +48,12 @@ describe('search_words in the database', () => {
   it.each([
     ['José  O’Brien-Łukasz', 'Sam_Rivers+raft@Example.com'],
     ['', ''],
+    [Array.from({ length: 255 }, (_, code) => `a${String.fromCodePoint(code + 1)}`).join(''), 'a!b#c%d@e.co'],
+    ['«Ana» ¡Bo! – “Cy”—Di „Ed” ‑Flo‐', 'x@y.co'],
     ['Ann "Nan" (Smith)', '"odd name"@x.test'],
     [`${'ß'.repeat(80)} ${'b'.repeat(300)}`, `${'long.name'.repeat(20)}@example.com`],
     ['\uFDFA'.repeat(60), 'a@b.co'],
-  ])('returns the words of %s as the app does', async (name, email) => {
+  ])('returns the words of %j as the app does', async (name, email) => {
     const expected = [...wordsOfPerson(name, email), '#7', '$5266']
     expect(new Set(await wordsInDatabase(name, email))).toEqual(new Set(expected))
   })

@@ -101,6 +101,8 @@ export const staffTexts = {
   'shell.more': 'More',
   'shell.account': 'Account of {name}',
   'shell.log-out': 'Log out',
+  'shell.single-keys-on': 'Single-key shortcuts: on',
+  'shell.single-keys-off': 'Single-key shortcuts: off',
   'shell.appearance': 'Appearance: {theme}',
   'shell.appearance-system': 'automatic',
   'shell.appearance-light': 'light',

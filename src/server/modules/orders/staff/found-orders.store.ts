@@ -105,9 +105,11 @@ export async function findOrders(db: Sql, filter: OrderFilter): Promise<FoundOrd
 /** Returns the newest orders that match the text: by number, code or payment, and by words or amount. */
 async function idsOfText(db: Sql, text: ReadSearch, filter: OrderFilter, conditions: Condition): Promise<number[]> {
   const words = wordQuery(text, filter.outfitterIds)
-  const exact = await idsOf(db, exactIds(text, conditions, filter.limit))
+  const [exact, recent] = await Promise.all([
+    idsOf(db, exactIds(text, conditions, filter.limit)),
+    words === null ? [] : idsOf(db, recentIds(words, conditions, filter.limit)),
+  ])
   if (words === null) return exact
-  const recent = await idsOf(db, recentIds(words, conditions, filter.limit))
   if (recent.length >= filter.limit) return [...exact, ...recent]
   return [...exact, ...(await idsOf(db, indexedIds(words, conditions, filter.limit)))]
 }

@@ -13,7 +13,8 @@ import { presentOrderRow } from './staff-order.presenter.ts'
 
 type Schemas = components['schemas']
 
-const pageSize = 100
+// A search by a text reads all matches of a rare text for each page, so its pages are the size of a screen.
+const pageSizes = { all: 100, text: 25 }
 // 15 hours, more than the UTC offset of any place.
 const furthestZoneMs = 15 * 3_600_000
 
@@ -65,6 +66,7 @@ export async function searchOrders(
   const anyDay = range.from === null && range.to === null
   const zones = anyDay ? [] : await listTimezones(db)
   const text = given(input.text)
+  const pageSize = pageSizes[text === null ? 'all' : 'text']
   const rows = await findOrders(db, {
     outfitterIds: outfittersInReach(actor, 'orders.search'),
     text: text === null ? null : readSearch(text),
@@ -94,7 +96,9 @@ export async function findMatchingOrders(
   const outfitterIds = outfittersInReach(actor, 'orders.search')
   const { orderId } = text
   const filter = { ...anyOrder, outfitterIds, limit }
-  const numbered = orderId === null ? [] : await findOrders(db, { ...filter, orderId, text: null })
-  const others = await findOrders(db, { ...filter, orderId: null, text })
+  const [numbered, others] = await Promise.all([
+    orderId === null ? [] : findOrders(db, { ...filter, orderId, text: null }),
+    findOrders(db, { ...filter, orderId: null, text }),
+  ])
   return [...numbered, ...others.filter(({ id }) => id !== orderId)].slice(0, limit).map(presentOrderRow)
 }
