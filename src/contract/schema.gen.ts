@@ -2031,6 +2031,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search/anything": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A few orders, users, albums, display groups and discounts that match a text.
+         * @description Changes no data. Each list holds at most five entries that the caller may see. A list that the caller has no right to is empty.
+         */
+        post: operations["findAnything"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search/displayGroups": {
         parameters: {
             query?: never;
@@ -4187,6 +4207,148 @@ export interface components {
             river_sections: components["schemas"]["SectionOfRiver"][];
             price_groups: components["schemas"]["PriceGroup"][];
         };
+        AnythingSearch: {
+            /** @description The same as `text` of an order search. */
+            text: string;
+        };
+        /**
+         * @description An order starts as `cart`. At the counter it becomes `pending`, with a card `paying`. It ends as `completed` or `cancelled`. A cart becomes `expired` after 14 days.
+         * @enum {string}
+         */
+        OrderStatus: "cart" | "paying" | "pending" | "completed" | "cancelled" | "expired";
+        /**
+         * @description The kind of payment. Null while the order is unpaid.
+         * @enum {string|null}
+         */
+        Tender: "card" | "counter" | "free" | null;
+        /** @description The named discount on the order, or null. */
+        OrderDiscount: {
+            name: string;
+        } | null;
+        /** @description US cents; negative for a refund. */
+        SignedCents: number;
+        /** @description Pixels of the upright photo. */
+        width: number;
+        /** @description Pixels of the upright photo. */
+        height: number;
+        /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
+        thumbhash: string;
+        /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
+        path: string;
+        /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
+        images: {
+            [key: string]: string;
+        };
+        OrderThumb: {
+            id: components["schemas"]["Id"];
+            width: components["schemas"]["width"];
+            height: components["schemas"]["height"];
+            thumbhash: components["schemas"]["thumbhash"];
+            path: components["schemas"]["path"];
+            images?: components["schemas"]["images"];
+        };
+        /** @description The photos of a pending order. Other lists lack it. */
+        OrderContents: {
+            /** @description All photos, also those of groups. */
+            photo_count: number;
+            /** @description Photos of which only the preview has arrived. */
+            originals_missing: number;
+            /** @description The first photos. */
+            thumbs: components["schemas"]["OrderThumb"][];
+        };
+        /** @description One row of a list or report. Each refund has its own row with negative amounts. */
+        OrderRow: {
+            /** @description The order. */
+            id: number;
+            /** @enum {string} */
+            kind: "order" | "refund";
+            /** @description The refund's id, in the row of a refund. An order may have several refunds. */
+            refund_id?: number;
+            hash: string | null;
+            status: components["schemas"]["OrderStatus"];
+            tender: components["schemas"]["Tender"];
+            name: string | null;
+            email: string | null;
+            notes: string;
+            isExternal: boolean;
+            isCounterCheckout: boolean;
+            isTwentyFourHour: boolean;
+            display_date: components["schemas"]["Day"];
+            /** @description Local time (HH:mm). */
+            display_time: string;
+            /** @description The IANA time zone of that day and time. */
+            timezone: string;
+            placed_at?: components["schemas"]["NullableInstant"];
+            /** @description Number of single photos. */
+            photoCount: number;
+            /** @description Number of display groups. */
+            displayGroupCount: number;
+            /** @description The base price in US cents. */
+            subtotal: number;
+            discount: components["schemas"]["OrderDiscount"];
+            /** @description US cents taken off by the named discount. */
+            discount_value: number;
+            /** @description US cents taken off by the 24 hour discount. */
+            discount24: number;
+            /** @description US cents after both discounts. */
+            net: number;
+            /** @description Fees and tax together, in US cents. */
+            fees_and_tax: number;
+            total: components["schemas"]["SignedCents"];
+            /** @description US cents paid at the counter. */
+            counter_total: number;
+            /** @description US cents paid by card. */
+            card_total: number;
+            revision: number;
+            /** @description The code that the guest got for a counter order made offline, or null. */
+            local_code: string | null;
+            /** @description The total in US cents that the guest saw offline, or null. */
+            expected_total: number | null;
+            /** @description Flags that staff should look at. `originals-late`: the order is paid, and none of its missing originals has arrived for 24 hours. */
+            flags: ("total-differs" | "photo-gone" | "released-anyway" | "originals-late")[];
+            outfitter: components["schemas"]["OutfitterName"];
+            /** @description The version of notes and email. Reports lack it. */
+            version?: components["schemas"]["Version"];
+            contents?: components["schemas"]["OrderContents"];
+        };
+        FoundUser: {
+            id: components["schemas"]["Id"];
+            name: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            outfitter: components["schemas"]["NullableOutfitterName"];
+        };
+        FoundAlbum: {
+            id: components["schemas"]["Id"];
+            name: string;
+            date: components["schemas"]["Day"];
+            outfitter: components["schemas"]["OutfitterName"];
+        };
+        FoundGroup: {
+            id: components["schemas"]["Id"];
+            /** @description The id that the device gave the group. */
+            client_id: string | null;
+            name: string;
+            date: components["schemas"]["Day"];
+            outfitter: components["schemas"]["OutfitterName"];
+        };
+        FoundDiscount: {
+            id: components["schemas"]["Id"];
+            name: string;
+            outfitter: components["schemas"]["OutfitterName"];
+        };
+        AnythingAnswer: {
+            /** @constant */
+            success: true;
+            /** @description The order with the typed number, then the newest. */
+            orders: components["schemas"]["OrderRow"][];
+            users: components["schemas"]["FoundUser"][];
+            /** @description Newest trips first. */
+            albums: components["schemas"]["FoundAlbum"][];
+            /** @description Newest trips first. */
+            displayGroups: components["schemas"]["FoundGroup"][];
+            discounts: components["schemas"]["FoundDiscount"][];
+        };
         DisplayGroupSearch: {
             outfitterId: components["schemas"]["Id"];
             date: components["schemas"]["Day"];
@@ -4217,16 +4379,6 @@ export interface components {
             /** @description The channel of the link that the guest opened. The default is internal. */
             isExternal?: boolean;
         };
-        /**
-         * @description An order starts as `cart`. At the counter it becomes `pending`, with a card `paying`. It ends as `completed` or `cancelled`. A cart becomes `expired` after 14 days.
-         * @enum {string}
-         */
-        OrderStatus: "cart" | "paying" | "pending" | "completed" | "cancelled" | "expired";
-        /**
-         * @description The kind of payment. Null while the order is unpaid.
-         * @enum {string|null}
-         */
-        Tender: "card" | "counter" | "free" | null;
         /** @description A photo, or null. */
         NullablePhoto: {
             id: components["schemas"]["Id"];
@@ -4265,10 +4417,6 @@ export interface components {
             price: number;
             discount24: components["schemas"]["Cents"];
         };
-        /** @description The named discount on the order, or null. */
-        OrderDiscount: {
-            name: string;
-        } | null;
         /** @description US cents; null while unknown. */
         NullableCents: number | null;
         /** @description The captured card payment, or null. */
@@ -4644,92 +4792,6 @@ export interface components {
             success: true;
             share: components["schemas"]["SharedOrder"];
         };
-        /** @description US cents; negative for a refund. */
-        SignedCents: number;
-        /** @description Pixels of the upright photo. */
-        width: number;
-        /** @description Pixels of the upright photo. */
-        height: number;
-        /** @description Blurred miniature (ThumbHash) of about 25 bytes, in base64. */
-        thumbhash: string;
-        /** @description Signed base address `/images/{photo}/{day}/{scope}/{signature}`. Append `/{preset}.jpg`, or `/{preset}@2x.jpg` for screens of double density. */
-        path: string;
-        /** @description With an external image service: the whole address for each preset. Use it instead of `path`. */
-        images: {
-            [key: string]: string;
-        };
-        OrderThumb: {
-            id: components["schemas"]["Id"];
-            width: components["schemas"]["width"];
-            height: components["schemas"]["height"];
-            thumbhash: components["schemas"]["thumbhash"];
-            path: components["schemas"]["path"];
-            images?: components["schemas"]["images"];
-        };
-        /** @description The photos of a pending order. Other lists lack it. */
-        OrderContents: {
-            /** @description All photos, also those of groups. */
-            photo_count: number;
-            /** @description Photos of which only the preview has arrived. */
-            originals_missing: number;
-            /** @description The first photos. */
-            thumbs: components["schemas"]["OrderThumb"][];
-        };
-        /** @description One row of a list or report. Each refund has its own row with negative amounts. */
-        OrderRow: {
-            /** @description The order. */
-            id: number;
-            /** @enum {string} */
-            kind: "order" | "refund";
-            /** @description The refund's id, in the row of a refund. An order may have several refunds. */
-            refund_id?: number;
-            hash: string | null;
-            status: components["schemas"]["OrderStatus"];
-            tender: components["schemas"]["Tender"];
-            name: string | null;
-            email: string | null;
-            notes: string;
-            isExternal: boolean;
-            isCounterCheckout: boolean;
-            isTwentyFourHour: boolean;
-            display_date: components["schemas"]["Day"];
-            /** @description Local time (HH:mm). */
-            display_time: string;
-            /** @description The IANA time zone of that day and time. */
-            timezone: string;
-            placed_at?: components["schemas"]["NullableInstant"];
-            /** @description Number of single photos. */
-            photoCount: number;
-            /** @description Number of display groups. */
-            displayGroupCount: number;
-            /** @description The base price in US cents. */
-            subtotal: number;
-            discount: components["schemas"]["OrderDiscount"];
-            /** @description US cents taken off by the named discount. */
-            discount_value: number;
-            /** @description US cents taken off by the 24 hour discount. */
-            discount24: number;
-            /** @description US cents after both discounts. */
-            net: number;
-            /** @description Fees and tax together, in US cents. */
-            fees_and_tax: number;
-            total: components["schemas"]["SignedCents"];
-            /** @description US cents paid at the counter. */
-            counter_total: number;
-            /** @description US cents paid by card. */
-            card_total: number;
-            revision: number;
-            /** @description The code that the guest got for a counter order made offline, or null. */
-            local_code: string | null;
-            /** @description The total in US cents that the guest saw offline, or null. */
-            expected_total: number | null;
-            /** @description Flags that staff should look at. `originals-late`: the order is paid, and none of its missing originals has arrived for 24 hours. */
-            flags: ("total-differs" | "photo-gone" | "released-anyway" | "originals-late")[];
-            outfitter: components["schemas"]["OutfitterName"];
-            /** @description The version of notes and email. Reports lack it. */
-            version?: components["schemas"]["Version"];
-            contents?: components["schemas"]["OrderContents"];
-        };
         PendingAnswer: {
             /** @constant */
             success: true;
@@ -4905,6 +4967,8 @@ export interface components {
             email?: string | null;
             /** @description The code that a guest got for a counter order made offline. */
             local_code?: string | null;
+            /** @description An order number, a code, words of a name or email, an amount, a receipt number or the last four digits of a card. */
+            text?: string | null;
             after?: components["schemas"]["Cursor"];
         };
         OrderSearchAnswer: {
@@ -5482,16 +5546,31 @@ export type OutfitterOnly = components['schemas']['OutfitterOnly'];
 export type SlideshowsAnswer = components['schemas']['SlideshowsAnswer'];
 export type OutfitterCard = components['schemas']['OutfitterCard'];
 export type StorefrontOutfitter = components['schemas']['StorefrontOutfitter'];
+export type AnythingSearch = components['schemas']['AnythingSearch'];
+export type OrderStatus = components['schemas']['OrderStatus'];
+export type Tender = components['schemas']['Tender'];
+export type OrderDiscount = components['schemas']['OrderDiscount'];
+export type SignedCents = components['schemas']['SignedCents'];
+export type width = components['schemas']['width'];
+export type height = components['schemas']['height'];
+export type thumbhash = components['schemas']['thumbhash'];
+export type path = components['schemas']['path'];
+export type images = components['schemas']['images'];
+export type OrderThumb = components['schemas']['OrderThumb'];
+export type OrderContents = components['schemas']['OrderContents'];
+export type OrderRow = components['schemas']['OrderRow'];
+export type FoundUser = components['schemas']['FoundUser'];
+export type FoundAlbum = components['schemas']['FoundAlbum'];
+export type FoundGroup = components['schemas']['FoundGroup'];
+export type FoundDiscount = components['schemas']['FoundDiscount'];
+export type AnythingAnswer = components['schemas']['AnythingAnswer'];
 export type DisplayGroupSearch = components['schemas']['DisplayGroupSearch'];
 export type StorefrontGroup = components['schemas']['StorefrontGroup'];
 export type State = components['schemas']['State'];
 export type NewCart = components['schemas']['NewCart'];
-export type OrderStatus = components['schemas']['OrderStatus'];
-export type Tender = components['schemas']['Tender'];
 export type NullablePhoto = components['schemas']['NullablePhoto'];
 export type CartGroup = components['schemas']['CartGroup'];
 export type OrderItem = components['schemas']['OrderItem'];
-export type OrderDiscount = components['schemas']['OrderDiscount'];
 export type NullableCents = components['schemas']['NullableCents'];
 export type SquareTransaction = components['schemas']['SquareTransaction'];
 export type RemovedItem = components['schemas']['RemovedItem'];
@@ -5530,15 +5609,6 @@ export type ShareAnswer = components['schemas']['ShareAnswer'];
 export type SharedPhoto = components['schemas']['SharedPhoto'];
 export type SharedOrder = components['schemas']['SharedOrder'];
 export type SharedOrderAnswer = components['schemas']['SharedOrderAnswer'];
-export type SignedCents = components['schemas']['SignedCents'];
-export type width = components['schemas']['width'];
-export type height = components['schemas']['height'];
-export type thumbhash = components['schemas']['thumbhash'];
-export type path = components['schemas']['path'];
-export type images = components['schemas']['images'];
-export type OrderThumb = components['schemas']['OrderThumb'];
-export type OrderContents = components['schemas']['OrderContents'];
-export type OrderRow = components['schemas']['OrderRow'];
 export type PendingAnswer = components['schemas']['PendingAnswer'];
 export type Refund = components['schemas']['Refund'];
 export type OrderEvent = components['schemas']['OrderEvent'];
@@ -9717,6 +9787,39 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    findAnything: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "sam"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnythingSearch"];
+            };
+        };
+        responses: {
+            /** @description The best matches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnythingAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            415: components["responses"]["UnsupportedType"];
             default: components["responses"]["Failed"];
         };
     };

@@ -15,7 +15,7 @@ const foldersIn = (path) =>
 /** A module may import the public face of those before it. Upward only by jobs or events. */
 const moduleOrder = [
   ...['users', 'outfitters', 'rivers', 'albums', 'photos', 'groups'],
-  ...['slideshows', 'tax', 'payments', 'orders', 'deliveries', 'reports', 'audit', 'system'],
+  ...['slideshows', 'tax', 'payments', 'orders', 'deliveries', 'reports', 'search', 'audit', 'system'],
 ]
 
 const domain = '^src/domain/'

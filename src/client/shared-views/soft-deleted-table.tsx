@@ -7,6 +7,8 @@ import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
 import { SwitchField } from '#client/ui/fields/switch-field.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
+import { useAddressView } from '#client/ui/tables/table-view.ts'
+import { useAddress } from '#client/ui/controls/use-address.ts'
 import { useSaving } from '#client/ui/notices/use-saving.ts'
 import styles from './soft-deleted-table.module.css'
 
@@ -38,10 +40,13 @@ interface Props<Row extends SoftDeleted> {
   actions?: (row: Row) => readonly MenuAction[]
 }
 
-/** A switch shows the inactive rows. */
+/** A switch shows the inactive rows. The address keeps it, and search, sort and page (docs/rules.md#tables). */
 export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
   const { rows, columns, consequence, removes = false, onSwitch, changes, onEdit, buttons, actions, ...table } = props
-  const [withInactive, setWithInactive] = useState(false)
+  const defaultSort = { column: columns[0]?.id ?? '' }
+  const view = useAddressView(defaultSort)
+  const [{ inactive }, changeAddress] = useAddress('inactive')
+  const withInactive = inactive !== ''
   const [asked, setAsked] = useState<Row | null>(null)
   const saving = useSaving(changes)
   const shown = withInactive ? rows : rows?.filter((row) => row.deleted_at === null)
@@ -97,10 +102,14 @@ export function SoftDeletedTable<Row extends SoftDeleted>(props: Props<Row>) {
         rows={shown}
         rowKey={(row) => row.id}
         columns={onEdit || buttons ? [...columns, own] : columns}
-        defaultSort={{ column: columns[0]?.id ?? '' }}
+        view={view}
         toolbar={
           onEdit ? (
-            <SwitchField label={staffText('list.inactive')} checked={withInactive} onChange={setWithInactive} />
+            <SwitchField
+              label={staffText('list.inactive')}
+              checked={withInactive}
+              onChange={(next) => changeAddress({ inactive: next ? '1' : '' })}
+            />
           ) : null
         }
       />

@@ -28,7 +28,7 @@ export const rights = {
   'slideshows.manage': { admin: 'all', outfitter: 'own', employee: 'own', photographer: 'assigned' },
   'orders.work': { admin: 'all', outfitter: 'own', employee: 'own' },
   'orders.refund': { admin: 'all', outfitter: 'own' },
-  'orders.search': { admin: 'all' },
+  'orders.search': { admin: 'all', outfitter: 'own', employee: 'own' },
   'reports.closing': { admin: 'all', outfitter: 'own', employee: 'own' },
   'reports.full': { admin: 'all', outfitter: 'own' },
   'reports.photographer': { admin: 'all', photographer: 'self' },

@@ -13,6 +13,7 @@ import type { ChargeDeps, RefundDeps } from '../modules/payments/payments.public
 import { createPhotosModule } from '../modules/photos/photos.module.ts'
 import { createReportsModule } from '../modules/reports/reports.module.ts'
 import { createRiversModule } from '../modules/rivers/rivers.module.ts'
+import { createSearchModule } from '../modules/search/search.module.ts'
 import { createSlideshowsModule } from '../modules/slideshows/slideshows.module.ts'
 import { createSystemModule } from '../modules/system/system.module.ts'
 import { createTaxModule } from '../modules/tax/tax.module.ts'
@@ -70,6 +71,7 @@ export function createModules(deps: AppDeps, { uploadPath }: { readonly uploadPa
     ...createTaxModule({ database }).handlers,
     ...deliveries.handlers,
     ...createReportsModule({ database, clock }).handlers,
+    ...createSearchModule({ database }).handlers,
     ...createAuditModule({ database }).handlers,
     ...createSystemModule({ database, build: deps.build }).handlers,
   }

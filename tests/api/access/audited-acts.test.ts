@@ -132,6 +132,7 @@ const silent: Readonly<Partial<Record<OperationId, string>>> = {
   listSystemWork: 'reads',
   listDamagedOriginals: 'reads',
   searchOrders: 'reads',
+  findAnything: 'reads',
   listPendingOrders: 'reads',
   listReportOrders: 'reads',
   listPhotographerOrders: 'reads',

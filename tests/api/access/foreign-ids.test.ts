@@ -41,8 +41,8 @@ const forGuests: readonly OperationId[] = [
 ]
 
 /**
- * Id fields of calls that remove something. When there is nothing to remove, the server answers 200 without effect. It
- * gives the same answer to another outfitter's id.
+ * Id fields of calls that remove something, and of a search. When there is nothing to remove or to find, the server
+ * answers 200 without effect. It gives the same answer to another outfitter's id.
  */
 const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   removeOrderItem: ['photo_id', 'display_group_id'],
@@ -50,6 +50,7 @@ const successes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   removeSlideshowPhoto: ['photoId'],
   unassignPhotographer: ['id'],
   endSession: ['id'],
+  searchOrders: ['orderId'],
 }
 /**
  * Error codes with which the server refuses to charge or place even the caller's own cart in this test. `not-free`: the

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { placeAtCounter } from '../../support/placed-order.ts'
+import { insertManyOrders } from '../../support/many-orders.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -106,11 +107,23 @@ describe('searchOrders', () => {
     expect(await askSearch(admin, { after: 'MTA0Mg' })).toMatchObject({ status: 400 })
   })
 
-  it('is open to administrators only', async () => {
-    for (const role of ['outfitter', 'employee', 'photographer'] as const) {
+  it('shows outfitters and employees the orders of their own outfitter only, and photographers none', async () => {
+    const ours = await place(denver, '2026-05-01T18:00:00Z', { email: 'twin@example.com' })
+    const theirs = await place(tokyo, '2026-05-01T18:00:00Z', { email: 'twin@example.com' })
+    for (const role of ['outfitter', 'employee'] as const) {
       const staff = await openStaff(test.url, db(), { role, outfitterId: denver.outfitterId })
-      expect(await askSearch(staff, {})).toMatchObject({ status: 403 })
+      const found = async (asked: object) => (await askSearch(staff, asked)).orders.map(({ id }) => id)
+      expect(await found({ email: 'twin' })).toEqual([ours])
+      expect(await found({ text: 'twin@example.com' })).toEqual([ours])
+      expect(await found({ text: String(ours) })).toContain(ours)
+      expect(await found({ orderId: theirs })).toEqual([])
+      expect(await found({ text: String(theirs) })).not.toContain(theirs)
+      const all = await askSearch(staff, {})
+      expect(all.orders.length).toBeGreaterThan(1)
+      expect(all.orders.every(({ outfitter }) => outfitter.id === denver.outfitterId)).toBe(true)
     }
+    const photographer = await openStaff(test.url, db(), { role: 'photographer', outfitterId: denver.outfitterId })
+    expect(await askSearch(photographer, {})).toMatchObject({ status: 403 })
   })
 
   it('returns pages without gaps or repeated orders, even among orders placed at the same instant', async () => {
@@ -146,5 +159,117 @@ describe('searchOrders', () => {
     expect(pages).toEqual([100, 100, 20])
     expect(new Set(found).size).toBe(220)
     expect(found.at(-1)).toBe(id)
+  })
+})
+
+describe('searchOrders by a text', () => {
+  let lukasz: number
+  let obrien: number
+  const found = async (text: string) => idsOf({ text })
+
+  beforeAll(async () => {
+    lukasz = await place(denver, '2026-06-01T18:00:00Z', { name: 'Łukasz  Gross', email: 'luk.gross@example.com' })
+    obrien = await place(tokyo, '2026-06-02T18:00:00Z', { name: "Siobhán O'Brien", email: 'shiv@example.org' })
+  })
+
+  it.each(['lukasz', 'LUKASZ gross', 'groß', 'Łukasz', 'gro luk', 'luk.gross@ex', 'gross'])(
+    'finds a name or email by %s, in every spelling',
+    async (text) => {
+      expect(await found(text)).toEqual([lukasz])
+    },
+  )
+
+  it.each(['o’brien', 'obrien', 'siobhan', 'Siobhan O‘Br', 'shiv@example.org'])(
+    'finds an Irish name by %s',
+    async (text) => {
+      expect(await found(text)).toEqual([obrien])
+    },
+  )
+
+  it.each(['ukasz', 'lukasz brien', '%', '"', "'", '\\', ':*', '!x', '& |', '#7', `#${'1'.repeat(30)}`, "'lux':*"])(
+    'finds nothing by %s, and never fails',
+    async (text) => {
+      expect((await found(text)).filter((id) => id === lukasz || id === obrien)).toEqual([])
+    },
+  )
+
+  it('finds an order by its number, also behind a number sign', async () => {
+    expect(await found(String(lukasz))).toContain(lukasz)
+    expect(await found(`#${obrien}`)).toContain(obrien)
+  })
+
+  it('finds an order by its total, in each way to write it', async () => {
+    await db().updateTable('orders').set({ total: 1_234_566 }).where('id', '=', obrien).execute()
+    for (const text of ['$12,345.66', '12345.66', '12345,66', '12.345,66']) expect(await found(text)).toEqual([obrien])
+    expect(await found('123.45')).toEqual([])
+  })
+
+  it('finds an order by its local code, with and without the hyphen', async () => {
+    await db().updateTable('orders').set({ local_code: 'QZ-4XXM' }).where('id', '=', lukasz).execute()
+    for (const text of ['QZ-4XXM', 'qz4xxm']) expect(await found(text)).toEqual([lukasz])
+  })
+
+  it('finds a card order by receipt number, payment and last four digits', async () => {
+    const { id: attempt } = await db()
+      .insertInto('payment_attempts')
+      .values({
+        order_id: lukasz,
+        key: 'search',
+        nonce: 'search',
+        amount: 100,
+        request: '{}',
+        state: 'captured',
+        lease_until: new Date(),
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .insertInto('payments')
+      .values({
+        order_id: lukasz,
+        attempt_id: attempt,
+        provider_payment_id: 'R2B3Z8WMVt3EAmzYWLZvz7Y69EbZY',
+        receipt_number: 'R2B3',
+        amount: 100,
+        card_last_4: '9753',
+        created_at: new Date(),
+      })
+      .execute()
+    for (const text of ['R2B3', 'r2b3', 'R2B3Z8WMVt3EAmzYWLZvz7Y69EbZY', '9753', '•••• 9753'])
+      expect(await found(text), text).toEqual([lukasz])
+    const elsewhere = await openStaff(test.url, db(), { role: 'outfitter', outfitterId: tokyo.outfitterId })
+    for (const text of ['R2B3', '9753', 'lukasz', 'QZ-4XXM'])
+      expect((await askSearch(elsewhere, { text })).orders, text).toEqual([])
+  })
+
+  it('combines the text with days and the other fields', async () => {
+    expect(await idsOf({ text: 'lukasz', startDate: '2026-06-01', endDate: '2026-06-01' })).toEqual([lukasz])
+    expect(await idsOf({ text: 'lukasz', startDate: '2026-06-02' })).toEqual([])
+    expect(await idsOf({ text: 'lukasz', email: 'shiv' })).toEqual([])
+  })
+
+  it('finds an old order behind more than a thousand newer ones, and its new name after a change', async () => {
+    await insertManyOrders(db(), {
+      outfitterId: denver.outfitterId,
+      count: 1200,
+      from: '2026-06-03T00:00:00Z',
+      everyMs: 60_000,
+    })
+    expect(await found('lukasz')).toEqual([lukasz])
+    await db().updateTable('orders').set({ email: 'new.place@example.com' }).where('id', '=', lukasz).execute()
+    expect(await found('luk.gross@example.com')).toEqual([])
+    expect(await found('new.place@example.com')).toEqual([lukasz])
+  })
+
+  it('returns every match once, in pages', async () => {
+    const ids: number[] = []
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await askSearch(admin, { text: 'guest', ...(after === undefined ? {} : { after }) })
+      ids.push(...page.orders.map((row) => row.id))
+      after = page.next
+    }
+    expect(ids).toHaveLength(1200)
+    expect(new Set(ids).size).toBe(1200)
   })
 })

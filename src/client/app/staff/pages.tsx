@@ -60,7 +60,7 @@ const OutboxPage = lazyPart(() => import('./pages/outbox-page.tsx'), 'OutboxPage
 
 export type StaffSection = 'counter' | 'reports' | 'shop' | 'photos' | 'administration' | 'device'
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly section: StaffSection
   readonly title: StaffTextKey
   readonly icon: StaffIconName
@@ -77,11 +77,7 @@ export interface StaffPage {
   readonly menu?: MenuEntry
 }
 
-interface OfferedPage extends MenuEntry {
-  readonly path: string
-}
-
-const isAdministrator = ({ can }: Staff): boolean => can('outfitters.manage')
+export const isAdministrator = ({ can }: Staff): boolean => can('outfitters.manage')
 
 // The menu lists these pages in one section for administrators, and in another section for all other users.
 const albums = { path: '/admin/albums', needs: 'albums.read', element: <AlbumsPage /> } as const
@@ -98,6 +94,18 @@ export const staffPages: readonly StaffPage[] = [
     needs: 'orders.work',
     element: (id) => <PendingOrdersPage outfitterId={id} />,
     menu: { section: 'counter', title: 'shell.pending-orders', icon: 'receipt' },
+  },
+  {
+    path: '/dashboard/orders',
+    needs: 'orders.search',
+    element: <OrderSearchPage />,
+    menu: {
+      section: 'counter',
+      title: 'shell.orders',
+      icon: 'list',
+      // Administrators have the same page in their own section.
+      isOffered: (staff) => !isAdministrator(staff),
+    },
   },
   {
     path: '/dashboard/reports/closing',
@@ -233,7 +241,7 @@ export const staffPages: readonly StaffPage[] = [
   },
   {
     path: '/admin/orders',
-    needs: 'orders.search',
+    needs: 'outfitters.manage',
     element: <OrderSearchPage />,
     menu: { section: 'administration', title: 'shell.orders', icon: 'list' },
   },
@@ -281,16 +289,3 @@ export const staffPages: readonly StaffPage[] = [
   { path: '/account/email/:token', needs: null, element: <ConfirmEmailPage /> },
   { path: '/dashboard/order-detail/:orderId', needs: 'orders.work', element: <OrderDetailPage /> },
 ]
-
-/**
- * An administrator gets the pages about one outfitter only after opening one. A photographer gets them at once, and
- * chooses the outfitter on the page.
- */
-export function offeredPages(staff: Staff): readonly OfferedPage[] {
-  return staffPages.flatMap(({ path, needs, element, menu }) => {
-    const isOfOutfitter = typeof element === 'function'
-    const isOpen =
-      (needs === null || staff.can(needs)) && (!isOfOutfitter || staff.outfitterId !== null || !isAdministrator(staff))
-    return menu && isOpen && (menu.isOffered?.(staff) ?? true) ? [{ ...menu, path: path.replace(/\/:.*$/, '') }] : []
-  })
-}

@@ -37,7 +37,7 @@ export interface OrderSearch {
   readonly endDate: string | null
   readonly orderId: number | null
   readonly email: string | null
-  readonly local_code: string | null
+  readonly text: string | null
 }
 
 export function orderSearchQuery(search: OrderSearch) {

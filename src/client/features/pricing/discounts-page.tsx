@@ -6,6 +6,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { useAddressView } from '#client/ui/tables/table-view.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { TextField } from '#client/ui/fields/field.tsx'
@@ -29,6 +30,7 @@ const valueOf = ({ type, value }: Pick<Discount, 'type' | 'value'>): string =>
 export function DiscountsPage({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
   const form = useRowForm<Discount>()
+  const view = useAddressView({ column: 'name' })
   const [toRemove, setToRemove] = useState<Discount | null>(null)
   const add = (
     <Button icon="add" onClick={form.add}>
@@ -45,7 +47,7 @@ export function DiscountsPage({ outfitterId }: { outfitterId: number }) {
         onRetry={() => void refetch()}
         search={({ name, type }) => `${name} ${type}`}
         searchLabel={staffText('discount.search')}
-        defaultSort={{ column: 'name' }}
+        view={view}
         empty={
           <EmptyState icon="cart" title={staffText('discount.none')} text={staffText('discount.none-next')}>
             {add}

@@ -7,6 +7,7 @@ import { cheapestCover } from '#domain/pricing/cheapest-cover.ts'
 import { outfitterQuery } from '#client/api/staff-queries.ts'
 import { useEdit, type FormWords } from '#client/device/drafts/use-edit.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { useAddressView } from '#client/ui/tables/table-view.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -29,6 +30,7 @@ const nameOf = ({ photo_count: count }: Pick<PriceGroup, 'photo_count'>): string
 export function PriceGroupsPage({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
   const form = useRowForm<PriceGroup>()
+  const view = useAddressView({ column: 'count' })
   const [toRemove, setToRemove] = useState<PriceGroup | null>(null)
   const add = (
     <Button icon="add" onClick={form.add}>
@@ -43,7 +45,7 @@ export function PriceGroupsPage({ outfitterId }: { outfitterId: number }) {
         rowKey={({ id }) => id}
         error={error}
         onRetry={() => void refetch()}
-        defaultSort={{ column: 'count' }}
+        view={view}
         empty={
           <EmptyState icon="image" title={staffText('price-group.none')} text={staffText('price-group.none-next')}>
             {add}

@@ -5,6 +5,7 @@ import { staffText } from '#domain/texts/staff-texts.ts'
 import { outfitterQuery, riverSectionsQuery } from '#client/api/staff-queries.ts'
 import { useDraft } from '#client/device/drafts/use-draft.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { useAddressView } from '#client/ui/tables/table-view.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { FormDialog } from '#client/ui/dialogs/form-dialog.tsx'
@@ -21,6 +22,7 @@ const nameOf = ({ river, name }: { river: { name: string }; name: string }): str
 
 export function OutfitterRiversPage({ outfitterId }: { outfitterId: number }) {
   const { data, error, refetch } = useQuery(outfitterQuery(outfitterId))
+  const view = useAddressView({ column: 'name' })
   const [adding, setAdding] = useState(false)
   const [toRemove, setToRemove] = useState<SectionOfRiver | null>(null)
   const add = (
@@ -38,7 +40,7 @@ export function OutfitterRiversPage({ outfitterId }: { outfitterId: number }) {
         onRetry={() => void refetch()}
         search={(row) => nameOf(row)}
         searchLabel={staffText('offered.search')}
-        defaultSort={{ column: 'name' }}
+        view={view}
         empty={
           <EmptyState icon="raft" title={staffText('offered.none')} text={staffText('offered.none-next')}>
             {add}

@@ -7,6 +7,7 @@ import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
+import { useAddressView } from '#client/ui/tables/table-view.ts'
 import { DataTable } from '#client/ui/tables/data-table.tsx'
 import { DateField } from '#client/ui/fields/date-field.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -28,6 +29,7 @@ const changes = [['tax-rates']]
 
 export function TaxesPage() {
   const { data, error, refetch } = useQuery(taxRatesQuery())
+  const view = useAddressView({ column: 'name' })
   const [edited, setEdited] = useState<TaxRate | null>(null)
   const [toRemove, setToRemove] = useState<TaxOverride | null>(null)
   const removing = useSaving(changes)
@@ -46,7 +48,7 @@ export function TaxesPage() {
         onRetry={() => void refetch()}
         search={({ name, state, country }) => `${name} ${state} ${country}`}
         searchLabel={staffText('tax.search')}
-        defaultSort={{ column: 'name' }}
+        view={view}
         empty={<EmptyState icon="search" title={staffText('tax.none')} />}
         columns={[
           {

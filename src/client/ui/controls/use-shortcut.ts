@@ -1,4 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
+import { readStored, writeStored } from '#client/storage.ts'
+import { createStore, useStore } from '#client/store.ts'
+
+// Speech input and shaking hands press single keys by accident, so each device can do without them.
+const STORED = 'device.single-keys'
+const singleKeys = createStore(readStored(STORED) !== 'off')
+
+export function useSingleKeys(): boolean {
+  return useStore(singleKeys)
+}
+
+export function chooseSingleKeys(on: boolean): void {
+  writeStored(STORED, on ? null : 'off')
+  singleKeys.set(on)
+}
 
 const ticks = ['checkbox', 'radio', 'range', 'button', 'submit', 'reset', 'color'].map((type) => `:not([type=${type}])`)
 const typing = `input${ticks.join('')}, textarea, select, [contenteditable]:not([contenteditable="false"])`
@@ -14,13 +29,14 @@ function isTaken(event: KeyboardEvent, withMod: boolean): boolean {
 
 /**
  * Runs `run` at a press of the key anywhere on the page: a single key such as `/`, or `mod+k` for Ctrl or ⌘ with K. An
- * open window takes all keys. A field takes single keys.
+ * open window takes all keys. A field takes single keys, and staff can turn them off.
  */
 export function useShortcut(key: string, run: () => void, { disabled = false }: { disabled?: boolean } = {}): void {
   const act = useEffectEvent(run)
+  const withMod = key.startsWith('mod+')
+  const isOn = useSingleKeys() || withMod
   useEffect(() => {
-    if (disabled) return
-    const withMod = key.startsWith('mod+')
+    if (disabled || !isOn) return
     const wanted = withMod ? key.slice('mod+'.length) : key
     const pressed = (event: KeyboardEvent): void => {
       // Shift stays free: on many keyboards `/` needs it.
@@ -31,5 +47,5 @@ export function useShortcut(key: string, run: () => void, { disabled = false }: 
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
-  }, [key, disabled])
+  }, [key, withMod, disabled, isOn])
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode, useId } from 'react'
+import { useDeferredValue, type ReactNode, useId } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { EmptyState } from '../notices/empty-state.tsx'
 import { PlainTable } from './plain-table.tsx'
@@ -6,6 +6,7 @@ import { RowCards } from './row-cards.tsx'
 import { SearchField } from '../fields/search-field.tsx'
 import { searchRows, sortRows, type Column, type Sort } from './table-column.ts'
 import { TableFailure } from './table-failure.tsx'
+import { pageSizes, useTableView, type TableView } from './table-view.ts'
 import { TableSkeleton } from '../loading/table-skeleton.tsx'
 import { useMedia } from '../controls/use-media.ts'
 import { VisuallyHidden } from '../pictures/visually-hidden.tsx'
@@ -22,6 +23,8 @@ interface Props<Row> {
   search?: (row: Row) => string
   searchLabel?: string
   defaultSort?: Sort
+  /** Left out, the table forgets it with the page. */
+  view?: TableView
   empty: ReactNode
   error?: Error | null
   onRetry?: () => void
@@ -37,10 +40,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, columns, search, searchLabel, defaultSort, empty, error, onRetry, toolbar, onRow } =
     props
   const narrow = useMedia('(max-width: 44.9375rem)')
-  const [typed, setTyped] = useState('')
-  const [sort, setSort] = useState<Sort | null>(defaultSort ?? null)
-  const [page, setPage] = useState(0)
-  const [pageSize, setPageSize] = useState<number>(pageSizes[1])
+  const own = useTableView(defaultSort ?? null)
+  const { typed, sort, page, pageSize, change } = props.view ?? own
+  const onSort = (next: Sort): void => change({ sort: next })
   const sought = useDeferredValue(typed)
 
   const found = search ? searchRows(rows ?? [], search, sought) : (rows ?? [])
@@ -56,7 +58,7 @@ export function DataTable<Row>(props: Props<Row>) {
     if (rows.length === 0) return <div className={styles.nothing}>{empty}</div>
     if (sorted.length === 0)
       return <EmptyState icon="search" title={staffText('kit.no-match', { text: sought.trim() })} />
-    return narrow ? <RowCards {...view} /> : <PlainTable {...view} sort={sort} onSort={setSort} />
+    return narrow ? <RowCards {...view} /> : <PlainTable {...view} sort={sort} onSort={onSort} />
   }
 
   return (
@@ -67,13 +69,10 @@ export function DataTable<Row>(props: Props<Row>) {
             <SearchField
               label={searchLabel ?? staffText('kit.search')}
               value={typed}
-              onChange={(next) => {
-                setTyped(next)
-                setPage(0)
-              }}
+              onChange={(next) => change({ typed: next, page: 0 })}
             />
           ) : null}
-          {narrow && rows && rows.length > 1 ? <SortSelect columns={columns} sort={sort} onSort={setSort} /> : null}
+          {narrow && rows && rows.length > 1 ? <SortSelect columns={columns} sort={sort} onSort={onSort} /> : null}
           {toolbar ? <div className={styles.tools}>{toolbar}</div> : null}
         </div>
       ) : null}
@@ -89,19 +88,13 @@ export function DataTable<Row>(props: Props<Row>) {
           total={sorted.length}
           page={at}
           pageSize={pageSize}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size)
-            setPage(Math.floor((at * pageSize) / size))
-          }}
+          onPage={(next) => change({ page: next })}
+          onPageSize={(size) => change({ pageSize: size, page: Math.floor((at * pageSize) / size) })}
         />
       ) : null}
     </section>
   )
 }
-
-/** See docs/rules.md#tables. */
-const pageSizes = [25, 50, 100] as const
 
 interface PagerProps {
   total: number

@@ -1,6 +1,7 @@
 import { accountTexts } from './staff-account.ts'
 import { albumTexts } from './staff-albums.ts'
 import { deviceTexts } from './staff-device.ts'
+import { findTexts } from './staff-find.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
@@ -26,6 +27,7 @@ export const staffTexts = {
   ...uploadTexts,
   ...outboxTexts,
   ...deviceTexts,
+  ...findTexts,
   ...systemTexts,
 
   // `guest.en.ts` holds the login form's texts
@@ -99,6 +101,8 @@ export const staffTexts = {
   'shell.more': 'More',
   'shell.account': 'Account of {name}',
   'shell.log-out': 'Log out',
+  'shell.single-keys-on': 'Single-key shortcuts: on',
+  'shell.single-keys-off': 'Single-key shortcuts: off',
   'shell.appearance': 'Appearance: {theme}',
   'shell.appearance-system': 'automatic',
   'shell.appearance-light': 'light',

@@ -14,10 +14,12 @@ interface AlbumFilter {
   /** The date and id of the last album on the previous page. */
   readonly after?: { readonly date: string; readonly id: number } | null
   readonly limit?: number
+  /** A query of `wordQuery`. */
+  readonly words?: string
 }
 
 export async function listAlbumRows(db: Sql, filter: AlbumFilter): Promise<AlbumRow[]> {
-  const { reach, date, outfitterId, sectionId, after, limit } = filter
+  const { reach, date, outfitterId, sectionId, after, limit, words } = filter
   let query = albumRows(db)
   if (reach !== 'all') {
     const { outfitterId: own, taken } = reach
@@ -33,6 +35,8 @@ export async function listAlbumRows(db: Sql, filter: AlbumFilter): Promise<Album
   if (sectionId != null) query = query.where('albums.river_section_id', '=', sectionId)
   if (after != null)
     query = query.where(sql<boolean>`(albums.date, albums.id) < (${after.date}::date, ${after.id}::integer)`)
+  if (words !== undefined)
+    query = query.where(sql<boolean>`search_words(albums.outfitter_id, null, albums.name, null) @@ ${words}::tsquery`)
   if (limit !== undefined) query = query.limit(limit)
   return query.orderBy('albums.date', 'desc').orderBy('albums.id', 'desc').execute()
 }

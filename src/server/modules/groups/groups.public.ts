@@ -1,1 +1,2 @@
 export { searchDisplayGroups } from './search-display-groups.ts'
+export { findMatchingGroups } from './find-matching-groups.ts'

@@ -28,3 +28,4 @@ export { countOrderPhotos, findOrderPhoto, findOrderPhotos } from './order/order
 export { queueOrderMail, type OrderMailDeps } from './order/order-mails.ts'
 export { amountsOfPlaced, countsOfPlaced, isDeliverable } from './order/order.presenter.ts'
 export { flagsOf, presentZip } from './staff/staff-order.presenter.ts'
+export { findMatchingOrders } from './staff/search-orders.ts'

@@ -38,12 +38,20 @@ interface UserFilter {
   readonly outfitterId: number | null
   readonly withDeleted: boolean
   readonly withAdmins: boolean
+  /** A query of `wordQuery`. */
+  readonly words?: string
+  readonly limit?: number
 }
 
 export async function listUserRows(db: Sql, filter: UserFilter): Promise<UserRow[]> {
   let query = users(db)
   if (filter.outfitterId !== null) query = query.where('users.outfitter_id', '=', filter.outfitterId)
   if (!filter.withDeleted) query = query.where('users.deleted_at', 'is', null)
+  if (filter.words !== undefined)
+    query = query.where(
+      sql<boolean>`search_words(users.outfitter_id, null, users.name, users.email) @@ ${filter.words}::tsquery`,
+    )
+  if (filter.limit !== undefined) query = query.limit(filter.limit)
   if (!filter.withAdmins) query = query.where('users.role', '!=', 'admin')
   return query.orderBy(byName).orderBy('users.id').execute()
 }

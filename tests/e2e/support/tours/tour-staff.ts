@@ -30,6 +30,7 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
   await visitStops(tour, [
     ['dashboard', '/dashboard', /./, 'Tag Line'],
     ['pricing', '/dashboard/pricing', 'Pricing', 'Processing Fee'],
+    ['own-orders', '/dashboard/orders?all=1', 'Orders', 'Completed'],
     ['discounts', '/dashboard/discounts', 'Discounts', 'RIVER10'],
     ['price-groups', '/dashboard/price-groups', 'Price Groups'],
     ['offered-rivers', '/dashboard/rivers', /River/, 'Browns Canyon'],
@@ -49,6 +50,11 @@ export async function tourOutfitter(tour: Tour): Promise<void> {
     .click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await visit('release-dialog')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: /^Order, guest/ }).fill('dana')
+  await expect(page.getByRole('option', { name: /Dana Whitewater/ }).first()).toBeVisible()
+  await visit('find-anything')
   await page.keyboard.press('Escape')
   await page.goto(`${tour.url}/dashboard/display-groups`)
   await page.getByRole('combobox', { name: 'Album' }).click()

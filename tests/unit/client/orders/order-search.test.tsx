@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#client/api/query-client.ts'
 import { forgetSession, storeSession } from '#client/api/stored-session.ts'
 import { connectivity } from '#client/device/connection/connectivity.ts'
@@ -39,7 +39,9 @@ async function serve(request: Request): Promise<Response> {
     display_time: '14:00',
     timezone: 'America/Denver',
   }
-  const body = (await request.json()) as { email?: string | null }
+  if (request.method === 'GET')
+    return Response.json({ success: true, order: { ...order, tender: 'card', refunded_total: 1000 } }, { headers })
+  const body = (await request.json()) as { email?: string | null; text?: string | null }
   if (request.url.endsWith('/order/add-note')) return Response.json({ success: true, order }, { headers })
   if (request.url.endsWith('/order/edit-email')) {
     if (!body.email?.endsWith('.test')) {
@@ -49,7 +51,7 @@ async function serve(request: Request): Promise<Response> {
     email = body.email ?? ''
     return Response.json({ success: true, order: { ...order, email } }, { headers })
   }
-  sought.push(body.email)
+  sought.push(body.text ?? body.email)
   const others = otherZones.map((timezone, index) => ({ ...order, id: 8 + index, timezone }))
   const orders = email.startsWith(body.email ?? '') ? [order, ...others] : []
   return Response.json({ success: true, orders, next: null }, { headers })
@@ -140,4 +142,37 @@ it.each([
   otherZones = zones
   show('/admin/orders?all=1')
   await waitFor(() => expect(screen.getAllByText(/^2026-07-04/).map(({ textContent }) => textContent)).toEqual(times))
+})
+
+describe('the order search of an outfitter', () => {
+  it('names no outfitter, and an administrator’s does', async () => {
+    show('/dashboard/orders?all=1')
+    await screen.findByRole('link', { name: '7' })
+    expect(screen.queryByText('Arkansas Headwaters')).toBeNull()
+    cleanup()
+    const user = employeeWith('orders.work', 'orders.search')
+    await storeSession({ token: 'a token', user: { ...user, role: 'admin', outfitter_id: null, outfitter: null } })
+    show('/admin/orders?all=1')
+    expect(await screen.findByText('Arkansas Headwaters')).toBeTruthy()
+  })
+
+  it('searches by a name, code or amount, which the address keeps', async () => {
+    show('/dashboard/orders?text=52%2C66')
+    await screen.findByRole('link', { name: '7' })
+    expect(sought).toEqual(['52,66'])
+    expect(screen.getByLabelText<HTMLInputElement>('Name, code or amount').value).toBe('52,66')
+  })
+
+  it('refunds the rest of an order from its row, for those who may', async () => {
+    show('/dashboard/orders?all=1')
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions: 7' }))
+    await screen.findByRole('menuitem', { name: 'Resend Order' })
+    expect(screen.queryByRole('menuitem', { name: 'Refund' })).toBeNull()
+    cleanup()
+    await storeSession({ token: 'a token', user: employeeWith('orders.work', 'orders.search', 'orders.refund') })
+    show('/dashboard/orders?all=1')
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions: 7' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Refund' }))
+    expect(await screen.findByRole('button', { name: 'Refund $32.00' })).toBeTruthy()
+  })
 })

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router-dom'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -42,7 +43,9 @@ function open(): void {
   )
   render(
     <>
-      <PriceGroupsPage outfitterId={1} />
+      <MemoryRouter>
+        <PriceGroupsPage outfitterId={1} />
+      </MemoryRouter>
       <NoticeRegion closeLabel="Close" />
     </>,
     { wrapper },
@@ -155,7 +158,9 @@ describe('a form whose save a colleague’s save came before', () => {
     client.setQueryData(outfitterQuery(1).queryKey, { price_groups: [theirs] } as never)
     render(
       <QueryClientProvider client={client}>
-        <PriceGroupsPage outfitterId={1} />
+        <MemoryRouter>
+          <PriceGroupsPage outfitterId={1} />
+        </MemoryRouter>
       </QueryClientProvider>,
     )
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }))

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useShortcut } from '#client/ui/controls/use-shortcut.ts'
+import { chooseSingleKeys, useShortcut } from '#client/ui/controls/use-shortcut.ts'
 
 afterEach(cleanup)
 
@@ -86,5 +86,18 @@ describe('useShortcut', () => {
     const run = shortcut('/', { disabled: true })
     fireEvent.keyDown(document.body, { key: '/' })
     expect(run).not.toHaveBeenCalled()
+  })
+
+  it('leaves single keys alone, and not Ctrl with K, on a device that turned them off', () => {
+    chooseSingleKeys(false)
+    const single = shortcut('/')
+    const withMod = shortcut('mod+k')
+    fireEvent.keyDown(document.body, { key: '/' })
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(single).not.toHaveBeenCalled()
+    expect(withMod).toHaveBeenCalledTimes(1)
+    act(() => chooseSingleKeys(true))
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(single).toHaveBeenCalledTimes(1)
   })
 })

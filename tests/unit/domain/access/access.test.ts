@@ -46,7 +46,7 @@ describe('the rights table', () => {
     ['slideshows.manage', 'all', 'own', 'own', 'assigned'],
     ['orders.work', 'all', 'own', 'own', ''],
     ['orders.refund', 'all', 'own', '', ''],
-    ['orders.search', 'all', '', '', ''],
+    ['orders.search', 'all', 'own', 'own', ''],
     ['reports.closing', 'all', 'own', 'own', ''],
     ['reports.full', 'all', 'own', '', ''],
     ['reports.photographer', 'all', '', '', 'self'],

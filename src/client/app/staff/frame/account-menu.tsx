@@ -7,6 +7,7 @@ import { logOut, useStaff } from '#client/api/staff-session.ts'
 import { allUnsent, type UnsentCount } from '#client/device/outbox/unsent-count.ts'
 import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
+import { chooseSingleKeys, useSingleKeys } from '#client/ui/controls/use-shortcut.ts'
 import { useRun } from '#client/ui/controls/use-run.ts'
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#client/ui/pictures/icon.tsx'
@@ -38,6 +39,7 @@ export function AccountMenu({ unsent }: { unsent: UnsentCount }) {
   const { user } = useStaff()
   const navigate = useNavigate()
   const theme = useStaffTheme()
+  const singleKeys = useSingleKeys()
   const [window, setWindow] = useState<Window>(null)
   const { running, run } = useRun(notifyError)
 
@@ -50,6 +52,7 @@ export function AccountMenu({ unsent }: { unsent: UnsentCount }) {
     if (key === 'account') void navigate('/account')
     if (key === 'device') setWindow('device')
     if (key === 'theme') chooseTheme(staffThemes[(staffThemes.indexOf(theme) + 1) % staffThemes.length] ?? 'system')
+    if (key === 'keys') chooseSingleKeys(!singleKeys)
     if (key === 'log-out' || key === 'switch-user') {
       if (allUnsent(unsent) > 0) setWindow(key)
       else leave()
@@ -88,6 +91,10 @@ export function AccountMenu({ unsent }: { unsent: UnsentCount }) {
               <MenuItem id="theme" className={menu.item ?? ''} shouldCloseOnSelect={false}>
                 <StaffIcon name="theme" />
                 {staffText('shell.appearance', { theme: staffText(`shell.appearance-${theme}`) })}
+              </MenuItem>
+              <MenuItem id="keys" className={menu.item ?? ''} shouldCloseOnSelect={false}>
+                <StaffIcon name="sliders" />
+                {staffText(singleKeys ? 'shell.single-keys-on' : 'shell.single-keys-off')}
               </MenuItem>
             </MenuSection>
             <Separator className={menu.separator ?? ''} />

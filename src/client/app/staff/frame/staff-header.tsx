@@ -9,6 +9,7 @@ import { NO_COUNT, type UnsentCount } from '#client/device/outbox/unsent-count.t
 import { useUnsent } from '#client/device/outbox/use-unsent.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
+import { FindButton } from '../find/find-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { OpenedOutfitter } from './opened-outfitter.tsx'
 import styles from './staff-header.module.css'
@@ -24,6 +25,7 @@ export function StaffHeader({ withMark }: { withMark: boolean }) {
     <header>
       <div className={styles.header}>
         <div className={styles.where}>{withMark ? <Mark /> : null}</div>
+        <FindButton />
         {isOffline ? null : link}
         <DayPackMark />
         {isOffline ? <span className={styles.offlineDot} aria-hidden="true" /> : <Connection />}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { isSoundOn, setSound } from './arrival-sound.ts'
@@ -32,15 +32,12 @@ export function PendingOrdersPage({ outfitterId }: { outfitterId: number }) {
     document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Eddyline`
   }, [count, title])
 
-  const found = useCallback(
-    (id: number) => {
-      setScanning(false)
-      const waits = client.getQueryData(pendingQuery(outfitterId).queryKey)?.some((row) => row.id === id)
-      if (waits && beside) setChosen(String(id))
-      else void navigate(`/dashboard/order-detail/${id}`)
-    },
-    [client, outfitterId, beside, navigate, setChosen],
-  )
+  const found = (id: number): void => {
+    setScanning(false)
+    const waits = client.getQueryData(pendingQuery(outfitterId).queryKey)?.some((row) => row.id === id)
+    if (waits && beside) setChosen(String(id))
+    else void navigate(`/dashboard/order-detail/${id}`)
+  }
 
   const check = async (): Promise<void> => {
     const query = pendingQuery(outfitterId)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { errorMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -35,6 +35,8 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
   const [said, setSaid] = useState<string | null>(null)
   const [number, setNumber] = useState<number | null>(null)
 
+  const found = useEffectEvent(onFound)
+
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -51,7 +53,7 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
         const id = await findOrderByHash(hash)
         if (left) return
         if (id === null) setSaid(staffText('scan.not-found'))
-        else onFound(id)
+        else found(id)
       } catch (error) {
         // Forgets the code after a failed lookup, so that the guest may show it again.
         last = ''
@@ -72,7 +74,7 @@ function Scanner({ onFound }: Pick<Props, 'onFound'>) {
       left = true
       camera?.stop()
     }
-  }, [onFound])
+  }, [])
 
   const hasPicture = state === 'starting' || state === 'looking'
   return (

@@ -19,11 +19,11 @@ export function OrderSearchForm({ start, onSearch, onClear }: Props) {
   const [endDate, setEndDate] = useState(start?.endDate ?? null)
   const [orderId, setOrderId] = useState(start?.orderId ?? null)
   const [email, setEmail] = useState(start?.email ?? '')
-  const [code, setCode] = useState(start?.local_code ?? '')
+  const [text, setText] = useState(start?.text ?? '')
   const submit = (): void => {
     if (startDate !== null && endDate !== null && startDate > endDate)
       return void notifyWarning(staffText('order-search.dates-reversed'))
-    onSearch({ startDate, endDate, orderId, email: email.trim() || null, local_code: code.trim() || null })
+    onSearch({ startDate, endDate, orderId, email: email.trim() || null, text: text.trim() || null })
   }
   return (
     <form
@@ -48,11 +48,12 @@ export function OrderSearchForm({ start, onSearch, onClear }: Props) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextField
-        label={staffText('order-search.local-code')}
+        label={staffText('order-search.text')}
+        placeholder={staffText('order-search.text-hint')}
         autoComplete="off"
-        maxLength={16}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        maxLength={254}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.buttons}>
         <Button type="submit" icon="search">

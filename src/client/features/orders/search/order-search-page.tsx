@@ -1,20 +1,23 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { useStaff } from '#client/api/staff-session.ts'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
+import type { Column } from '#client/ui/tables/table-column.ts'
 import { LongTable } from '#client/ui/tables/long-table.tsx'
 import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
 import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import { notifyFailedLoad } from '#client/ui/notices/notify.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
-import { orderSearchQuery, type OrderSearch } from '../staff-orders.queries.ts'
+import { orderSearchQuery, staffOrderQuery, type OrderSearch } from '../staff-orders.queries.ts'
 import { applyPending, noChanges } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
 import { LateMark, OrderMarks } from '../detail/order-marks.tsx'
+import { RefundDialog } from '../actions/refund-dialog.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
 import { OrderStatus } from '../detail/order-status.tsx'
@@ -36,12 +39,13 @@ function searchOf(params: URLSearchParams): OrderSearch | null {
     endDate: day('endDate'),
     orderId: Number.isInteger(id) && id > 0 ? id : null,
     email: textOf(params, 'email'),
-    local_code: textOf(params, 'local_code'),
+    text: textOf(params, 'text'),
   }
 }
 
 /** See docs/rules.md#orders-screen. */
 export function OrderSearchPage() {
+  const isOwn = useStaff().user.outfitter_id !== null
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => searchOf(params), [params])
   const client = useQueryClient()
@@ -54,7 +58,10 @@ export function OrderSearchPage() {
     setParams(filled.length > 0 ? Object.fromEntries(filled) : { all: '1' })
   }
   return (
-    <StaffShell title={staffText('order-search.title')} lead={staffText('order-search.lead')}>
+    <StaffShell
+      title={staffText('order-search.title')}
+      lead={staffText(isOwn ? 'order-search.lead-own' : 'order-search.lead')}
+    >
       <Refusals />
       <OrderSearchForm
         key={`${cleared} ${params.toString()}`}
@@ -95,8 +102,9 @@ function zoneName({ timezone, display_date: date, display_time: time }: OrderRow
 
 function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
   const client = useQueryClient()
+  const isOwn = useStaff().user.outfitter_id !== null
   const found = useInfiniteQuery(orderSearchQuery(search))
-  const [open, setOpen] = useState<{ action: OrderAction; order: OrderRow } | null>(null)
+  const [open, setOpen] = useState<{ action: RowAction; order: OrderRow } | null>(null)
   const waiting = usePendingChanges(orderSearchQuery(search).queryKey)
   const rows = useMemo(
     () =>
@@ -125,50 +133,10 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
         rowKey={({ id }) => id}
         pages={found}
         empty={<EmptyState icon="search" title={staffText('empty.orders')} />}
-        columns={[
-          {
-            id: 'id',
-            header: staffText('order.id'),
-            primary: true,
-            cell: ({ id }) => (
-              <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
-                {String(id)}
-              </Link>
-            ),
-          },
-          {
-            id: 'date',
-            header: staffText('order.date'),
-            cell: (order) => `${order.display_date} ${order.display_time}${hasZones ? ` ${zoneName(order)}` : ''}`,
-          },
-          { id: 'outfitter', header: staffText('order.outfitter'), cell: ({ outfitter }) => outfitter.name },
-          { id: 'email', header: staffText('order.email'), cell: ({ email }) => email ?? '–' },
-          {
-            id: 'status',
-            header: staffText('order-search.status'),
-            cell: ({ id, status, flags }) => (
-              <>
-                <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
-                <LateMark order={{ flags }} />
-                <OrderMarks withDecision order={waiting.get(id) ?? noChanges} />
-              </>
-            ),
-          },
-          {
-            id: 'total',
-            header: staffText('order-search.total'),
-            align: 'end',
-            cell: ({ total }) => <Price cents={total} locale="en" />,
-          },
-          {
-            id: 'actions',
-            header: staffText('kit.actions'),
-            actions: true,
-            cell: (order) => <RowActions order={order} onAction={(action) => setOpen({ action, order })} />,
-          },
-        ]}
+        columns={columnsOf({ isOwn, hasZones, waiting, onAction: (action, order) => setOpen({ action, order }) })}
       />
-      {open ? (
+      {open?.action === 'refund' ? <RefundOf id={open.order.id} onClose={() => setOpen(null)} /> : null}
+      {open && open.action !== 'refund' ? (
         <OrderDialog
           key={`${open.order.id} ${open.action}`}
           action={open.action}
@@ -190,14 +158,102 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
   )
 }
 
-function RowActions({ order, onAction }: { order: OrderRow; onAction: (action: OrderAction) => void }) {
-  const { id, status } = order
+type RowAction = OrderAction | 'refund'
+
+interface ColumnsProps {
+  isOwn: boolean
+  hasZones: boolean
+  waiting: ReturnType<typeof usePendingChanges>
+  onAction: (action: RowAction, order: OrderRow) => void
+}
+
+/** Long texts wrap, so that the table fits the counter's tablet. */
+function columnsOf({ isOwn, hasZones, waiting, onAction }: ColumnsProps): readonly Column<OrderRow>[] {
+  const columns: (Column<OrderRow> | null)[] = [
+    {
+      id: 'id',
+      header: staffText('order.id'),
+      primary: true,
+      cell: ({ id }) => (
+        <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
+          {String(id)}
+        </Link>
+      ),
+    },
+    {
+      id: 'date',
+      header: staffText('order.date'),
+      cell: (order) => (
+        <span className={styles.date}>
+          {`${order.display_date} ${order.display_time}${hasZones ? ` ${zoneName(order)}` : ''}`}
+        </span>
+      ),
+    },
+    isOwn
+      ? null
+      : {
+          id: 'outfitter',
+          header: staffText('order.outfitter'),
+          cell: ({ outfitter }) => <span className={styles.outfitter}>{outfitter.name}</span>,
+        },
+    {
+      id: 'email',
+      header: staffText('order.email'),
+      cell: ({ email, name }) => (
+        <span className={styles.guest} dir="auto">
+          <span>{email ?? '–'}</span>
+          {name === null ? null : <span className={styles.name}>{name}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: staffText('order-search.status'),
+      cell: ({ id, status, flags }) => (
+        <>
+          <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
+          <LateMark order={{ flags }} />
+          <OrderMarks withDecision order={waiting.get(id) ?? noChanges} />
+        </>
+      ),
+    },
+    {
+      id: 'total',
+      header: staffText('order-search.total'),
+      align: 'end',
+      cell: ({ total }) => <Price cents={total} locale="en" />,
+    },
+    {
+      id: 'actions',
+      header: staffText('kit.actions'),
+      actions: true,
+      cell: (order) => <RowActions order={order} onAction={(action) => onAction(action, order)} />,
+    },
+  ]
+  return columns.filter((column) => column !== null)
+}
+
+function RefundOf({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error } = useQuery(staffOrderQuery(id))
+  useEffect(() => {
+    if (!error) return
+    notifyFailedLoad(error, staffText('failed.order-fetch'))
+    onClose()
+  }, [error, onClose])
+  return data ? <RefundDialog order={data} onClose={onClose} /> : null
+}
+
+function RowActions({ order, onAction }: { order: OrderRow; onAction: (action: RowAction) => void }) {
+  const { can } = useStaff()
+  const { id, status, total } = order
   const number = String(id)
   const actions: MenuAction[] = [
     { id: 'email', label: staffText('order.change-email'), icon: 'edit', onPress: () => onAction('email') },
   ]
   if (status === 'completed')
     actions.push({ id: 'resend', label: staffText('order.resend'), icon: 'open', onPress: () => onAction('resend') })
+  if (status === 'completed' && total > 0 && can('orders.refund'))
+    actions.push({ id: 'refund', label: staffText('order.refund'), icon: 'receipt', onPress: () => onAction('refund') })
   return (
     <div className={styles.actions}>
       <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>

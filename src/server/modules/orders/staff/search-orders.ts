@@ -1,27 +1,20 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { components } from '#contract/schema.gen.ts'
 import { may } from '#domain/access/capabilities.ts'
+import { outfittersInReach } from '#domain/access/reach.ts'
 import { Failure } from '#domain/failure.ts'
 import { readDayRange, type DayRange } from '#domain/reports/report-range.ts'
+import { readSearch, type ReadSearch } from '#domain/search/read-search.ts'
 import { endOfLocalDay, startOfLocalDay } from '#domain/trip-time/zoned-time.ts'
-import type { Ctx } from '#server/context.ts'
-import {
-  isInstantKey,
-  isRowNumber,
-  readPageKey,
-  writePageKey,
-  instantKey,
-  instantOfKey,
-} from '#server/platform/database/page-key.ts'
-import type { DB } from '#server/platform/database/tables.gen.ts'
+import type { Ctx, UserActor } from '#server/context.ts'
+import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
-import { zoneOfOrder } from '../order/orders.store.ts'
+import { findOrders, listTimezones, type FoundKey, type Span } from './found-orders.store.ts'
 import { presentOrderRow } from './staff-order.presenter.ts'
-import { orderRows, type ListedOrder } from './staff-orders.store.ts'
 
 type Schemas = components['schemas']
 
-const pageSize = 100
+// A search by a text reads all matches of a rare text for each page, so its pages are the size of a screen.
+const pageSizes = { all: 100, text: 25 }
 // 15 hours, more than the UTC offset of any place.
 const furthestZoneMs = 15 * 3_600_000
 
@@ -52,11 +45,12 @@ function readKey(cursor: string | null | undefined): FoundKey | null {
 }
 
 /**
- * Returns a page of placed orders of all outfitters, newest first (docs/rules.md#order-search-fields). Days are local
- * days of each outfitter. An email address matches by its beginning, in upper or lower case.
+ * Returns a page of the placed orders that the actor may see, newest first (docs/rules.md#order-search-fields). Days are
+ * local days of each outfitter. An email address matches by its beginning, in upper or lower case. `text` matches what
+ * docs/rules.md#find-anything says.
  *
  * Throws: 400 for an invalid cursor.
- * Throws: 403 for an actor who is not an admin.
+ * Throws: 403 for an actor without the right to search.
  * Throws: 422 when the end date is before the start date.
  */
 export async function searchOrders(
@@ -64,12 +58,18 @@ export async function searchOrders(
   ctx: Pick<Ctx, 'actor'>,
   input: Schemas['OrderSearch'],
 ): Promise<Schemas['OrderSearchAnswer']> {
-  if (!may(ctx.actor, 'orders.search')) throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
+  const { actor } = ctx
+  if (actor.kind === 'guest' || !may(actor, 'orders.search'))
+    throw new Failure(403, 'not-allowed', { general: 'auth.forbidden' })
   const range = readDayRange(input)
   const { db } = deps.database
   const anyDay = range.from === null && range.to === null
   const zones = anyDay ? [] : await listTimezones(db)
+  const text = given(input.text)
+  const pageSize = pageSizes[text === null ? 'all' : 'text']
   const rows = await findOrders(db, {
+    outfitterIds: outfittersInReach(actor, 'orders.search'),
+    text: text === null ? null : readSearch(text),
     within: widened(spanOf(range, 'UTC')),
     zones: zones.map((timezone) => ({ timezone, ...spanOf(range, timezone) })),
     orderId: input.orderId ?? null,
@@ -84,71 +84,21 @@ export async function searchOrders(
   return { success: true, orders: page.map(presentOrderRow), next }
 }
 
-type Sql = Kysely<DB>
+const anyOrder = { within: { from: null, to: null }, zones: [], email: null, localCode: null, after: null }
 
-/** A time range: `from` is inclusive, `to` exclusive. */
-interface Span {
-  readonly from: Date | null
-  readonly to: Date | null
-}
-
-interface FoundKey {
-  /** The time of placement in UTC to the microsecond, as PostgreSQL writes it. */
-  readonly placedAt: string
-  readonly id: number
-}
-
-interface OrderFilter {
-  /** A time range that covers the searched days in every time zone. */
-  readonly within: Span
-  readonly zones: readonly (Span & { readonly timezone: string })[]
-  readonly orderId: number | null
-  /** The beginning of an email address. */
-  readonly email: string | null
-  readonly localCode: string | null
-  readonly after: FoundKey | null
-  readonly limit: number
-}
-
-async function listTimezones(db: Sql): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outfitters')
-    .select('timezone')
-    .union(db.selectFrom('former_zones').select('timezone'))
-    .execute()
-  return rows.map((row) => row.timezone)
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
-function during(column: RawBuilder<unknown>, { from, to }: Span): RawBuilder<boolean> {
-  const start = from === null ? sql`true` : sql`${column} >= ${from}`
-  const end = to === null ? sql`true` : sql`${column} < ${to}`
-  return sql<boolean>`(${start} and ${end})`
-}
-
-type FoundOrder = ListedOrder & { readonly placed_key: string }
-
-async function findOrders(db: Sql, filter: OrderFilter): Promise<FoundOrder[]> {
-  const placedAt = sql`orders.placed_at`
-  const { within, zones, orderId, email, localCode, after } = filter
-  let query = orderRows(db).select(instantKey(placedAt).as('placed_key')).where('orders.placed_at', 'is not', null)
-  if (within.from !== null || within.to !== null) query = query.where(during(placedAt, within))
-  if (zones.length > 0) {
-    // PostgreSQL expects half of the orders to match a `case`, so it reads them in order of the index up to the limit. It
-    // would expect few to match a comparison with the zone, and then read and sort all of `within`.
-    const days = zones.map((zone) => sql`when ${zone.timezone} then ${during(placedAt, zone)}`)
-    query = query.where(sql<boolean>`case ${zoneOfOrder} ${sql.join(days, sql` `)} end`)
-  }
-  if (orderId !== null) query = query.where('orders.id', '=', orderId)
-  if (email !== null)
-    query = query.where(sql<boolean>`lower(orders.email) like lower(${`${escapeLike(email)}%`}::text)`)
-  if (localCode !== null) query = query.where('orders.local_code', '=', localCode)
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(orders.placed_at, orders.id) < (${instantOfKey(after.placedAt)}, ${after.id}::integer)`,
-    )
-  return query.orderBy('orders.placed_at', 'desc').orderBy('orders.id', 'desc').limit(filter.limit).execute()
+/** Returns a few orders that the actor may see: the one with the typed number, then the newest. */
+export async function findMatchingOrders(
+  { database: { db } }: Pick<OrdersDeps, 'database'>,
+  actor: UserActor,
+  text: ReadSearch,
+  limit: number,
+): Promise<Schemas['OrderRow'][]> {
+  const outfitterIds = outfittersInReach(actor, 'orders.search')
+  const { orderId } = text
+  const filter = { ...anyOrder, outfitterIds, limit }
+  const [numbered, others] = await Promise.all([
+    orderId === null ? [] : findOrders(db, { ...filter, orderId, text: null }),
+    findOrders(db, { ...filter, orderId: null, text }),
+  ])
+  return [...numbered, ...others.filter(({ id }) => id !== orderId)].slice(0, limit).map(presentOrderRow)
 }
