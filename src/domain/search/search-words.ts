@@ -17,18 +17,18 @@ function split(folded: string): string[] {
 
 /**
  * Returns the folded words that somebody typed. Each must begin a word of what it finds. A typed email address stays
- * whole, because all guests share a few domains.
+ * whole behind an at sign, because all guests share a few domains.
  */
 export function typedWords(typed: string): readonly string[] {
   return foldText(typed)
     .split(' ')
-    .flatMap((part) => (part.indexOf('@') > 0 ? [cut(part)] : split(part)))
+    .flatMap((part) => (part.indexOf('@') > 0 ? [cut(`@${part}`)] : split(part)))
 }
 
 /** Returns the folded words by which a person is found. The database function `search_words` returns the same. */
 export function wordsOfPerson(name: string, email: string): readonly string[] {
   const folded = foldText(email)
-  return [...split(foldText(name)), ...(folded === '' ? [] : [cut(folded)]), ...split(folded.split('@')[0] ?? '')]
+  return [...split(foldText(name)), ...split(folded.split('@')[0] ?? ''), ...(folded === '' ? [] : [cut(`@${folded}`)])]
 }
 
 /** True when each typed word begins one of the words. */

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/search/fold-text.ts'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -44,18 +45,12 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-// Removes accents and makes all letters lower case, so that a search for 'jose' finds 'José'.
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
+/** See docs/rules.md#find-anything. A word may stand anywhere in the row's text. */
 export function searchRows<Row>(rows: readonly Row[], textOf: (row: Row) => string, typed: string): readonly Row[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = foldText(typed).split(' ').filter(Boolean)
   if (words.length === 0) return rows
   return rows.filter((row) => {
-    const text = plain(textOf(row))
+    const text = foldText(textOf(row))
     return words.every((word) => text.includes(word))
   })
 }

@@ -37,16 +37,20 @@ create or replace function split_words(folded text) returns text[] language sql 
 $$;
 
 -- The words by which a search finds a row: those of a person's name and email (wordsOfPerson in
--- src/domain/search/search-words.ts), an amount in cents after a dollar sign, the outfitter after a hash.
+-- src/domain/search/search-words.ts), the whole email after an at sign, an amount in cents after a dollar sign, the
+-- outfitter after a hash.
 create or replace function search_words(outfitter_id integer, cents integer, name text, email text) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
   address text := public.fold_text(coalesce(email, ''));
   person text := public.fold_text(coalesce(name, ''));
-  words text[] := public.split_words(person) || address || public.split_words(split_part(address, '@', 1));
+  words text[] := public.split_words(person) || public.split_words(split_part(address, '@', 1));
 begin
+  if address <> '' then
+    words := words || ('@' || address);
+  end if;
   -- A longer word would not fit into the index.
-  if length(person) > 100 or length(address) > 100 then
+  if length(person) > 100 or length(address) > 99 then
     words := array(select left(word, 100) from unnest(words) word);
   end if;
   words := words || ('#' || outfitter_id) || ('$' || cents);

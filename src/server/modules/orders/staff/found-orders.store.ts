@@ -132,13 +132,13 @@ function exactIds({ orderId, localCode, lastFour, reference }: ReadSearch, condi
 
 const orderWords = sql`search_words(orders.outfitter_id, orders.total, orders.name, orders.email)`
 
-/** A text that many orders match has matches among so many of the newest orders. The index would return them all. */
-const newest = 1000
+/** A text that many orders match has matches among the newest orders. The index would return all of them. */
+const newest = (limit: number): number => Math.max(1000, 80 * limit)
 
 function recentIds(words: string, conditions: Condition, limit: number) {
   return sql<{ id: number }>`
     select orders.id from (
-      select orders.* from orders where ${conditions} ${newestFirst} limit ${newest}
+      select orders.* from orders where ${conditions} ${newestFirst} limit ${newest(limit)}
     ) orders
     where ${orderWords} @@ ${words}::tsquery ${newestFirst} limit ${limit}`
 }
