@@ -30,27 +30,25 @@ begin
   return btrim(folded, ' ');
 end $$;
 
--- The words of a folded text, or null for none.
-create or replace function split_words(folded text) returns text[] language sql immutable parallel safe strict as $$
-  select string_to_array(
-    regexp_replace(folded, '[\u0001-\u001f\u0021-\u002f\u003a-\u0060\u007b-\u007f¡¿«»‐‑‒–—“”„]+', ' ', 'g'), ' ')
-$$;
-
 -- The words by which a search finds a row: those of a person's name and email (wordsOfPerson in
 -- src/domain/search/search-words.ts), the whole email after an at sign, an amount in cents after a dollar sign, the
 -- outfitter after a hash.
 create or replace function search_words(outfitter_id integer, cents integer, name text, email text) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
-  address text := public.fold_text(coalesce(email, ''));
-  person text := public.fold_text(coalesce(name, ''));
-  words text[] := public.split_words(person) || public.split_words(split_part(address, '@', 1));
+  -- One call folds both texts. No email holds the control character between them.
+  folded text := public.fold_text(coalesce(name, '') || E'\x01' || coalesce(email, ''));
+  address text := split_part(folded, E'\x01', -1);
+  words text[] := string_to_array(regexp_replace(
+    left(folded, -1 - length(address)) || ' ' || split_part(address, '@', 1),
+    '[\u0001-\u001f\u0021-\u002f\u003a-\u0060\u007b-\u007f¡¿«»‐‑‒–—“”„]+', ' ', 'g'), ' ');
 begin
+  address := ltrim(address, ' ');
   if address <> '' then
     words := words || ('@' || address);
   end if;
   -- A longer word would not fit into the index.
-  if length(person) > 100 or length(address) > 99 then
+  if length(folded) > 100 then
     words := array(select left(word, 100) from unnest(words) word);
   end if;
   words := words || ('#' || outfitter_id) || ('$' || cents);

@@ -14,7 +14,7 @@ import { presentOrderRow } from './staff-order.presenter.ts'
 type Schemas = components['schemas']
 
 // A search by a text reads all matches of a rare text for each page, so its pages are the size of a screen.
-const pageSizes = { all: 100, text: 25 }
+const pageSizes = { all: 100, text: 20 }
 // 15 hours, more than the UTC offset of any place.
 const furthestZoneMs = 15 * 3_600_000
 
