@@ -76,7 +76,7 @@ for (const who of ['outfitter', 'photographer', 'admin'] as const)
     sharedApp,
     page,
   }) => {
-    await openAsStaff(page, sharedApp.url, who, '/account')
+    await openAsStaff(page, sharedApp.url, who, pages[who].split(' ')[0] ?? '')
     for (const path of pages[who].split(' ')) {
       await page.goto(sharedApp.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
