@@ -2178,8 +2178,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Apply a discount code.
-         * @description For guests on the external channel, with the secret of their cart, and for staff on a pending order. An order has one code: a new code replaces the old one. If a pending order has nothing left to pay, the server releases the order. With `release: false`, the server instead answers 422 `nothing-left-to-pay` and changes nothing. Also 422 `discount-external-only` and `invalid-code`, and 429 after too many wrong codes.
+         * Apply a discount.
+         * @description For guests on the external channel, with the secret of their cart and a code. For staff on a pending order, with a code, or with an amount or percentage within the outfitter's `staff_discount_limit` and a reason. An order has one discount: a new one replaces the old one. If a pending order has nothing left to pay, the server releases the order. With `release: false`, the server instead answers 422 `nothing-left-to-pay` and changes nothing. Also 422 `discount-external-only`, `invalid-code`, `discount-too-high` and `missing-information`, and 429 after too many wrong codes.
          */
         post: operations["applyDiscount"];
         delete?: never;
@@ -3263,6 +3263,8 @@ export interface components {
             commission: components["schemas"]["WholePercent"];
             commission_24: components["schemas"]["WholePercent"];
             discount_24: components["schemas"]["WholePercent"];
+            /** @description How much staff may take off a pending order without a code, in hundredths of a percent of its price. 0: staff may use codes only. */
+            staff_discount_limit: number;
             allow_checkout_at_counter: boolean;
             require_checkout_at_counter: boolean;
             processing_fee: components["schemas"]["Cents"];
@@ -3546,6 +3548,8 @@ export interface components {
             commission?: components["schemas"]["WholePercent"];
             commission_24?: components["schemas"]["WholePercent"];
             discount_24?: components["schemas"]["WholePercent"];
+            /** @description How much staff may take off a pending order without a code, in hundredths of a percent of its price. 0: staff may use codes only. */
+            staff_discount_limit?: number;
             /** @description False also turns `require_checkout_at_counter` off. */
             allow_checkout_at_counter?: boolean;
             require_checkout_at_counter?: boolean;
@@ -4508,11 +4512,18 @@ export interface components {
             photo_id?: components["schemas"]["Id"];
             display_group_id?: components["schemas"]["Id"];
         };
-        DiscountCode: {
+        /** @description Exactly one of `code`, `amount` and `percent`. */
+        WantedDiscount: {
             orderId: components["schemas"]["Id"];
             /** @description The discount's name. Case and surrounding spaces do not matter. */
-            code: string;
-            /** @description For staff: if nothing is left to pay, true (the default) releases the order, and false refuses the code. */
+            code?: string;
+            /** @description For staff: US cents to take off. */
+            amount?: number;
+            /** @description For staff: hundredths of a percent to take off. 1250 is 12.5 %. */
+            percent?: number;
+            /** @description Required with `amount` and with `percent`. */
+            reason?: string;
+            /** @description For staff: if nothing is left to pay, true (the default) releases the order, and false refuses the discount. */
             release?: boolean;
         };
         OrderOnly: {
@@ -4903,6 +4914,10 @@ export interface components {
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
             refused_mail: components["schemas"]["RefusedMail"];
+            /** @description The frozen input of the price of a pending order. The pricing module reads it, so that a device shows what a discount would change. Null when no discount can be applied any more. */
+            pricing: {
+                [key: string]: unknown;
+            } | null;
             /** @description Photos of the order whose originals are still on the photographer's device. */
             originals_missing: number;
             /** @description The version of notes and email. */
@@ -5580,7 +5595,7 @@ export type LoadCart = components['schemas']['LoadCart'];
 export type OrderAnswer = components['schemas']['OrderAnswer'];
 export type AddItem = components['schemas']['AddItem'];
 export type RemoveItem = components['schemas']['RemoveItem'];
-export type DiscountCode = components['schemas']['DiscountCode'];
+export type WantedDiscount = components['schemas']['WantedDiscount'];
 export type OrderOnly = components['schemas']['OrderOnly'];
 export type GuestName = components['schemas']['GuestName'];
 export type GuestEmail = components['schemas']['GuestEmail'];
@@ -10094,13 +10109,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "orderId": 1042,
-                 *       "code": "RIVER10"
-                 *     }
-                 */
-                "application/json": components["schemas"]["DiscountCode"];
+                "application/json": components["schemas"]["WantedDiscount"];
             };
         };
         responses: {

@@ -6,7 +6,7 @@ import { isTimeZone } from '#domain/trip-time/zoned-time.ts'
 import { isColor } from './shop-colours.ts'
 import { oneLine, highestAmount, isReservedSlug, isSlug, webAddress } from './typed-values.ts'
 
-/** Money in cents, commissions in whole percent. */
+/** Money in cents, commissions in whole percent, `staff_discount_limit` in hundredths of a percent. */
 export interface OutfitterSettings {
   readonly name: string
   readonly email: string
@@ -34,6 +34,7 @@ export interface OutfitterSettings {
   readonly commission: number
   readonly commission_24: number
   readonly discount_24: number
+  readonly staff_discount_limit: number
   readonly allow_checkout_at_counter: boolean
   readonly require_checkout_at_counter: boolean
   readonly processing_fee: number
@@ -93,6 +94,7 @@ const settingRules: { readonly [K in Setting]: SettingRule<OutfitterSettings[K]>
   commission,
   commission_24: commission,
   discount_24: own,
+  staff_discount_limit: own,
   allow_checkout_at_counter: own,
   require_checkout_at_counter: own,
   processing_fee: amount,

@@ -170,6 +170,9 @@ export const serverTexts = {
   'order.release-reason': 'Say why you release this order although it was cancelled',
   'order.discount-frees':
     'With this discount nothing is left to pay, so it also releases the order. Confirm the release first.',
+  'order.one-discount': 'Name a code, an amount or a percentage, and only one of them',
+  'order.discount-codes-only': 'This shop allows discount codes only',
+  'order.discount-too-high': 'You can take off at most {limit} of the price, which is {amount} for this order',
   'order.cannot-reprice': 'You can no longer apply a discount to this order',
   'order.completed-not-cancelled': 'This order is completed. Refund it instead.',
   'order.fully-refunded': 'This order was refunded, so you can no longer download its photos',

@@ -15,6 +15,7 @@ import { placeQueuedOrder } from './checkout/place-queued-order.ts'
 import { applyDiscount } from './cart/apply-discount.ts'
 import { addOrderNote, editOrderEmail, resendOrder } from './staff/correct-order.ts'
 import { applyStaffDiscount } from './staff/apply-staff-discount.ts'
+import { wantedCode, wantedDiscount } from './staff/wanted-discount.ts'
 import { cancelOrder, releaseOrder } from './staff/release-order.ts'
 import { getOrder } from './staff/staff-order.ts'
 import { listPendingOrders, streamOrderEvents } from './staff/list-pending.ts'
@@ -130,8 +131,12 @@ function staffOrderHandlers(deps: OrdersDeps) {
     // A request with the cart's secret counts as a guest's, even on a device on which staff are logged in.
     applyDiscount: async (ctx, { body }) =>
       ctx.cartToken === null
-        ? applyStaffDiscount(deps, ctx, { ...body, release: body.release !== false })
-        : applyDiscount(deps, ctx, body, cartAnswer(deps, ctx)),
+        ? applyStaffDiscount(deps, ctx, {
+            orderId: body.orderId,
+            discount: wantedDiscount(body),
+            release: body.release !== false,
+          })
+        : applyDiscount(deps, ctx, { orderId: body.orderId, code: wantedCode(body) }, cartAnswer(deps, ctx)),
     streamOrderEvents: (ctx, { query }) => streamOrderEvents(deps, ctx, query.outfitterId),
     releaseOrder: (ctx, { body }) =>
       releaseOrder(deps, ctx, {

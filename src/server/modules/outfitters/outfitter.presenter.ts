@@ -45,8 +45,18 @@ interface OutfitterParts {
   readonly kioskSlideshowId: number | null
 }
 
-/** `inside`: true for users who manage its settings. Other users see neither commissions nor discount codes. */
-export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, inside: boolean): Schemas['Outfitter'] {
+interface Sight {
+  /** True for users who manage its settings. Other users see no commissions. */
+  readonly inside: boolean
+  /** True for counter staff too, who apply codes to orders (docs/rules.md#outfitter-list-for-non-admins). */
+  readonly codes: boolean
+}
+
+export function presentOutfitter(
+  row: OutfitterRow,
+  parts: OutfitterParts,
+  { inside, codes }: Sight,
+): Schemas['Outfitter'] {
   return {
     ...presentOutfitterRow(row),
     // A fingerprint of a hidden commission would give the commission away.
@@ -69,13 +79,14 @@ export function presentOutfitter(row: OutfitterRow, parts: OutfitterParts, insid
     commission: inside ? row.commission : 0,
     commission_24: inside ? row.commission_24 : 0,
     discount_24: row.discount_24,
+    staff_discount_limit: row.staff_discount_limit,
     allow_checkout_at_counter: row.allow_checkout_at_counter,
     require_checkout_at_counter: row.require_checkout_at_counter,
     processing_fee: row.processing_fee,
     display_group_price: row.display_group_price,
     kiosk_slideshow_id: parts.kioskSlideshowId,
     river_sections: parts.sections.map(presentOfferedSection),
-    discounts: inside ? parts.discounts.map(presentDiscount) : [],
+    discounts: codes ? parts.discounts.map(presentDiscount) : [],
     price_groups: parts.priceGroups.map(presentPriceGroup),
   }
 }

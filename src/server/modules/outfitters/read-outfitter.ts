@@ -25,5 +25,6 @@ export async function readOutfitter(db: Kysely<DB>, actor: UserActor, id: number
     kioskSlideshowId: kiosk !== null && (await hasSlideshow(db, id, kiosk)) ? kiosk : null,
   }
   const inside = mayReach(actor, 'settings.manage', { outfitterId: id })
-  return { success: true, outfitter: presentOutfitter(row, parts, inside) }
+  const codes = inside || mayReach(actor, 'orders.work', { outfitterId: id })
+  return { success: true, outfitter: presentOutfitter(row, parts, { inside, codes }) }
 }

@@ -339,6 +339,7 @@ export interface Outfitters {
   created_at: Timestamp
   deleted_at: Timestamp | null
   kiosk_slideshow_id: number | null
+  staff_discount_limit: Generated<number>
 }
 
 export interface Passkeys {

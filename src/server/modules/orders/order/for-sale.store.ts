@@ -106,6 +106,7 @@ const outfitterColumns = [
   'display_group_price',
   'display_group_only',
   'discount_24',
+  'staff_discount_limit',
   'processing_fee',
   'commission',
   'commission_24',

@@ -1,11 +1,22 @@
+import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
-import { namedDiscount } from '#domain/pricing/pricing-input.ts'
-import { repriceFrozen } from '#domain/pricing/price-cart.ts'
+import { cents, formatMoney, formatPercent, hundredths } from '#domain/money.ts'
+import { repriceFrozen, type PricedCart } from '#domain/pricing/price-cart.ts'
+import { namedDiscount, type NamedDiscount } from '#domain/pricing/pricing-input.ts'
+import {
+  counterDiscount,
+  highestCounterDiscount,
+  isWithinLimit,
+  type CounterDiscount,
+  type StaffDiscount,
+} from '#domain/pricing/staff-discount.ts'
 import { readPricingInput } from '#domain/pricing/stored-price.ts'
 import type { Ctx } from '#server/context.ts'
-import { findActiveDiscount, findActiveDiscountId } from '../order/for-sale.store.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { findActiveDiscount, findActiveDiscountId, findOutfitterForOrder } from '../order/for-sale.store.ts'
 import { storeFrozenPrice } from '../order/frozen-price.store.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
+import type { OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import {
   changeStaffOrder,
@@ -16,41 +27,79 @@ import {
   wasDiscountedToFree,
 } from './staff-order.ts'
 
+/** `id`: null for a discount without a code. */
+interface Wanted {
+  readonly id: number | null
+  readonly named: NamedDiscount
+}
+
 /**
- * Sets the discount of a pending counter order and reprices it from its frozen input (docs/rules.md#named-discounts).
- * Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay). Idempotent.
+ * Sets the discount of a pending counter order and reprices it from its frozen input (docs/rules.md#named-discounts,
+ * docs/rules.md#counter-discounts). Completes the order when nothing is left to pay (docs/rules.md#nothing-to-pay).
+ * Idempotent.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not pending.
- * Throws: 422 for an unknown code, and `nothing-left-to-pay` when `release` is false and nothing is left to pay.
+ * Throws: 422 for an unknown code, `discount-too-high` above the outfitter's limit, and `nothing-left-to-pay` when
+ * `release` is false and nothing is left to pay.
  */
 export async function applyStaffDiscount(
   deps: OrdersDeps,
   ctx: Ctx,
-  input: { readonly orderId: number; readonly code: string; readonly release: boolean },
+  input: { readonly orderId: number; readonly discount: StaffDiscount; readonly release: boolean },
 ) {
+  const { discount } = input
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
-    const discountId = await findActiveDiscountId(tx, order.outfitter_id, input.code)
-    if (wasDiscountedToFree(order) && discountId === order.discount_id) return { changed: false, answer: {} }
-    if (order.status !== 'pending') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
-    const row = discountId === undefined ? undefined : await findActiveDiscount(tx, discountId)
-    if (discountId === undefined || row === undefined)
-      throw new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
+    const wanted = await findWanted(tx, order, discount)
     // Orders from before the column `pricing_input` existed have none.
-    if (order.pricing_input === null) throw new Failure(422, 'cannot-reprice', { general: 'order.cannot-reprice' })
-    const { input: pricing, priced } = repriceFrozen(readPricingInput(order.pricing_input), namedDiscount(row))
-    const same = discountId === order.discount_id && priced.discount === order.discount_value
-    if (same) return { changed: false, answer: {} }
+    const frozen = order.pricing_input === null ? null : readPricingInput(order.pricing_input)
+    const repriced = wanted === undefined || frozen === null ? null : repriceFrozen(frozen, wanted.named)
+    const isSame = wanted?.id === order.discount_id && repriced?.priced.discount === order.discount_value
+    if (isSame && (order.status === 'pending' || wasDiscountedToFree(order))) return { changed: false, answer: {} }
+    if (order.status !== 'pending') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
+    if (wanted === undefined) throw new Failure(422, 'invalid-code', { code: 'cart.invalid-code' })
+    if (repriced === null) throw new Failure(422, 'cannot-reprice', { general: 'order.cannot-reprice' })
+    if (!('code' in discount)) await refuseAboveLimit(tx, order, discount)
+    const { priced } = repriced
     if (priced.isFree && !input.release)
       throw new Failure(422, 'nothing-left-to-pay', { general: 'order.discount-frees' })
-    if (!(await storeFrozenPrice(tx, order.id, { input: pricing, priced, discountId }, ctx.now)))
+    if (!(await storeFrozenPrice(tx, order.id, { ...repriced, discountId: wanted.id }, ctx.now)))
       throw new Error('a locked order stopped waiting at the counter')
-    const detail = { discount: row.name, total_before: order.total, total: priced.total }
-    await recordStaffAct(tx, ctx, { order, type: 'discount-applied', detail, facts: { discount: row.name } })
+    await recordStaffAct(tx, ctx, { order, type: 'discount-applied', ...recordOf(order, discount, priced) })
     if (priced.isFree) {
       await recordStaffEvent(tx, ctx, { orderId: order.id, type: 'completed', detail: { tender: 'free' } })
       await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'delivery', now: ctx.now })
     }
     return { changed: true, completed: priced.isFree, answer: {} }
   })
+}
+
+async function findWanted(tx: Transaction<DB>, order: OrderRow, discount: StaffDiscount): Promise<Wanted | undefined> {
+  if (!('code' in discount)) return { id: null, named: counterDiscount(discount) }
+  const id = await findActiveDiscountId(tx, order.outfitter_id, discount.code)
+  const row = id === undefined ? undefined : await findActiveDiscount(tx, id)
+  return id === undefined || row === undefined ? undefined : { id, named: namedDiscount(row) }
+}
+
+async function refuseAboveLimit(tx: Transaction<DB>, order: OrderRow, discount: CounterDiscount): Promise<void> {
+  const limit = hundredths((await findOutfitterForOrder(tx, order.outfitter_id)).staff_discount_limit)
+  const remaining = cents((order.subtotal ?? 0) - (order.discount_24_value ?? 0))
+  if (isWithinLimit(discount, limit, remaining)) return
+  const most = highestCounterDiscount(limit, remaining)
+  const params = { limit: formatPercent('en', limit), amount: formatMoney('en', most) }
+  throw new Failure(422, 'discount-too-high', {
+    ['amount' in discount ? 'amount' : 'percent']:
+      limit === 0 ? { key: 'order.discount-codes-only' } : { key: 'order.discount-too-high', params },
+  })
+}
+
+function recordOf(order: OrderRow, discount: StaffDiscount, priced: PricedCart) {
+  const name = priced.discountName ?? ''
+  const why = 'code' in discount ? {} : { amount: priced.discount, reason: discount.reason }
+  const facts: Readonly<Record<string, string>> =
+    'code' in discount ? {} : { amount: formatMoney('en', priced.discount), reason: discount.reason }
+  return {
+    detail: { discount: name, total_before: order.total, total: priced.total, ...why },
+    facts: { discount: name, ...facts },
+  }
 }

@@ -2,6 +2,7 @@ import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
 import { isZipExpired } from '#domain/orders/zip.ts'
+import { fieldsOf } from '#domain/stored-json.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import { uprightSize } from '#server/platform/images/guest-photo.ts'
 import type { ImageAddresses } from '#server/platform/images/image-addresses.ts'
@@ -99,6 +100,10 @@ function presentEvent(event: OrderEventRow): components['schemas']['OrderEvent']
   }
 }
 
+function pricingOf({ pricing_input: input }: OrderRow): StaffOrder['pricing'] {
+  return input === null ? null : { ...fieldsOf(input) }
+}
+
 export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaffOrder, now: Date): StaffOrder {
   const { row, cart } = loaded
   const placed = row.placed_at ?? row.created_at
@@ -127,6 +132,7 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     events: loaded.events.map(presentEvent),
     refused_mail: loaded.refusedMail === null ? null : presentRefusedMail(loaded.refusedMail),
     originals_missing: loaded.originalsMissing,
+    pricing: row.status === 'pending' ? pricingOf(row) : null,
     version: versionOf(row, correctionFields),
   }
 }

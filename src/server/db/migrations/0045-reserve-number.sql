@@ -1,0 +1,3 @@
+-- runs-with: 0013
+-- Nothing.
+select 1;
