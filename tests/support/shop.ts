@@ -26,6 +26,7 @@ export interface ShopOptions {
     processing_fee: number
     display_group_price: number
     discount_24: number
+    staff_discount_limit: number
     photo_expire: number
     counter_tax_rate: number
   }>

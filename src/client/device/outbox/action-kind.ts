@@ -134,7 +134,10 @@ export async function idOfCreated(
 type StoredAction = Pick<OutboxEntry, 'kind' | 'version' | 'payload'>
 
 /** Returns an entry's kind and typed payload; null for an unknown kind or version, which a newer build has stored. */
-export function readEntry(kinds: ActionKinds, entry: StoredAction): { kind: ActionKind; payload: unknown } | null {
+export function readEntry<Kind extends ActionKind>(
+  kinds: ReadonlyMap<string, Kind>,
+  entry: StoredAction,
+): { kind: Kind; payload: ReturnType<Kind['read']> } | null {
   const kind = kinds.get(entry.kind)
   if (!kind) return null
   let { payload } = entry
@@ -143,7 +146,7 @@ export function readEntry(kinds: ActionKinds, entry: StoredAction): { kind: Acti
     if (!upcast) return null
     payload = upcast(payload)
   }
-  return { kind, payload: kind.read(payload) }
+  return { kind, payload: kind.read(payload) as ReturnType<Kind['read']> }
 }
 
 export function summaryOf(kinds: ActionKinds, entry: StoredAction): Facts {

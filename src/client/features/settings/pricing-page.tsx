@@ -29,7 +29,7 @@ export function PricingPage({ outfitterId }: { outfitterId: number }) {
   )
 }
 
-type Percent = 'commission' | 'commission_24' | 'discount_24'
+type Percent = 'commission' | 'commission_24' | 'discount_24' | 'staff_discount_limit'
 type Money = 'processing_fee' | 'display_group_price'
 type Toggle = 'display_group_only' | 'allow_checkout_at_counter' | 'require_checkout_at_counter'
 
@@ -42,6 +42,9 @@ interface SettingProps<Name> {
 
 const percent = (value: number): string => `${value}%`
 
+/** How many of its units make a percent. */
+const unitsOf = (name: Percent): number => (name === 'staff_discount_limit' ? 100 : 1)
+
 /** Saves a change, or reverts it when the server refuses: a switch or slider must show the value in force. */
 function saveOrRevert(autosave: Autosave, fields: Partial<Pick<Outfitter, Percent | Toggle>>): void {
   autosave.edit(fields)
@@ -49,17 +52,19 @@ function saveOrRevert(autosave: Autosave, fields: Partial<Pick<Outfitter, Percen
 }
 
 function PercentSetting({ autosave, name, label, hint }: SettingProps<Percent>) {
+  const units = unitsOf(name)
   return (
     <div className={styles.field}>
       <SliderField
         label={label}
         hint={hint}
-        value={autosave.values[name]}
+        // An answer that an earlier build has stored on the device may lack the setting.
+        value={(autosave.values[name] ?? 0) / units}
         format={percent}
-        onChange={(value) => autosave.edit({ [name]: value })}
-        onChangeEnd={(value) => saveOrRevert(autosave, { [name]: value })}
+        onChange={(value) => autosave.edit({ [name]: value * units })}
+        onChangeEnd={(value) => saveOrRevert(autosave, { [name]: value * units })}
       />
-      <SaveMark autosave={autosave} name={name} print={percent} />
+      <SaveMark autosave={autosave} name={name} print={(value) => percent(value / units)} />
     </div>
   )
 }
@@ -157,6 +162,12 @@ function Form({ outfitter }: { outfitter: Outfitter }) {
           name="discount_24"
           label={staffText('pricing.discount-24')}
           hint={staffText('pricing.discount-24-hint')}
+        />
+        <PercentSetting
+          autosave={autosave}
+          name="staff_discount_limit"
+          label={staffText('pricing.staff-discount')}
+          hint={staffText('pricing.staff-discount-hint')}
         />
       </SettingsPart>
       <SettingsPart heading="h2" title={staffText('pricing.checkout')}>

@@ -62,6 +62,7 @@ const items = [{ photo_id: 11, added_at: '2026-07-04T10:00:00.000Z' }]
 
 interface Waiting {
   kind: string
+  version?: number
   entity: string
   actor: string
   key: string
@@ -172,6 +173,18 @@ const waiting: readonly Waiting[] = [
     ...staff(76),
     key: 'key-discount',
     payload: { kind: 'order.discount', code: 'FIVE', ...ofOrder(76) },
+  },
+  {
+    kind: 'order.discount',
+    version: 2,
+    ...staff(77),
+    key: 'key-counter-discount',
+    payload: {
+      kind: 'order.discount',
+      discount: { percent: 1000, reason: 'They waited' },
+      release: false,
+      ...ofOrder(77),
+    },
   },
   {
     kind: 'outbox.decision',
@@ -286,6 +299,12 @@ const expected: readonly Call[] = [
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),
   call('/order/edit-email', 'key-email', { id: 75, email: 'robin@guest.test' }),
   call('/order/apply-discount', 'key-discount', { orderId: 76, code: 'FIVE' }),
+  call('/order/apply-discount', 'key-counter-discount', {
+    orderId: 77,
+    percent: 1000,
+    reason: 'They waited',
+    release: false,
+  }),
   call('/audit/decision', 'key-decision', { ...decision, decidedAt: '2026-07-02T13:46:40.000Z' }),
   call('/slideshow', 'slideshow-made-here', {
     client_id: 'slideshow-made-here',

@@ -49,13 +49,28 @@ describe('pending changes of an order', () => {
       entry(7, note('first')),
       entry(7, note('second')),
       entry(7, { kind: 'order.email', email: 'new@guest.test' }),
-      entry(8, { kind: 'order.discount', code: 'FIVE' }),
+      entry(8, { kind: 'order.discount', discount: { code: 'FIVE' } }, { version: 2 }),
     ])
     const seven = orders.get(7)
     expect(seven).toMatchObject({ notes: 'second', email: 'new@guest.test', becomes: null, isDecided: false })
     expect(orders.get(8)).toMatchObject({ notes: null, email: null, discount: 'FIVE', isDecided: false })
     const row = { notes: 'old', email: 'old@guest.test', total: 100 }
     expect(seven && applyPending(row, seven)).toEqual({ notes: 'second', email: 'new@guest.test', total: 100 })
+  })
+
+  it.each([
+    [{ discount: { percent: 1250, reason: 'Late' } }, 2, '12.5%'],
+    [{ discount: { amount: 500, reason: 'Late' } }, 2, '$5.00'],
+    [{ code: 'FIVE' }, 1, 'FIVE'],
+  ])('name the discount of the stored payload %o, also one that an earlier build has stored', (stored, version, name) => {
+    const payload = { kind: 'order.discount', orderId: 8, outfitterId: 1, ...stored }
+    const queued = entry(8, { kind: 'order.cancel' }, { kind: 'order.discount', version, payload })
+    expect(seenBy4([queued]).get(8)).toMatchObject({ discount: name, becomes: null })
+    expect(wordsOf([queued], 8)).toEqual([`Discount ${name} · Pending sync`])
+  })
+
+  it('leave out a change that only a newer build can read', () => {
+    expect(seenBy4([entry(7, note('later'), { version: 9 })]).get(7)).toBeUndefined()
   })
 
   it('replace a note by an empty one when staff emptied it', () => {

@@ -11,8 +11,8 @@ import { actionKinds } from '#client/app/boot/action-kinds.ts'
 import { decisionRight } from '#client/features/outbox/decision-right.ts'
 
 const order = { orderId: 7, outfitterId: 1 }
-const entry = (kind: string, payload: object) =>
-  describeEntry(actionKinds, { kind, version: 1, payload: { kind, ...order, ...payload } })
+const entry = (kind: string, payload: object, version = 1) =>
+  describeEntry(actionKinds, { kind, version, payload: { kind, ...order, ...payload } })
 
 describe('describing an action', () => {
   it.each([
@@ -50,6 +50,11 @@ describe('describing an action', () => {
     ['order.teleport', {}, 'An action from a newer version of the app', null],
   ])('returns the title and detail of an action of the kind %s with the payload %o', (kind, payload, title, detail) => {
     expect(entry(kind, payload)).toMatchObject({ title, detail })
+  })
+
+  it('returns value and reason of a discount without a code', () => {
+    const discount = { percent: 1000, reason: 'They waited' }
+    expect(entry('order.discount', { discount }, 2)).toMatchObject({ detail: '10% · They waited' })
   })
 
   it('links an action on an album to the page of that album', () => {

@@ -14,7 +14,7 @@ export interface ChangedOrder {
 
 export interface ChangeProps {
   order: ChangedOrder
-  /** The code of a discount that this device has not sent yet. */
+  /** The code or value of a discount that this device has not sent yet. */
   discount?: string | null
   onEmail?: (email: string) => void
   onClose: () => void

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#client/device/database/rows.ts'
+import { readEntry } from '#client/device/outbox/action-kind.ts'
 import type { OrderChangeKind, PendingFields, StoredChange } from './order-change-kind.ts'
 import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
 
@@ -39,14 +40,15 @@ interface Viewer {
 }
 
 function changeOf(entry: OutboxEntry, { actor, nameOf }: Viewer): PendingChange | null {
-  const kind = orderChangeKinds.get(entry.kind)
-  if (!kind) return null
+  const read = readEntry(orderChangeKinds, entry)
+  if (!read) return null
+  const { kind, payload: change } = read
   const isOwn = entry.actor === actor
   const refusal = entry.state === 'attention' ? entry.refusal : null
   return {
     id: entry.id,
     kind,
-    change: kind.read(entry.payload),
+    change,
     state:
       entry.state === 'attention'
         ? { is: 'refused' }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { StaffDiscount } from '#domain/pricing/staff-discount.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { RefusedList } from '#client/shared-views/refused/refused-list.tsx'
 import { offlineDatabase } from '#client/device/database/device-database.ts'
@@ -50,7 +51,7 @@ function Insist({ change: { kind }, onPress }: { change: PendingChange; onPress:
 function InsistDialog({ change: { id, kind, change }, onClose }: { change: PendingChange; onClose: () => void }) {
   const order = { id: change.orderId, outfitter: { id: change.outfitterId } }
   if (kind.kind === applyDiscount.kind)
-    return <FreeOrderDialog order={order} refused={{ id, code: applyDiscount.read(change).code }} onClose={onClose} />
+    return <FreeOrderDialog order={order} refused={{ id, ...applyDiscount.read(change) }} onClose={onClose} />
   if (kind.kind === releaseOrder.kind) {
     const { expectedTotal } = releaseOrder.read(change)
     return <ReleaseAnywayDialog order={order} release={{ id, expectedTotal }} onClose={onClose} />
@@ -75,7 +76,7 @@ function InsistDialog({ change: { id, kind, change }, onClose }: { change: Pendi
 interface FreeOrderDialogProps {
   order: { readonly id: number; readonly outfitter: { readonly id: number } }
   /** The discount leaves nothing to pay, and staff had not agreed to that. */
-  refused: { readonly id: number; readonly code: string }
+  refused: { readonly id: number; readonly discount: StaffDiscount }
   onClose: () => void
 }
 
@@ -86,7 +87,7 @@ interface FreeOrderDialogProps {
 function FreeOrderDialog({ order, refused, onClose }: FreeOrderDialogProps) {
   const action = useQueuedChange(order)
   const apply = async (): Promise<void> => {
-    const change = { kind: 'order.discount', code: refused.code, release: true } as const
+    const change = { kind: 'order.discount', discount: refused.discount, release: true } as const
     // The dialog closes even after another refusal, because a notice shows the reason.
     if (await action.run(change, { refusedId: refused.id, reason: '' })) onClose()
   }

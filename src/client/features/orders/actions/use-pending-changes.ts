@@ -2,12 +2,13 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStaff } from '#client/api/staff-session.ts'
 import type { OutboxEntry } from '#client/device/database/rows.ts'
+import { readEntry } from '#client/device/outbox/action-kind.ts'
 import { actorOf } from '#client/device/outbox/current-actor.ts'
 import { nameOfActor } from '#client/device/people/device-people.ts'
 import { isRefused, useOverlay, type OutboxRead } from '#client/device/outbox/overlay.ts'
 import { notifyLate } from './change-words.ts'
 import type { StoredChange } from './order-change-kind.ts'
-import { kindOfChange, orderChangeKinds } from './order-change-list.ts'
+import { orderChangeKinds } from './order-change-list.ts'
 import { changesByOrder, type PendingOrder } from './pending-changes.ts'
 import { refreshOrders } from '../refresh-orders.ts'
 
@@ -18,7 +19,11 @@ export function notifyWhenSent(key: string): void {
   unshown.add(key)
 }
 
-const changeOf = ({ kind, payload }: OutboxEntry): StoredChange => kindOfChange({ kind }).read(payload)
+/** Returns an empty list for a change that a newer build has stored. */
+const changesOf = (entry: OutboxEntry): StoredChange[] => {
+  const read = readEntry(orderChangeKinds, entry)
+  return read ? [read.payload] : []
+}
 const isChange = ({ kind }: OutboxEntry): boolean => orderChangeKinds.has(kind)
 
 /**
@@ -47,7 +52,9 @@ function showEnds({ entries, sent }: OutboxRead): void {
   const refused = entries.filter((entry) => isChange(entry) && isRefused(entry) && unshown.delete(entry.key))
   const done = sent.filter(({ entry }) => isChange(entry) && unshown.delete(entry.key))
   notifyLate({
-    done: done.map(({ entry, facts }) => ({ change: changeOf(entry), facts })),
-    refused: refused.map((entry) => ({ change: changeOf(entry), why: entry.refusal?.message ?? '' })),
+    done: done.flatMap(({ entry, facts }) => changesOf(entry).map((change) => ({ change, facts }))),
+    refused: refused.flatMap((entry) =>
+      changesOf(entry).map((change) => ({ change, why: entry.refusal?.message ?? '' })),
+    ),
   })
 }
