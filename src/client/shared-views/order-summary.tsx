@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
+import { counterDiscountName, orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
@@ -76,6 +76,10 @@ function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCou
   )
 }
 
+function discountLabel(name: string | null): string {
+  return name === counterDiscountName ? t('cart.counter-discount') : t('cart.discount', { name: name ?? '' })
+}
+
 /** See docs/rules.md#order-summary. */
 export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
   const { photoCount, groupCount, tax } = amounts
@@ -90,7 +94,7 @@ export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?
         </dd>
       </div>
       <Amount label={t('cart.discount24')} cents={amounts.discount24} off />
-      <Amount label={t('cart.discount', { name: amounts.discountName ?? '' })} cents={amounts.discountValue} off />
+      <Amount label={discountLabel(amounts.discountName)} cents={amounts.discountValue} off />
       <Amount label={t('cart.processing-fee')} cents={amounts.processingFee} />
       <Amount label={t('cart.river-fee')} cents={amounts.riverFee} />
       <Amount label={t('cart.river-section-fee')} cents={amounts.riverSectionFee} />

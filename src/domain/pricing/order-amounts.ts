@@ -16,3 +16,6 @@ export function orderAmounts<Amount extends number>(of: OrderAmounts<Amount>): O
   const { subtotal, discount24, riverFee, riverSectionFee, processingFee, tax, total } = of
   return { subtotal, discount24, riverFee, riverSectionFee, processingFee, tax, total }
 }
+
+/** Orders and reports show this name in place of a code (docs/rules.md#counter-discounts). */
+export const counterDiscountName = 'Counter discount'

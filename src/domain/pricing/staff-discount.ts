@@ -1,14 +1,10 @@
 import { cents, hundredths, type Cents, type Hundredths } from '#domain/money.ts'
 import { discountValue } from './discount-value.ts'
+import { counterDiscountName } from './order-amounts.ts'
 import { namedDiscount, type NamedDiscount } from './pricing-input.ts'
 
-/** In place of a code, orders and reports show this name (docs/rules.md#counter-discounts). */
-export const counterDiscountName = 'Counter discount'
-
 /** `amount` in cents, `percent` in hundredths of a percent. */
-export type CounterDiscount = { readonly reason: string } & (
-  { readonly amount: number } | { readonly percent: number }
-)
+export type CounterDiscount = { readonly reason: string } & ({ readonly amount: number } | { readonly percent: number })
 
 export type StaffDiscount = { readonly code: string } | CounterDiscount
 

@@ -39,6 +39,7 @@ export interface DemoOutfitter {
     readonly display_group_price: number
     readonly display_group_only?: boolean
     readonly discount_24?: number
+    readonly staff_discount_limit?: number
     readonly allow_checkout_at_counter?: boolean
     readonly require_checkout_at_counter?: boolean
   }
@@ -73,6 +74,7 @@ export const demoOutfitters: readonly DemoOutfitter[] = [
       processing_fee: 250,
       display_group_price: 6000,
       discount_24: 20,
+      staff_discount_limit: 2500,
       allow_checkout_at_counter: true,
     },
     priceGroups: { 1: 1500, 3: 3500, 10: 7500 },

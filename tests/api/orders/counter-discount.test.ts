@@ -40,11 +40,7 @@ const apply = (orderId: number, fields: object, key?: string) =>
 const orderNow = async (orderId: number): Promise<StaffOrder> => (await staff.order(orderId)).body.order
 
 async function limitTo(limit: number): Promise<void> {
-  await db()
-    .updateTable('outfitters')
-    .set({ staff_discount_limit: limit })
-    .where('id', '=', shop.outfitterId)
-    .execute()
+  await db().updateTable('outfitters').set({ staff_discount_limit: limit }).where('id', '=', shop.outfitterId).execute()
 }
 
 describe('a counter discount', () => {
@@ -52,28 +48,33 @@ describe('a counter discount', () => {
     [{ percent: 1000 }, { discount_value: 980, net: 8820, riverFee: 265, riverSectionFee: 132, total: 9467 }],
     [{ amount: 980 }, { discount_value: 980, net: 8820, riverFee: 265, riverSectionFee: 132, total: 9467 }],
     [{ percent: 2500 }, { discount_value: 2450, net: 7350 }],
-  ])('of %o reprices the order from its frozen price, and its history and the audit log hold the reason', async (typed, amounts) => {
-    const { orderId, total } = await vectorOrder()
-    const { pricing } = await orderNow(orderId)
-    const applied = await apply(orderId, { ...typed, reason: ` ${reason} ` })
-    const expected = { status: 'pending', discount: { name: 'Counter discount' }, discount24: 1200, ...amounts }
-    expect(applied).toMatchObject({ status: 200, body: { order: expected } })
-    const order = await orderNow(orderId)
-    expect(order).toMatchObject(expected)
-    // A device shows this total before it applies the discount.
-    expect(repriceFrozen(readPricingInput(pricing), counterDiscount({ ...typed, reason })).priced.total).toBe(order.total)
-    expect(order.events.at(-1)).toMatchObject({
-      type: 'discount-applied',
-      amount: amounts.discount_value,
-      text: reason,
-      user: { id: staff.userId },
-    })
-    const acts = await db().selectFrom('audit_log').selectAll().where('entity_id', '=', orderId).execute()
-    expect(acts.filter(({ action }) => action === 'order-discount-applied')).toMatchObject([
-      { actor_user_id: staff.userId, detail: { discount: 'Counter discount', reason } },
-    ])
-    expect(order.total).toBeLessThan(total)
-  })
+  ])(
+    'of %o reprices the order from its frozen price, and its history and the audit log hold the reason',
+    async (typed, amounts) => {
+      const { orderId, total } = await vectorOrder()
+      const { pricing } = await orderNow(orderId)
+      const applied = await apply(orderId, { ...typed, reason: ` ${reason} ` })
+      const expected = { status: 'pending', discount: { name: 'Counter discount' }, discount24: 1200, ...amounts }
+      expect(applied).toMatchObject({ status: 200, body: { order: expected } })
+      const order = await orderNow(orderId)
+      expect(order).toMatchObject(expected)
+      // A device shows this total before it applies the discount.
+      expect(repriceFrozen(readPricingInput(pricing), counterDiscount({ ...typed, reason })).priced.total).toBe(
+        order.total,
+      )
+      expect(order.events.at(-1)).toMatchObject({
+        type: 'discount-applied',
+        amount: amounts.discount_value,
+        text: reason,
+        user: { id: staff.userId },
+      })
+      const acts = await db().selectFrom('audit_log').selectAll().where('entity_id', '=', orderId).execute()
+      expect(acts.filter(({ action }) => action === 'order-discount-applied')).toMatchObject([
+        { actor_user_id: staff.userId, detail: { discount: 'Counter discount', reason } },
+      ])
+      expect(order.total).toBeLessThan(total)
+    },
+  )
 
   it('replaces the order’s code and its earlier counter discount, and a code replaces it', async () => {
     const { orderId } = await vectorOrder()

@@ -33,6 +33,7 @@ const ownSettings = {
   meta_description: 'Find them by date.',
   cart_timeout: 240,
   discount_24: 35,
+  staff_discount_limit: 1250,
   display_group_only: true,
   allow_checkout_at_counter: true,
   require_checkout_at_counter: true,
@@ -49,7 +50,7 @@ describe('the settings of an outfitter', () => {
 
   it('appear on the storefront', async () => {
     const answer = await call(office.test.url, 'GET', `search/outfitter/${office.shop.slug}`)
-    const { email: _email, ...shown } = ownSettings
+    const { email: _email, staff_discount_limit: _limit, ...shown } = ownSettings
     expect(answer).toMatchObject({ status: 200, body: { outfitter: shown } })
   })
 
@@ -201,6 +202,7 @@ describe('the settings of an outfitter', () => {
     [{ display_group_price: 2_147_483_647 }, 422],
     [{ display_group_price: 2_147_483_648 }, 400],
     [{ discount_24: 101 }, 400],
+    [{ staff_discount_limit: 10_001 }, 400],
     [{ display_group_only: 1 }, 400],
     [{ logo_path: '/images/logos/1/x.png' }, 400],
     [{ deleted_at: null }, 400],
@@ -329,7 +331,7 @@ describe('an outfitter', () => {
     expect(await seen(nobody)).toEqual([])
   })
 
-  it('shows employees and assigned photographers neither discount codes nor commission rates', async () => {
+  it('shows photographers no discount codes, and employees those in use, and shows both no commission rates', async () => {
     await ask(office, office.owner, 'POST', 'discount', {
       name: 'SECRET',
       type: 'Percentage',
@@ -337,14 +339,13 @@ describe('an outfitter', () => {
       outfitter_id: office.shop.outfitterId,
     })
     const read = (who: Staff) => ask(office, who, 'GET', `outfitter/${office.shop.outfitterId}`)
-    for (const who of [office.photographer, office.employee]) {
-      const shown = await read(who)
-      expect(shown).toMatchObject({
-        status: 200,
-        body: { outfitter: { discounts: [], commission: 0, commission_24: 0 } },
-      })
-      expect(JSON.stringify(shown.body)).not.toContain('SECRET')
-    }
+    const hidden = { commission: 0, commission_24: 0 }
+    const byPhotographer = await read(office.photographer)
+    expect(byPhotographer).toMatchObject({ status: 200, body: { outfitter: { discounts: [], ...hidden } } })
+    expect(JSON.stringify(byPhotographer.body)).not.toContain('SECRET')
+    const byEmployee = await read(office.employee)
+    expect(byEmployee).toMatchObject({ status: 200, body: { outfitter: { ...hidden } } })
+    expect(byEmployee.body.outfitter.discounts).toMatchObject([{ name: 'SECRET', type: 'Percentage', value: 10_000 }])
     expect((await read(office.owner)).body.outfitter.discounts).toMatchObject([{ name: 'SECRET' }])
   })
 

@@ -42,7 +42,7 @@ interface SettingProps<Name> {
 
 const percent = (value: number): string => `${value}%`
 
-/** How many of its units make a percent. */
+/** The number of the setting's units in a percent. */
 const unitsOf = (name: Percent): number => (name === 'staff_discount_limit' ? 100 : 1)
 
 /** Saves a change, or reverts it when the server refuses: a switch or slider must show the value in force. */

@@ -72,6 +72,7 @@ export const guestTexts = {
   'cart.subtotal': 'Subtotal',
   'cart.discount24': '24hr discount',
   'cart.discount': 'Discount {name}',
+  'cart.counter-discount': 'Counter discount',
   'cart.processing-fee': 'Processing fee',
   'cart.river-fee': 'River fee',
   'cart.river-section-fee': 'River section fee',

@@ -75,7 +75,7 @@ export const settingsTexts = {
   'pricing.commission-24-hint': "The outfitter's share for groups bought within their first 24 hours",
   'pricing.discounts': 'Discounts',
   'pricing.discount-24': '24 hour discount',
-  'pricing.staff-discount': 'Discount at the counter',
+  'pricing.staff-discount': 'Counter discount',
   'pricing.staff-discount-hint':
     'The most that staff may take off a waiting order without a code, with a reason. Set 0 for codes only.',
   'pricing.discount-24-hint': 'Off the price of a display group in its first 24 hours. Set 0 for none.',

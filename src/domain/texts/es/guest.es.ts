@@ -61,6 +61,7 @@ export const guestTexts: GuestTranslation = {
   'cart.subtotal': 'Subtotal',
   'cart.discount24': 'Descuento de 24 h',
   'cart.discount': 'Descuento {name}',
+  'cart.counter-discount': 'Descuento en el mostrador',
   'cart.processing-fee': 'Cargo de procesamiento',
   'cart.river-fee': 'Cargo del río',
   'cart.river-section-fee': 'Cargo del tramo del río',

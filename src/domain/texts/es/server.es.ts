@@ -84,8 +84,7 @@ export const serverTexts = {
   'order.discount-external-only': 'Aquí no puede usar códigos de descuento',
   'order.one-discount': 'Indique un código, un importe o un porcentaje, y solo uno de ellos',
   'order.discount-codes-only': 'En esta tienda solo valen códigos de descuento',
-  'order.discount-too-high':
-    'Puede descontar como máximo el {limit} del precio, que son {amount} en este pedido',
+  'order.discount-too-high': 'Puede descontar como máximo el {limit} del precio, que son {amount} en este pedido',
   'order.not-cart': 'Ya no puede cambiar este pedido. Empiece uno nuevo.',
   'order.not-placed': 'Este pedido todavía no se ha realizado',
   'order.not-pending': 'Este pedido no está esperando en el mostrador',

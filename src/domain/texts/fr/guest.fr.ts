@@ -63,6 +63,7 @@ export const guestTexts: GuestTranslation = {
   'cart.subtotal': 'Sous-total',
   'cart.discount24': 'Réduction de 24 h',
   'cart.discount': 'Réduction {name}',
+  'cart.counter-discount': 'Réduction au comptoir',
   'cart.processing-fee': 'Frais de traitement',
   'cart.river-fee': 'Frais de rivière',
   'cart.river-section-fee': 'Frais de section de rivière',

@@ -79,8 +79,7 @@ export const serverTexts = {
   'order.discount-external-only': 'Vous ne pouvez pas utiliser de codes de réduction ici',
   'order.one-discount': 'Indiquez un code, un montant ou un pourcentage, et un seul des trois',
   'order.discount-codes-only': 'Cette boutique accepte uniquement les codes de réduction',
-  'order.discount-too-high':
-    'Vous pouvez déduire au plus {limit} du prix, soit {amount} pour cette commande',
+  'order.discount-too-high': 'Vous pouvez déduire au plus {limit} du prix, soit {amount} pour cette commande',
   'order.not-cart': 'Vous ne pouvez plus modifier cette commande. Commencez-en une nouvelle.',
   'order.not-placed': 'Cette commande n’a pas encore été passée',
   'order.not-pending': 'Cette commande n’attend pas au comptoir',

@@ -62,12 +62,15 @@ describe('pending changes of an order', () => {
     [{ discount: { percent: 1250, reason: 'Late' } }, 2, '12.5%'],
     [{ discount: { amount: 500, reason: 'Late' } }, 2, '$5.00'],
     [{ code: 'FIVE' }, 1, 'FIVE'],
-  ])('name the discount of the stored payload %o, also one that an earlier build has stored', (stored, version, name) => {
-    const payload = { kind: 'order.discount', orderId: 8, outfitterId: 1, ...stored }
-    const queued = entry(8, { kind: 'order.cancel' }, { kind: 'order.discount', version, payload })
-    expect(seenBy4([queued]).get(8)).toMatchObject({ discount: name, becomes: null })
-    expect(wordsOf([queued], 8)).toEqual([`Discount ${name} · Pending sync`])
-  })
+  ])(
+    'name the discount of the stored payload %o, also one that an earlier build has stored',
+    (stored, version, name) => {
+      const payload = { kind: 'order.discount', orderId: 8, outfitterId: 1, ...stored }
+      const queued = entry(8, { kind: 'order.cancel' }, { kind: 'order.discount', version, payload })
+      expect(seenBy4([queued]).get(8)).toMatchObject({ discount: name, becomes: null })
+      expect(wordsOf([queued], 8)).toEqual([`Discount ${name} · Pending sync`])
+    },
+  )
 
   it('leave out a change that only a newer build can read', () => {
     expect(seenBy4([entry(7, note('later'), { version: 9 })]).get(7)).toBeUndefined()

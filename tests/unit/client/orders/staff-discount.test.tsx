@@ -37,7 +37,7 @@ const order = {
 const free = { id: 1, outfitter_id: 1, name: 'FREE', type: 'Percentage', value: 10_000 } as const
 const half = { ...free, id: 2, name: 'HALF', value: 5_000 }
 
-let sent: { code: string; release?: boolean }[]
+let sent: { code?: string; amount?: number; percent?: number; reason?: string; release?: boolean }[]
 let client: ReturnType<typeof createQueryClient>
 let stop: AbortController
 let drained: Promise<void>
@@ -54,7 +54,7 @@ beforeEach(async () => {
       throw new TypeError('Failed to fetch')
     const body = (await input.json()) as (typeof sent)[number]
     sent.push(body)
-    const isFree = body.code.toLowerCase() === 'free' && !server.left
+    const isFree = body.code?.toLowerCase() === 'free' && !server.left
     const headers = { 'server-time': new Date().toISOString() }
     if (isFree && body.release === false) {
       const errors = { general: 'This discount leaves nothing to pay' }
@@ -86,8 +86,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 )
 
-function open(codes: readonly object[]) {
-  client.setQueryData(outfitterQuery(1).queryKey, { id: 1, discounts: codes } as never)
+function open(codes: readonly object[], limit?: number) {
+  const outfitter = { id: 1, discounts: codes, staff_discount_limit: limit }
+  client.setQueryData(outfitterQuery(1).queryKey, outfitter as never)
   const onClose = vi.fn()
   render(
     <>
@@ -97,6 +98,24 @@ function open(codes: readonly object[]) {
     { wrapper },
   )
   return onClose
+}
+
+/** Stores the frozen price of the order: one group at 6000 cents and a fee of 500 cents. */
+function storePricing(): void {
+  const settings = {
+    priceGroups: [],
+    displayGroupPrice: 6_000,
+    displayGroupOnly: false,
+    discount24: 0,
+    processingFee: 500,
+    commission: 20,
+    commission24: 20,
+  }
+  const now = '2026-07-04T18:00:00.000Z'
+  const photos = [{ id: 1, riverFee: 0, riverSectionFee: 0 }]
+  const group = { kind: 'group', id: 3, photos, createdAt: now, addedAt: now, windowOpen: true }
+  const pricing = { settings, items: [group], discount: null, now, taxRatePpm: 0 }
+  client.setQueryData(staffOrderQuery(7).queryKey, { id: 7, pricing } as unknown as StaffOrder)
 }
 
 function apply(code: string): void {
@@ -192,6 +211,88 @@ it('a discount that leaves something to pay is applied without a question', asyn
   expect(await screen.findByText('This discount has been applied')).toBeDefined()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toMatchObject([{ code: 'HALF', release: false }])
+})
+
+describe('the discount dialog', () => {
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+  it('offers the codes of the shop as buttons and shows the total that the pricing module computes', async () => {
+    storePricing()
+    const onClose = open([half, free])
+    press('HALF 50%')
+    expect(screen.getByRole('button', { name: 'HALF 50%' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText('The new total is $35.00. It was $65.00.')).toBeDefined()
+    press('Apply')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toEqual([{ orderId: 7, code: 'HALF', release: false }])
+  })
+
+  it('offers codes only while the outfitter has no limit, and says that the total comes later without a frozen price', () => {
+    open([half])
+    expect(screen.queryByRole('button', { name: 'Amount off' })).toBeNull()
+    press('HALF 50%')
+    expect(screen.getByText('The new total shows once the discount is applied.')).toBeDefined()
+  })
+
+  it('sends an amount with its reason, and refuses to apply it without one', async () => {
+    storePricing()
+    const onClose = open([], 2_500)
+    press('Amount off')
+    type('Amount off', '5')
+    expect(screen.getByText('The new total is $60.00. It was $65.00.')).toBeDefined()
+    press('Apply')
+    expect(await screen.findByText('Please enter Reason')).toBeDefined()
+    type('Reason', ' They waited ')
+    press('Apply')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toEqual([{ orderId: 7, amount: 500, reason: 'They waited', release: false }])
+  })
+
+  it.each([
+    ['Amount off', '15.01', '15', 'At most $15.00'],
+    ['Percent off', '25.01', '25', 'At most 25%'],
+  ])('does not send %s above the outfitter’s limit', async (way, high, most, told) => {
+    open([], 2_500)
+    press(way)
+    type('Reason', 'They waited')
+    type(way, high)
+    press('Apply')
+    expect(await screen.findByText('This is more than you may take off')).toBeDefined()
+    expect(screen.getByLabelText(way).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByText(told)).not.toEqual([])
+    expect(sent).toEqual([])
+    type(way, most)
+    press('Apply')
+    expect(await screen.findByText('This discount has been applied')).toBeDefined()
+  })
+
+  it('asks before a discount without a code leaves nothing to pay', async () => {
+    open([], 10_000)
+    press('Percent off')
+    type('Percent off', '100')
+    type('Reason', 'Wrong raft')
+    press('Apply')
+    expect((await question()).textContent).toContain('With the discount 100%')
+    expect(sent).toEqual([])
+  })
+
+  it('queues an amount offline, and the order then shows it', async () => {
+    server = 'unreachable'
+    connectivity.lost()
+    await until(() => connectivity.state === 'offline')
+    const onClose = open([], 2_500)
+    press('Amount off')
+    type('Amount off', '5')
+    type('Reason', 'They waited')
+    press('Apply')
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(await database.outbox.toArray()).toMatchObject([
+      { kind: 'order.discount', version: 2, payload: { discount: { amount: 500, reason: 'They waited' } } },
+    ])
+    const pending = renderHook(() => usePendingChanges(['pending-orders', 1]), { wrapper }).result
+    await waitFor(() => expect(pending.current.get(7)).toMatchObject({ discount: '$5.00', becomes: null }))
+  })
 })
 
 it.each([

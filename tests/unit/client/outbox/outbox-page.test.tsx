@@ -33,7 +33,7 @@ const person = (id: number, name: string, over: Partial<SessionUser> = {}) =>
 const olive = person(9, 'Olive')
 
 async function act(kind: string, orderId: number, actor: string, over: Partial<OutboxEntry> = {}): Promise<void> {
-  const payload = { kind, note: 'x', orderId, outfitterId: 1 }
+  const payload = { kind, note: 'x', code: 'FREE', orderId, outfitterId: 1 }
   const key = await queue(database, { kind, entity: `order:${orderId}`, payload, actor })
   await database.outbox.filter((one) => one.key === key).modify(over)
 }

@@ -20,9 +20,12 @@ describe('isWithinLimit', () => {
     [{ percent: 2_501 }, 2_500, 4_999, false],
     [{ amount: 5_000 }, 10_000, 5_000, true],
     [{ amount: 5_001 }, 10_000, 5_000, false],
-  ])('for %o, a limit of %i and %i cents left after the 24 hour discount, returns %s', (typed, limit, left, expected) => {
-    expect(isWithinLimit({ ...typed, reason }, limit, left)).toBe(expected)
-  })
+  ])(
+    'for %o, a limit of %i and %i cents left after the 24 hour discount, returns %s',
+    (typed, limit, left, expected) => {
+      expect(isWithinLimit({ ...typed, reason }, limit, left)).toBe(expected)
+    },
+  )
 
   it('lets no discount take off more than the highest amount', () => {
     const percentages = fc.integer({ min: 1, max: 10_000 })

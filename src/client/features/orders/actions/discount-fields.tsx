@@ -31,12 +31,7 @@ export function DiscountFields(props: Props) {
       {limit === 0 ? null : (
         <div className={styles.choices} role="group" aria-label={staffText('act.discount-way')}>
           {discountWays.map((way) => (
-            <Button
-              key={way}
-              variant="secondary"
-              aria-pressed={typed.way === way}
-              onClick={() => onChange({ way })}
-            >
+            <Button key={way} variant="secondary" aria-pressed={typed.way === way} onClick={() => onChange({ way })}>
               {staffText(`act.discount-by-${way}`)}
             </Button>
           ))}
@@ -59,7 +54,7 @@ function CodeFields({ typed: { code }, known, hint, errors, onChange }: Props) {
               aria-pressed={discountCode(name) === discountCode(code)}
               onClick={() => onChange({ code: name })}
             >
-              <bdi className={styles.code}>{name}</bdi>
+              <bdi className={styles.code}>{name}</bdi>{' '}
               {type === 'Percentage' ? percentOf(value) : formatMoney('en', cents(value))}
             </Button>
           ))}

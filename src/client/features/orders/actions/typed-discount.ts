@@ -40,7 +40,8 @@ export function discountOf({ way, code, amount, percent, reason }: TypedDiscount
 /** Null while nothing is typed, and for a code that the device does not know. */
 export function namedIn(typed: TypedDiscount, known: readonly KnownCode[]): NamedDiscount | null {
   const discount = discountOf(typed)
-  if (!('code' in discount)) return (typed.way === 'amount' ? typed.amount : typed.percent) ? counterDiscount(discount) : null
+  if (!('code' in discount))
+    return (typed.way === 'amount' ? typed.amount : typed.percent) ? counterDiscount(discount) : null
   const row = known.find(({ name }) => discountCode(name) === discountCode(discount.code))
   return row ? namedDiscount(row) : null
 }
