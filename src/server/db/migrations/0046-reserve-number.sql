@@ -1,3 +1,0 @@
--- runs-with: 0013
--- Nothing.
-select 1;
