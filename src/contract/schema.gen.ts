@@ -5033,6 +5033,8 @@ export interface components {
             /** @description Sorted by time of completion. */
             orders: components["schemas"]["OrderRow"][];
             totals: components["schemas"]["ReportTotals"];
+            /** @description What was refunded in the whole range, in US cents. */
+            refunds: number;
             days: components["schemas"]["ReportDay"][];
             next: components["schemas"]["NextPage"];
         };

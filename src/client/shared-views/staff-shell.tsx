@@ -8,15 +8,24 @@ interface Props {
   actions?: ReactNode
   lead?: ReactNode
   hideTitle?: boolean
+  /** Leaves the height of the screen to a table. */
+  dense?: boolean
   children: ReactNode
 }
 
-export function StaffShell({ title, heading = title, actions, lead, hideTitle = false, children }: Props) {
+export function StaffShell({ title, heading = title, actions, lead, hideTitle = false, dense, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Eddyline`
   }, [title])
   return (
-    <main className={styles.page} id="content" tabIndex={-1} aria-label={title} lang="en">
+    <main
+      className={styles.page}
+      id="content"
+      tabIndex={-1}
+      aria-label={title}
+      lang="en"
+      data-dense={dense || undefined}
+    >
       {hideTitle ? null : (
         <header className={styles.head}>
           <div className={styles.words}>

@@ -102,6 +102,7 @@ describe('a day of a report', () => {
         total: 9467,
         card_total: 9467,
       },
+      refunds: 0,
       days: [{ date: '2026-05-04', count: 1, card_total: 9467, counter_total: 0, total: 9467 }],
       next: null,
     })
@@ -141,6 +142,7 @@ describe('a day of a report', () => {
         { id: guest.orderId, kind: 'refund', total: -1 },
       ],
       totals: { count: 1, total: waiting.total - 948, card_total: -948, counter_total: waiting.total },
+      refunds: -948,
       days: [{ date: '2026-05-05', count: 1, total: waiting.total - 948 }],
     })
     expect(second.orders.map((row) => row.id)).not.toContain(cancelled.orderId)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { findings } from '../support/axe.ts'
+import { rowsInSight } from '../support/rows-in-sight.ts'
 import { sizes } from '../support/sizes.ts'
 import { cardOf, dollars, openCounter, placeWaitingOrder } from './counter-steps.ts'
 
@@ -21,16 +22,6 @@ async function fillQueue(page: Page, count: number): Promise<void> {
     await route.fulfill({ response: answer, json: { ...body, orders: [...made, ...body.orders] } })
   })
 }
-
-const rowsInSight = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      [...document.querySelectorAll('[data-row]')].filter((row) => {
-        const { top, bottom, left } = row.getBoundingClientRect()
-        const isFree = (y: number): boolean => row.contains(document.elementFromPoint(left + 40, y))
-        return bottom <= innerHeight && isFree(top + 2) && isFree(bottom - 3)
-      }).length,
-  )
 
 test.describe('the queue on a tablet', () => {
   test.use(sizes.tablet)

@@ -178,7 +178,7 @@ test('an administrator who opened an outfitter sees and changes the outfitter’
 test('an employee sees the day’s sales figures and no settings on the dashboard', async ({ sharedApp, page }) => {
   await openAsStaff(page, sharedApp.url, 'employee', '/dashboard')
   await expect(page.getByRole('link', { name: /orders? waiting at the counter/ })).toBeVisible()
-  await expect(page.getByText('At the counter', { exact: true })).toBeVisible()
+  await expect(page.getByText('Counter sales today', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
 })
 

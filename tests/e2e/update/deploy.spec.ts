@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { root } from '../../../src/tools/build-inputs.mjs'
 import { expect, test } from '../support/app.ts'
 import { expectStaffAreasKept, logInAsStaff, watchRequests } from '../support/device.ts'
@@ -46,19 +46,33 @@ async function waitUntilLoaded(page: Page, watched: Watched): Promise<void> {
   await watched.untilIdle()
 }
 
+const hrefsOf = (menu: Locator): Promise<string[]> =>
+  menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+/** Opens the section of the link first. Opening one closes another, and builds before have none. */
+async function openFromMenu(menu: Locator, path: string): Promise<void> {
+  const link = menu.locator(`a[href="${path}"]`).first()
+  for (let fold = 0; (await link.count()) === 0; fold += 1)
+    await menu.locator('button[aria-expanded]').nth(fold).click()
+  await link.click()
+}
+
 /** Opens each area of the app from the menu without a reload. Returns the number of areas. */
 async function openEveryArea(page: Page): Promise<number> {
-  const menu = page.getByRole('navigation').getByRole('link')
-  const count = await menu.count()
-  for (let place = 0; place < count; place += 1) {
-    const link = menu.nth(place)
-    const path = (await link.getAttribute('href')) ?? ''
-    await link.click()
+  const menu = page.getByRole('navigation')
+  const paths = new Set(await hrefsOf(menu))
+  for (const fold of await menu.locator('button[aria-expanded]').all()) {
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    for (const path of await hrefsOf(menu)) paths.add(path)
+  }
+  for (const path of paths) {
+    await openFromMenu(menu, path)
     await expect(page).toHaveURL((url) => url.pathname === path)
     await expect(page.locator('main#content'), path).toBeVisible()
     await expect(page.getByText('We could not load this page'), path).toHaveCount(0)
   }
-  return count
+  return paths.size
 }
 
 const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' })

@@ -43,22 +43,40 @@ export function AuditPage() {
         rows={rows}
         rowKey={({ id }) => id}
         pages={log}
+        dense
         empty={<EmptyState icon="search" title={staffText('audit.none')} text={staffText('audit.none-next')} />}
         columns={[
           {
             id: 'when',
             header: staffText('audit.when'),
-            cell: ({ at }) => <time dateTime={at}>{instants.format(new Date(at))}</time>,
+            width: 8.5,
+            cell: ({ at }) => (
+              <time className={styles.cell} dateTime={at}>
+                {instants.format(new Date(at))}
+              </time>
+            ),
           },
-          { id: 'who', header: staffText('audit.who'), cell: (entry) => <Who entry={entry} /> },
+          { id: 'who', header: staffText('audit.who'), width: 9, cell: (entry) => <Who entry={entry} /> },
           {
             id: 'what',
             header: staffText('audit.what'),
             primary: true,
-            cell: ({ action, entity, entity_id: id }) => actionText(action, entity, id),
+            cell: ({ action, entity, entity_id: id }) => (
+              <span className={styles.cell}>{actionText(action, entity, id)}</span>
+            ),
           },
-          { id: 'where', header: staffText('audit.where'), cell: ({ outfitter }) => outfitter?.name ?? '–' },
-          { id: 'details', header: staffText('audit.details'), cell: (entry) => <Details facts={factsOf(entry)} /> },
+          {
+            id: 'where',
+            header: staffText('audit.where'),
+            width: 9,
+            cell: ({ outfitter }) => <span className={styles.cell}>{outfitter?.name ?? '–'}</span>,
+          },
+          {
+            id: 'details',
+            header: staffText('audit.details'),
+            width: 20,
+            cell: (entry) => <Details facts={factsOf(entry)} />,
+          },
         ]}
       />
     </StaffShell>
@@ -66,7 +84,8 @@ export function AuditPage() {
 }
 
 function Who({ entry: { entity, user, origin_user: origin } }: { entry: AuditEntry }) {
-  if (!user) return staffText(entity === 'login' ? 'audit.stranger' : 'audit.nobody')
+  if (!user)
+    return <span className={styles.cell}>{staffText(entity === 'login' ? 'audit.stranger' : 'audit.nobody')}</span>
   return (
     <span className={styles.who}>
       {origin ? origin.name : user.name}

@@ -17,6 +17,15 @@ export function daysOf(params: URLSearchParams): ChosenDays {
   return { startDate, endDate: reversed ? null : endDate }
 }
 
+/** Changes what the form chose in the page's address, and keeps search and sort. Null leaves the address. */
+export function withChosen(params: URLSearchParams, chosen: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(chosen))
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  return next
+}
+
 /** Formats the days of a report: '2026-07-04', or '2026-07-01 to 2026-07-31'. */
 export function daysInWords(from: string, to: string): string {
   return from === to ? from : staffText('report.from-to', { from, to })

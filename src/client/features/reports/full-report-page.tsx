@@ -9,48 +9,40 @@ import { Loaded } from '#client/ui/loading/loaded.tsx'
 import { OrderReport } from './order-report.tsx'
 import { exportUrl, useExport } from './use-export.ts'
 import { RangeForm } from './range-form.tsx'
-import { daysOf, type ChosenDays } from './chosen-range.ts'
-
-interface Props {
-  outfitterId: number
-  timezone: string
-}
-
-export function FullReportPage({ outfitterId }: { outfitterId: number }) {
-  const query = useQuery(outfitterQuery(outfitterId))
-  return (
-    <StaffShell title={staffText('report.full')} lead={staffText('report.full-lead')}>
-      <Loaded query={query} height={320}>
-        {({ timezone }) => <FullReport outfitterId={outfitterId} timezone={timezone} />}
-      </Loaded>
-    </StaffShell>
-  )
-}
+import { daysOf, withChosen, type ChosenDays } from './chosen-range.ts'
 
 /** See docs/rules.md#full-report-screen. */
-function FullReport({ outfitterId, timezone }: Props) {
+export function FullReportPage({ outfitterId }: { outfitterId: number }) {
+  const query = useQuery(outfitterQuery(outfitterId))
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const { busy, start } = useExport()
   const days = useMemo(() => daysOf(params), [params])
-  const today = useToday(timezone)
+  const today = useToday(query.data?.timezone)
   const request = useMemo(() => ({ outfitterId, ...days }), [outfitterId, days])
   const search = ({ startDate, endDate }: ChosenDays): void => {
-    setParams({ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) })
+    setParams((last) => withChosen(last, { startDate, endDate }))
     // A search for the same days leaves the page's address as it is, so only this call reloads the report.
     void client.invalidateQueries({ queryKey: ['report-full'] })
   }
   return (
-    <>
-      <RangeForm
-        key={params.toString()}
-        start={days}
-        today={today}
-        exporting={busy}
-        onSearch={search}
-        onExport={({ startDate, endDate }) => start(exportUrl('orders', { outfitterId, startDate, endDate }))}
-      />
-      <OrderReport kind="full" request={request} today={today} />
-    </>
+    <StaffShell
+      title={staffText('report.full')}
+      dense
+      actions={
+        <RangeForm
+          key={`${days.startDate} ${days.endDate}`}
+          start={days}
+          today={today}
+          exporting={busy}
+          onSearch={search}
+          onExport={({ startDate, endDate }) => start(exportUrl('orders', { outfitterId, startDate, endDate }))}
+        />
+      }
+    >
+      <Loaded query={query} height={320}>
+        {() => <OrderReport kind="full" request={request} today={today} />}
+      </Loaded>
+    </StaffShell>
   )
 }

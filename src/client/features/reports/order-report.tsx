@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
-import type { OrderRow } from '#contract/schema.gen.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { components, OrderRow } from '#contract/schema.gen.ts'
 import { closingColumns, fullColumns } from '#domain/reports/report-columns.ts'
 import type { ReportTotals } from '#domain/reports/report-totals.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
@@ -8,14 +8,17 @@ import type { LocalDate } from '#domain/trip-time/local-date.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { AsOf } from '#client/shared-views/as-of/as-of.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
+import { ReportSum, ReportSums } from './report-sums.tsx'
 import { ReportTable } from './report-table.tsx'
 import { reportOrdersQuery, type OrdersRequest } from './reports.queries.ts'
 import { daysInWords } from './chosen-range.ts'
 import { TenderChart } from './tender-chart.tsx'
 import styles from './reports.module.css'
+
+type ReportAnswer = components['schemas']['ReportAnswer']
 
 interface Props {
   request: OrdersRequest
@@ -31,6 +34,7 @@ const money = (cents: number): string => formatPrice(cents, 'en')
 
 export function OrderReport({ request, today, kind }: Props) {
   const online = useConnectivity() === 'online'
+  const [isCharted, setCharted] = useState(false)
   const open = request.startDate == null && request.endDate == null
   const isRunning = open || request.endDate === today
   const pages = useInfiniteQuery({
@@ -42,41 +46,59 @@ export function OrderReport({ request, today, kind }: Props) {
   const from = open ? today : (request.startDate ?? head?.days[0]?.date ?? null)
   const to = open ? today : (request.endDate ?? today)
   const ofToday = from === today && to === today
+  const hasChart = head !== undefined && rows !== undefined && rows.length > 0
   return (
     <>
-      <h2 className={styles.days}>{daysInWords(from ?? to, to)}</h2>
       {head ? <AsOf at={pages.dataUpdatedAt} online={online} /> : null}
-      {head ? (
-        <Sums totals={head.totals} kind={kind} />
-      ) : pages.error ? null : (
-        <Skeleton height={92} radius="var(--radius-l)" />
-      )}
-      {head && rows && rows.length > 0 ? <TenderChart days={head.days} range={{ from, to }} /> : null}
+      {hasChart && isCharted ? <TenderChart days={head.days} range={{ from, to }} /> : null}
       <ReportTable<OrderRow, keyof ReportTotals>
+        kind={kind}
         columns={kind === 'closing' ? closingColumns : fullColumns}
         rows={rows}
         totals={head?.totals}
         pages={pages}
         details
         empty={<EmptyState icon="search" title={staffText(ofToday ? 'empty.orders-today' : 'empty.orders-dates')} />}
+        sums={
+          <>
+            <h2 className={styles.days}>{daysInWords(from ?? to, to)}</h2>
+            {head ? <Sums {...head} /> : null}
+          </>
+        }
+        tool={
+          hasChart ? (
+            <Button
+              variant="quiet"
+              className={styles.tool}
+              aria-label={staffText('report.chart')}
+              title={staffText('report.chart')}
+              aria-expanded={isCharted}
+              onClick={() => setCharted(!isCharted)}
+            >
+              <StaffIcon name="chart" />
+            </Button>
+          ) : null
+        }
       />
     </>
   )
 }
 
-function Sums({ totals, kind }: { totals: ReportTotals; kind: Props['kind'] }): ReactNode {
+/** A report that the device kept from an earlier build lacks the sum of its refunds. */
+type Summed = Pick<ReportAnswer, 'totals'> & Partial<Pick<ReportAnswer, 'refunds'>>
+
+function Sums({ totals, refunds = 0 }: Summed): ReactNode {
   return (
-    <Figures label={staffText('report.sums')}>
-      <Figure label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</Figure>
-      <Figure label={staffText('report.base-price')}>{money(totals.subtotal)}</Figure>
-      <Figure label={staffText('report.discount')}>{money(totals.discount)}</Figure>
-      {kind === 'full' ? (
-        <>
-          <Figure label={staffText('report.net')}>{money(totals.net)}</Figure>
-          <Figure label={staffText('report.fees-and-tax')}>{money(totals.fees_and_tax)}</Figure>
-        </>
-      ) : null}
-      <Figure label={staffText('report.total')}>{money(totals.total)}</Figure>
-    </Figures>
+    <ReportSums>
+      <ReportSum label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</ReportSum>
+      <ReportSum label={staffText('report.counter')}>{money(totals.counter_total)}</ReportSum>
+      <ReportSum label={staffText('report.card')}>{money(totals.card_total)}</ReportSum>
+      {refunds === 0 ? null : (
+        <ReportSum label={staffText('report.refunds')} isRefund>
+          {money(refunds)}
+        </ReportSum>
+      )}
+      <ReportSum label={staffText('report.total')}>{money(totals.total)}</ReportSum>
+    </ReportSums>
   )
 }

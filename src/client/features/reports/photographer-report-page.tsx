@@ -11,17 +11,17 @@ import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { AsOf } from '#client/shared-views/as-of/as-of.tsx'
 import { StaffShell } from '#client/shared-views/staff-shell.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
-import { Figure, Figures } from '#client/ui/pictures/figures.tsx'
 import { formatPrice } from '#client/ui/pictures/price.tsx'
 import { SelectField } from '#client/ui/fields/select.tsx'
-import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { notifyIncomplete } from '#client/ui/notices/notify.ts'
 import { exportUrl, useExport } from './use-export.ts'
 import { RangeForm } from './range-form.tsx'
-import { daysOf, type ChosenDays } from './chosen-range.ts'
+import { daysOf, withChosen, type ChosenDays } from './chosen-range.ts'
+import { ReportSum, ReportSums } from './report-sums.tsx'
 import { ReportTable } from './report-table.tsx'
 import { photographerOrdersQuery } from './reports.queries.ts'
+import styles from './reports.module.css'
 
 type Row = components['schemas']['PhotographerRow']
 
@@ -29,7 +29,6 @@ type Row = components['schemas']['PhotographerRow']
 export function PhotographerReportPage() {
   const { user, can } = useStaff()
   const ownId = can('reports.comprehensive') ? null : user.id
-  const lead = staffText(ownId === null ? 'report.photographer-lead' : 'report.own-lead')
   const [params, setParams] = useSearchParams()
   const client = useQueryClient()
   const days = useMemo(() => daysOf(params), [params])
@@ -37,22 +36,25 @@ export function PhotographerReportPage() {
   const chosen = Number.isInteger(id) && id > 0 ? id : null
   const photographerId = ownId ?? chosen
   return (
-    <StaffShell title={staffText('report.photographer')} lead={lead}>
-      <Form
-        key={params.toString()}
-        days={days}
-        ownId={ownId}
-        start={photographerId}
-        onSearch={(id, { startDate, endDate }) => {
-          setParams({
-            ...(ownId === null ? { photographerId: String(id) } : {}),
-            ...(startDate ? { startDate } : {}),
-            ...(endDate ? { endDate } : {}),
-          })
-          // A search with the same values leaves the page's address as it is, so only this call reloads the report.
-          void client.invalidateQueries({ queryKey: ['report-photographer'] })
-        }}
-      />
+    <StaffShell
+      title={staffText('report.photographer')}
+      dense
+      actions={
+        <Form
+          key={`${photographerId} ${days.startDate} ${days.endDate}`}
+          days={days}
+          ownId={ownId}
+          start={photographerId}
+          onSearch={(id, { startDate, endDate }) => {
+            setParams((last) =>
+              withChosen(last, { photographerId: ownId === null ? String(id) : null, startDate, endDate }),
+            )
+            // A search with the same values leaves the page's address as it is, so only this call reloads the report.
+            void client.invalidateQueries({ queryKey: ['report-photographer'] })
+          }}
+        />
+      }
+    >
       {photographerId === null ? (
         <EmptyState icon="camera" title={staffText('report.ask-photographer')} />
       ) : (
@@ -99,14 +101,16 @@ function Photographers({ id, onChange }: { id: number | null; onChange: (id: num
   const { data, error, refetch } = useQuery(photographersQuery())
   if (error && !data) return <TableFailure error={error} onRetry={() => void refetch()} beside />
   return (
-    <SelectField
-      label={staffText('report.photographer-field')}
-      placeholder={staffText('report.choose-photographer')}
-      value={id !== null && data ? String(id) : ''}
-      options={(data ?? []).map((user) => ({ value: String(user.id), label: user.name }))}
-      disabled={!data}
-      onChange={(value) => onChange(Number(value))}
-    />
+    <div className={styles.choice}>
+      <SelectField
+        label={staffText('report.photographer-field')}
+        placeholder={staffText('report.choose-photographer')}
+        value={id !== null && data ? String(id) : ''}
+        options={(data ?? []).map((user) => ({ value: String(user.id), label: user.name }))}
+        disabled={!data}
+        onChange={(value) => onChange(Number(value))}
+      />
+    </div>
   )
 }
 
@@ -118,20 +122,21 @@ function PhotographerOrders({ photographerId, days }: { photographerId: number; 
   return (
     <>
       {totals ? <AsOf at={pages.dataUpdatedAt} online={online} /> : null}
-      {totals ? (
-        <Figures label={staffText('report.sums')}>
-          <Figure label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</Figure>
-          <Figure label={staffText('report.photos')}>{totals.photo_count.toLocaleString('en')}</Figure>
-          <Figure label={staffText('report.photographer-net')}>{formatPrice(totals.net, 'en')}</Figure>
-        </Figures>
-      ) : pages.error ? null : (
-        <Skeleton height={92} radius="var(--radius-l)" />
-      )}
       <ReportTable<Row, 'photo_count' | 'net'>
+        kind="photographer"
         columns={photographerColumns}
         rows={rows}
         totals={totals}
         pages={pages}
+        sums={
+          totals ? (
+            <ReportSums>
+              <ReportSum label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</ReportSum>
+              <ReportSum label={staffText('report.photos')}>{totals.photo_count.toLocaleString('en')}</ReportSum>
+              <ReportSum label={staffText('report.photographer-net')}>{formatPrice(totals.net, 'en')}</ReportSum>
+            </ReportSums>
+          ) : null
+        }
         empty={
           <EmptyState
             icon="search"

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { Icon, type IconChoice } from '../pictures/icon.tsx'
 import styles from './button.module.css'
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `good` is the one act that hands something over: the release of an order. */
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'good'
 
 interface Look {
   variant?: Variant

@@ -10,6 +10,7 @@ interface Props {
   /** Names the action: 'Cancel order 1042', not 'OK'. */
   verb: string
   danger?: boolean
+  good?: boolean
   /** Label of the button that changes nothing. */
   out?: string
   busy: boolean
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Opens on its main button, and on the other one where the act is dangerous. */
-export function ConfirmDialog({ open, title, text, verb, danger = false, out, busy, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ open, title, text, verb, danger = false, good, out, busy, onConfirm, onClose }: Props) {
   return (
     <Dialog
       alert
@@ -32,7 +33,12 @@ export function ConfirmDialog({ open, title, text, verb, danger = false, out, bu
           <Button variant="secondary" autoFocus={danger} disabled={busy} onClick={onClose}>
             {out ?? staffText('kit.cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} autoFocus={!danger} busy={busy} onClick={onConfirm}>
+          <Button
+            variant={danger ? 'danger' : good ? 'good' : 'primary'}
+            autoFocus={!danger}
+            busy={busy}
+            onClick={onConfirm}
+          >
             {verb}
           </Button>
         </>

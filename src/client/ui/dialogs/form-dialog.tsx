@@ -12,6 +12,7 @@ interface Props {
   title: string
   description?: ReactNode
   submitLabel: string
+  good?: boolean
   /** Label of the button that discards what was typed. */
   out?: string
   busy: boolean
@@ -28,7 +29,7 @@ interface Props {
  * was just refused must not overwrite them.
  */
 export function FormDialog(props: Props) {
-  const { open, title, description, submitLabel, out, busy, error, draft, onSubmit, children } = props
+  const { open, title, description, submitLabel, good, out, busy, error, draft, onSubmit, children } = props
   const id = useId()
   const { conflict = null } = draft
   const texts = {
@@ -49,7 +50,7 @@ export function FormDialog(props: Props) {
           <Button variant="secondary" disabled={busy} onClick={draft.close}>
             {out ?? staffText('kit.cancel')}
           </Button>
-          <Button type="submit" form={id} busy={busy} disabled={conflict !== null}>
+          <Button variant={good ? 'good' : 'primary'} type="submit" form={id} busy={busy} disabled={conflict !== null}>
             {submitLabel}
           </Button>
         </>

@@ -35,7 +35,7 @@ export interface RowsProps<Row> {
   sort?: Sort
   /** Without it, the server decides the order of the rows, and a column's `sortBy` has no effect. */
   onSort?: (sort: Sort) => void
-  /** Height of each row in rem. Only the rows in sight are then in the document. */
+  /** Height of each row in rem. Only the rows in sight are then in the document, and all of them on paper. */
   rowRem?: number
   /** Replaces the rows on narrow screens. All cards are `rem` high. */
   card?: { readonly rem: number; readonly of: (row: Row, tabIndex: 0 | -1) => ReactNode }
@@ -90,6 +90,7 @@ export function LongRows<Row>(props: Props<Row>) {
           aria-label={label}
           aria-rowcount={height === null ? undefined : rows.length + 1}
           data-fixed={isFixed || undefined}
+          style={isFixed ? { minWidth: `${leastOf(columns)}rem` } : undefined}
         >
           <TableHead columns={columns} sort={sort} onSort={onSort} />
           <tbody ref={table} {...bodyProps}>
@@ -115,6 +116,10 @@ export function LongRows<Row>(props: Props<Row>) {
     </>
   )
 }
+
+/** A table that is narrower would cut the texts of the columns without a width to nothing. */
+const leastOf = (columns: readonly { readonly width?: number }[]): number =>
+  columns.reduce((sum, { width }) => sum + (width ?? 4), 0)
 
 /** Columns without widths may not fit, so their table scrolls sideways in a box, at most 800 px high. */
 function Frame({ label, isScrolling, children }: { label: string; isScrolling: boolean; children: ReactNode }) {
@@ -198,7 +203,8 @@ function useRows<Row>(
       : {}),
   })
   const onClick = ({ target }: { target: EventTarget }): void => {
-    if (!(target instanceof Element) || target.closest(CONTROL)) return
+    const selects = getSelection()?.isCollapsed === false
+    if (!(target instanceof Element) || target.closest(CONTROL) || selects) return
     const pressed = target.closest<HTMLElement>('[data-row]')?.dataset['row']
     act('onPress')(keys.findIndex((key) => String(key) === pressed))
   }

@@ -11,6 +11,8 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
   empty: ReactNode
   /** Stays in view above the head. */
   toolbar?: ReactNode
+  /** For tables of many columns: small letters, and a scroll bar of their own where the screen is too narrow. */
+  dense?: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ interface Props<Row> extends Omit<RowsProps<Row>, 'rows'> {
  * with the page. With `acts`, the arrow keys move from row to row.
  */
 export function LongTable<Row>(props: Props<Row>) {
-  const { rows, columns, pages, empty, toolbar } = props
+  const { rows, columns, pages, empty, toolbar, dense } = props
   const { error } = pages
   const onRetry = (): void => void pages.refetch()
   const content = (): ReactNode => {
@@ -28,7 +30,7 @@ export function LongTable<Row>(props: Props<Row>) {
     return <LongRows {...props} rows={rows} more={pages.hasNextPage ? <More pages={pages} /> : null} />
   }
   return (
-    <div className={styles.frame} data-toolbar={toolbar === undefined ? undefined : ''}>
+    <div className={styles.frame} data-toolbar={toolbar === undefined ? undefined : ''} data-dense={dense || undefined}>
       {toolbar === undefined ? null : <div className={styles.toolbar}>{toolbar}</div>}
       {rows && error ? <TableFailure error={error} onRetry={onRetry} beside /> : null}
       {content()}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /** The window moves in steps, so that not every scroll event renders rows. */
 const STEP = 8
@@ -7,7 +8,7 @@ const remPixels = (): number => parseFloat(getComputedStyle(document.documentEle
 
 /**
  * Returns the rows that the page must hold: those in sight and some around them. All rows are `rowRem` high.
- * Null: every row.
+ * Null: every row. On paper, too, it is every row.
  */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
@@ -25,11 +26,17 @@ export function useRowWindow(
       const to = Math.max(STEP, (Math.ceil((first + innerHeight / height) / STEP) + 1) * STEP)
       setRows((last) => (last.from === from && last.to === to ? last : { from, to }))
     }
+    // The browser lays the page out for paper as soon as this event ends.
+    const showAll = (): void => flushSync(() => setRows({ from: 0, to: Infinity }))
     measure()
     addEventListener('scroll', measure, { passive: true })
+    addEventListener('beforeprint', showAll)
+    addEventListener('afterprint', measure)
     addEventListener('resize', measure)
     return () => {
       removeEventListener('scroll', measure)
+      removeEventListener('beforeprint', showAll)
+      removeEventListener('afterprint', measure)
       removeEventListener('resize', measure)
     }
   }, [body, count, rowRem])

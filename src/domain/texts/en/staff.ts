@@ -97,7 +97,7 @@ export const staffTexts = {
   'shell.offline': 'We cannot reach the server.',
   'shell.refused': 'The server cannot save anything right now.',
   'shell.offline-kept': 'What you have opened is still here.',
-  'shell.nothing-waiting': 'Nothing waiting',
+  'shell.all-sent': 'All sent',
   'shell.more': 'More',
   'shell.account': 'Account of {name}',
   'shell.log-out': 'Log out',

@@ -7,7 +7,14 @@ import type { Ctx } from '#server/context.ts'
 import { isInstantKey, isRowNumber, readPageKey, writePageKey } from '#server/platform/database/page-key.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { reachReport, zoneAt, type ReportOutfitter } from './report-outfitter.ts'
-import { findScreenRows, keyOf, type ReportKey, type ReportScope, type ScreenRow } from './report-rows.store.ts'
+import {
+  findScreenRows,
+  keyOf,
+  sumRefunds,
+  type ReportKey,
+  type ReportScope,
+  type ScreenRow,
+} from './report-rows.store.ts'
 import type { ReportsDeps } from './reports.deps.ts'
 import { reportLine } from '#domain/reports/report-columns.ts'
 import { localTimeAt } from '#domain/trip-time/zoned-time.ts'
@@ -43,9 +50,10 @@ export async function listReportOrders(
   const { outfitter, range } = await reachReport(db, ctx, input)
   const scope = { outfitterId: outfitter.id, range, filter: input.filter ?? 'all' }
   const after = readKey(input.after)
-  const [rows, days] = await Promise.all([
+  const [rows, days, refunds] = await Promise.all([
     findScreenRows(db, scope, { after, limit: pageSize + 1 }),
     sumDays(db, scope),
+    sumRefunds(db, scope),
   ])
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
@@ -54,6 +62,7 @@ export async function listReportOrders(
     success: true,
     orders: page.map((row) => presentReportRow(row, outfitter)),
     totals: totalsOfDays(days),
+    refunds,
     days: days.map(({ date, count, counter_total, card_total, total }) => ({
       date,
       count,

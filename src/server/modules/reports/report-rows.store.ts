@@ -104,6 +104,14 @@ export async function findReportRows(db: Sql, scope: ReportScope, page: ReportPa
   return (await entries<ReportRow>(scope, page, { ofOrder: sql``, ofRefund: sql`` }).execute(db)).rows
 }
 
+/** Returns the sum of the refunds of the scope in cents, zero or less. */
+export async function sumRefunds(db: Sql, scope: ReportScope): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(- sum(refunds.amount), 0) as sum from refunds
+    where ${refundsOf[scope.filter]} and ${within('refunds', scope)}`.execute(db)
+  return Number(rows[0]?.sum ?? 0)
+}
+
 /** Limits both lists before their union, so that each list reads its index only as far as the page needs. */
 function entries<Row extends ReportRow>(
   scope: ReportScope,

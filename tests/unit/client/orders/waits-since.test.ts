@@ -29,5 +29,5 @@ test("a device whose clock is slow shows the wait of a new order as 'just now'",
 })
 
 test('an order without an exact stored instant shows the local date and time since when it has waited', () => {
-  expect(waitsSince(waiting(null), now)).toBe('Since 2026-07-04 11:59')
+  expect(waitsSince(waiting(null), now)).toBe('Since 2026-07-04 11:59 AM')
 })

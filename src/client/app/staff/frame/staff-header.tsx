@@ -83,7 +83,7 @@ function UnsentLink({ unsent: { waiting, attention } }: { unsent: UnsentCount })
           <span className={isQuiet ? styles.quiet : styles.waiting}>
             <StaffIcon name="waiting" size={16} />
             <span className={styles.long}>
-              {isQuiet ? staffText('shell.nothing-waiting') : staffText('outbox.waiting', { count: waiting })}
+              {isQuiet ? staffText('shell.all-sent') : staffText('outbox.waiting', { count: waiting })}
             </span>
             <span className={styles.short} aria-hidden="true">
               {waiting}

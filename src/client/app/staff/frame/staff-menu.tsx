@@ -4,6 +4,7 @@ import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { useStaff, startPath } from '#client/api/staff-session.ts'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { usePagePath } from '#client/app/shell/page-change.ts'
+import { Icon } from '#client/ui/pictures/icon.tsx'
 import { Logo } from '#client/ui/pictures/logo.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { offeredPages } from '../offered-pages.ts'
@@ -20,35 +21,76 @@ const SECTIONS: Readonly<Record<StaffSection, StaffTextKey>> = {
   device: 'device.title',
 }
 
-/** `onChosen` is called at each press, even for the page that is already open. */
-function StaffMenu({ onChosen }: { onChosen?: () => void }) {
+interface MenuProps {
+  /** Called at each press, even for the page that is already open. */
+  onChosen?: () => void
+  /** The long sections of a long menu fold, and one of them is open. */
+  folds?: boolean
+}
+
+/** As many links as fit a tablet of 820 px, and the links of a section that need not fold. */
+const AT_ONCE = 12
+const SHORT = 2
+
+function StaffMenu({ onChosen, folds = false }: MenuProps) {
   const pages = offeredPages(useStaff())
   const pathname = usePagePath()
+  // The section that somebody opened on this page, or null for none. A new page opens its own section.
+  const [chosen, setChosen] = useState<{ on: string; section: StaffSection | null } | null>(null)
   const sections = [...new Set(pages.map(({ section }) => section))]
-  return sections.map((section) => (
-    <div key={section} className={styles.section} role="group" aria-labelledby={`menu-${section}`}>
-      <p className={styles.heading} id={`menu-${section}`}>
-        {staffText(SECTIONS[section])}
-      </p>
-      <ul>
-        {pages
-          .filter((page) => page.section === section)
-          .map(({ path, title, icon }) => (
-            <li key={path}>
-              <Link
-                to={path}
-                className={styles.link}
-                aria-current={path === pathname ? 'page' : undefined}
-                onClick={onChosen}
-              >
-                <StaffIcon name={icon} />
-                {staffText(title)}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </div>
-  ))
+  const opened = chosen?.on === pathname ? chosen.section : pages.find(({ path }) => path === pathname)?.section
+  return sections.map((section) => {
+    const links = pages.filter((page) => page.section === section)
+    const isFolding = folds && pages.length > AT_ONCE && links.length > SHORT
+    const isOpen = !isFolding || section === opened
+    return (
+      <div key={section} role="group" aria-labelledby={`menu-${section}`}>
+        {isFolding ? (
+          <button
+            type="button"
+            className={styles.fold}
+            id={`menu-${section}`}
+            aria-expanded={isOpen}
+            onClick={() => setChosen({ on: pathname, section: isOpen ? null : section })}
+          >
+            {staffText(SECTIONS[section])}
+            <Icon name="chevronDown" size={16} />
+          </button>
+        ) : (
+          <p className={styles.heading} id={`menu-${section}`}>
+            {staffText(SECTIONS[section])}
+          </p>
+        )}
+        {isOpen ? <Links pages={links} pathname={pathname} onChosen={onChosen} /> : null}
+      </div>
+    )
+  })
+}
+
+interface LinksProps {
+  pages: ReturnType<typeof offeredPages>
+  pathname: string
+  onChosen: (() => void) | undefined
+}
+
+function Links({ pages, pathname, onChosen }: LinksProps) {
+  return (
+    <ul>
+      {pages.map(({ path, title, icon }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            className={styles.link}
+            aria-current={path === pathname ? 'page' : undefined}
+            onClick={onChosen}
+          >
+            <StaffIcon name={icon} />
+            {staffText(title)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 // Outlives a page change, so that the rail does not jump back to its top.
@@ -71,7 +113,7 @@ export function StaffRail() {
         <Logo />
       </Link>
       <OpenedOutfitter />
-      <StaffMenu />
+      <StaffMenu folds />
     </nav>
   )
 }

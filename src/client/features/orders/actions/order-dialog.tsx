@@ -221,6 +221,7 @@ function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) {
       title={staffText('act.release-title', { name: order.name ?? String(id), total: money(total) })}
       text={discount === null ? sends : `${staffText('waits.discount-first', { code: discount })} ${sends}`}
       verb={staffText('act.release-verb', { id: String(id) })}
+      good
       out={staffText('kit.close')}
       busy={action.busy}
       onClose={onClose}

@@ -37,6 +37,7 @@ export function ReleaseAnywayDialog({ order, release, onClose }: Props) {
       title={staffText('act.release-anyway-title', { id: String(order.id) })}
       description={staffText('act.release-anyway-text')}
       submitLabel={staffText('act.release-anyway-verb')}
+      good
       out={staffText('kit.close')}
       busy={action.busy}
       error={null}

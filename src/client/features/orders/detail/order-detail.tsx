@@ -199,7 +199,7 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
           <Button variant="danger" onClick={() => onOpen('cancel')}>
             {staffText('act.cancel')}
           </Button>
-          <Button icon="check" onClick={() => onOpen('release')}>
+          <Button variant="good" icon="check" onClick={() => onOpen('release')}>
             {staffText('act.release')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffOrder } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { clockTime } from '#client/shared-views/clock-time.ts'
 import { money } from '../order-money.ts'
 import { boughtOf } from './order-photos.tsx'
 import styles from './order-detail.module.css'
@@ -24,7 +25,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       <Fact label={staffText('order.outfitter')}>{order.outfitter.name}</Fact>
       <Fact label={staffText('order.id')}>{String(order.id)}</Fact>
       <Fact label={staffText('order.date')}>{order.display_date}</Fact>
-      <Fact label={staffText('order.time')}>{order.display_time}</Fact>
+      <Fact label={staffText('order.time')}>{clockTime(order.display_time)}</Fact>
       <Fact label={staffText('order.twenty-four')}>{yesNo(order.isTwentyFourHour)}</Fact>
       <Fact label={staffText('order.external')}>{yesNo(order.isExternal)}</Fact>
       <Fact label={staffText('order.counter')}>{yesNo(order.isCounterCheckout)}</Fact>

@@ -44,7 +44,7 @@ export function OrderPane({ id, row, pending, onAction, onClose }: Props) {
       {pending.isDecided ? (
         <DecisionMark order={pending} />
       ) : (
-        <Button large wide icon="check" className={styles.release} onClick={() => onAction('release', row)}>
+        <Button variant="good" large wide icon="check" onClick={() => onAction('release', row)}>
           {staffText('act.release-verb', { id: String(id) })}
         </Button>
       )}

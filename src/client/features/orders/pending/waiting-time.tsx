@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
+import { clockTime } from '#client/shared-views/clock-time.ts'
 import { useServerNow } from '#client/device/connection/use-server-now.ts'
 
 /** The shown waiting time rounds to minutes, so it changes at half minutes. */
@@ -21,7 +22,7 @@ export function waitsSince(
   { placed_at: placed, display_date: date, display_time: time }: OrderRow,
   now: number,
 ): string {
-  if (!placed) return staffText('pending.since', { time: `${date} ${time}` })
+  if (!placed) return staffText('pending.since', { time: `${date} ${clockTime(time)}` })
   const waited = Math.max(0, Math.round((now - Date.parse(placed)) / 60_000))
   if (waited < 1) return staffText('pending.just-now')
   if (waited < HOUR) return staffText('pending.minutes-ago', { count: waited })

@@ -12,6 +12,7 @@ import { LongTable } from '#client/ui/tables/long-table.tsx'
 import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
 import { noticeDurations, notify } from '#client/ui/notices/notices.tsx'
 import { notifyFailedLoad } from '#client/ui/notices/notify.ts'
+import { hasSeveralZones, zoneName } from '#client/shared-views/zone-name.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { orderSearchQuery, staffOrderQuery, type OrderSearch } from '../staff-orders.queries.ts'
 import { applyPending, noChanges } from '../actions/pending-changes.ts'
@@ -92,14 +93,6 @@ function Refusals() {
   return <RefusedChanges orders={pending.values()} outfitterId={null} />
 }
 
-/** Short name of the order's time zone on its day, such as 'MDT'. */
-function zoneName({ timezone, display_date: date, display_time: time }: OrderRow): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' }).formatToParts(
-    new Date(`${date}T${time}Z`),
-  )
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timezone
-}
-
 function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
   const client = useQueryClient()
   const isOwn = useStaff().user.outfitter_id !== null
@@ -114,7 +107,7 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
     [found.data, waiting],
   )
   // Outfitters of several zones may stand in one table.
-  const hasZones = new Set(rows?.map(({ timezone }) => timezone)).size > 1
+  const hasZones = hasSeveralZones(rows)
   const { isPending, error } = found
 
   useEffect(() => {
