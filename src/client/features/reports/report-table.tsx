@@ -130,14 +130,18 @@ interface FootProps<Row, Total extends string> {
 }
 
 function Foot<Row, Total extends string>({ columns, of, totals, rows }: FootProps<Row, Total>) {
+  const totalOf = (id: string) => of.find(({ key, total }) => key === id && total !== undefined)
+  // The first column is as narrow as a number, so its word may use the next one.
+  const isWide = columns[1] !== undefined && totalOf(columns[1].id) === undefined
   return columns.map(({ id, align }, index) => {
+    if (index === 1 && isWide) return null
     if (index === 0)
       return (
-        <th key={id} scope="row">
+        <th key={id} scope="row" colSpan={isWide ? 2 : 1}>
           {staffText(totals ? 'report.totals' : 'report.found')}
         </th>
       )
-    const column = of.find(({ key, total }) => key === id && total !== undefined)
+    const column = totalOf(id)
     const ofRows = (): number => rows.reduce((sum, row) => sum + Number(column?.of(row)), 0)
     return (
       <td key={id} data-align={align}>
