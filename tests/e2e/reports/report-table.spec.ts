@@ -176,3 +176,14 @@ test('a printed report has all rows, and no menu and no form', async ({ sharedAp
   await expect(page.getByRole('form')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Full report' })).toBeVisible()
 })
+
+test('on a narrow tablet the head of a report covers none of its rows', async ({ sharedApp, page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await buyPhotos(sharedApp.url)
+  await openAsStaff(page, sharedApp.url, 'outfitter', '/dashboard/reports/closing')
+  const [head, row] = [table(page).locator('thead'), table(page).locator('[data-row]').first()]
+  await expect(row).toBeVisible()
+  const [above, below] = [await head.boundingBox(), await row.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820)
+})

@@ -100,7 +100,7 @@ function detailsColumn<Row extends ReportLine>(): Column<Row> {
   return {
     id: 'details',
     header: staffText('report.details'),
-    width: 3.75,
+    width: 4.25,
     cell: ({ id }, tabIndex) => (
       <Link
         className={styles.details}

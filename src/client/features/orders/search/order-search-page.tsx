@@ -28,8 +28,9 @@ import styles from './order-search.module.css'
 const textOf = (params: URLSearchParams, name: string): string | null => params.get(name)?.trim() || null
 
 /** Reads the search from the address, so that the browser's Back restores it after an order. */
-function searchOf(params: URLSearchParams): OrderSearch | null {
-  if (params.size === 0) return null
+function searchOf(params: URLSearchParams, isOwn: boolean): OrderSearch | null {
+  // A shop's newest orders show at once. Those of all shops wait for a search.
+  if (params.size === 0 && !isOwn) return null
   const day = (name: string): string | null => {
     const value = textOf(params, name)
     return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
@@ -48,7 +49,7 @@ function searchOf(params: URLSearchParams): OrderSearch | null {
 export function OrderSearchPage() {
   const isOwn = useStaff().user.outfitter_id !== null
   const [params, setParams] = useSearchParams()
-  const search = useMemo(() => searchOf(params), [params])
+  const search = useMemo(() => searchOf(params, isOwn), [params, isOwn])
   const client = useQueryClient()
   const [cleared, setCleared] = useState(0)
   const show = (next: OrderSearch): void => {
