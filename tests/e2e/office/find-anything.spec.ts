@@ -131,7 +131,7 @@ test('the table of orders fits a tablet for outfitters and administrators', asyn
     ['admin', '/admin/orders?all=1'],
   ] as const) {
     await openAsStaff(page, sharedApp.url, who, path)
-    const table = page.getByRole('region', { name: 'Orders' })
+    const table = page.getByRole('table', { name: 'Orders' })
     await expect(table.getByRole('link', { name: 'View' }).first()).toBeVisible()
     const [inner, outer] = await table.evaluate((node) => [node.scrollWidth, node.clientWidth] as const)
     expect(inner, who).toBeLessThanOrEqual(outer)

@@ -147,7 +147,7 @@ test('an administrator finds orders by number and email prefix, and returns from
   expect(await findings(page)).toEqual([])
   await page.getByLabel('Email').fill('search.m')
   await page.getByRole('button', { name: 'Search' }).click()
-  const table = page.getByRole('region', { name: 'Orders' })
+  const table = page.getByRole('table', { name: 'Orders' })
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(table.getByRole('link', { name: String(order.id), exact: true })).toBeVisible()
   expect(await findings(page)).toEqual([])

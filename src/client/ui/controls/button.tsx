@@ -55,12 +55,13 @@ export function Button({
 interface ButtonLinkProps extends Look {
   to: string
   className?: string
+  tabIndex?: number | undefined
   children: ReactNode
 }
 
-export function ButtonLink({ variant, large, wide, icon, className, to, children }: ButtonLinkProps) {
+export function ButtonLink({ variant, large, wide, icon, className, to, tabIndex, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={classOf({ variant, large, wide }, className)}>
+    <Link to={to} tabIndex={tabIndex} className={classOf({ variant, large, wide }, className)}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

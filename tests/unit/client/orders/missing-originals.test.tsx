@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { noChanges } from '#client/features/orders/actions/pending-changes.ts'
 import { MissingOriginals } from '#client/features/orders/detail/order-detail.tsx'
-import { LateMark } from '#client/features/orders/detail/order-marks.tsx'
+import { Guest } from '#client/features/orders/order-cells.tsx'
 
 afterEach(cleanup)
 
@@ -25,9 +27,10 @@ describe('MissingOriginals', () => {
   })
 })
 
-it('a list marks only the orders in which no original has arrived for a day', () => {
-  const { rerender } = render(<LateMark order={{ flags: ['released-anyway'] }} />)
+it('a list marks the orders in which no original has arrived for a day', () => {
+  const order = { name: 'Robin', email: 'robin@guest.test', notes: '', local_code: null, discount: null } as OrderRow
+  const { rerender } = render(<Guest row={{ order: { ...order, flags: [] }, pending: noChanges }} />)
   expect(screen.queryByText(/24 hours/)).toBeNull()
-  rerender(<LateMark order={{ flags: ['released-anyway', 'originals-late'] }} />)
+  rerender(<Guest row={{ order: { ...order, flags: ['originals-late'] }, pending: noChanges }} />)
   expect(screen.getByText('Photos have not arrived for 24 hours')).toBeTruthy()
 })

@@ -35,6 +35,8 @@ async function serve(request: Request): Promise<Response> {
     status: 'completed',
     total: 4200,
     notes: '',
+    local_code: null,
+    discount: null,
     display_date: '2026-07-04',
     display_time: '14:00',
     timezone: 'America/Denver',

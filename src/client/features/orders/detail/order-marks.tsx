@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom'
-import type { OrderRow } from '#contract/schema.gen.ts'
-import { staffText } from '#domain/texts/staff-texts.ts'
 import { Icon } from '#client/ui/pictures/icon.tsx'
 import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import { changeText } from '../actions/change-words.ts'
@@ -22,17 +20,6 @@ export function DecisionMark({ order }: { order: PendingOrder }) {
     <span className={styles.mark} data-large data-state={pending.state.is}>
       <StaffIcon name="waiting" size={18} />
       {changeText(pending)}
-    </span>
-  )
-}
-
-/** See docs/rules.md#awaited-originals. */
-export function LateMark({ order: { flags } }: { order: Pick<OrderRow, 'flags'> }) {
-  if (!flags.includes('originals-late')) return null
-  return (
-    <span className={styles.mark}>
-      <Icon name="clock" size={16} />
-      {staffText('pending.flag-originals-late')}
     </span>
   )
 }

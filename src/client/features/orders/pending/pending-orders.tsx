@@ -16,7 +16,8 @@ import { usePendingChanges } from '../actions/use-pending-changes.ts'
 import { OrderPane } from '../detail/order-pane.tsx'
 import { useAddressText } from '#client/shared-views/use-address-text.ts'
 import { pendingQuery } from '../staff-orders.queries.ts'
-import { CARD, QueueCard, queueColumns, queueSorts, type QueueRow } from './queue-row.tsx'
+import { CARD, type OrderWithChanges } from '../order-cells.tsx'
+import { QueueCard, queueColumns, queueSorts } from './queue-row.tsx'
 import { QueueToolbar } from './queue-toolbar.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
@@ -35,7 +36,7 @@ interface Props {
 /** Height of a row in rem. */
 const ROW = 2.875
 
-const textOf = ({ order: { id, name, email, local_code: code } }: QueueRow): string =>
+const textOf = ({ order: { id, name, email, local_code: code } }: OrderWithChanges): string =>
   `${id} ${name ?? ''} ${email ?? ''} ${code ?? ''}`
 
 /** See docs/rules.md#pending-orders-screen. */
@@ -49,11 +50,11 @@ export function PendingOrders({ outfitterId, onChoose, onCount, ...rest }: Props
   const { rows, count, pages } = queue
   useEffect(() => onCount(count), [count, onCount])
 
-  const table = useRef<TableHandle<QueueRow>>(null)
+  const table = useRef<TableHandle<OrderWithChanges>>(null)
   const chosen = beside ? rest.chosen : null
   const looked = rows?.find(({ order }) => order.id === chosen) ?? null
   const sought = useDeferredValue(typed)
-  const open = ({ order: { id } }: QueueRow): void => {
+  const open = ({ order: { id } }: OrderWithChanges): void => {
     if (beside && chosen !== id) onChoose(id)
     else void navigate(`/dashboard/order-detail/${id}`)
   }
@@ -83,7 +84,7 @@ export function PendingOrders({ outfitterId, onChoose, onCount, ...rest }: Props
       <RefusedChanges orders={queue.pending.values()} outfitterId={outfitterId} />
       <VisuallyHidden live>{arrivals.announced}</VisuallyHidden>
       <div className={chosen === null ? undefined : styles.columns}>
-        <LongTable<QueueRow>
+        <LongTable<OrderWithChanges>
           label={staffText('pending.title')}
           rows={shown}
           rowKey={({ order }) => order.id}
@@ -139,10 +140,10 @@ export function PendingOrders({ outfitterId, onChoose, onCount, ...rest }: Props
   )
 }
 
-const made = new WeakMap<OrderRow, QueueRow>()
+const made = new WeakMap<OrderRow, OrderWithChanges>()
 
 /** The same order with the same changes is the same row, so that it does not render again. */
-function queueRow(listed: OrderRow, pending: PendingOrder): QueueRow {
+function queueRow(listed: OrderRow, pending: PendingOrder): OrderWithChanges {
   const known = made.get(listed)
   if (known?.pending === pending) return known
   const row = { order: applyPending(listed, pending), pending }

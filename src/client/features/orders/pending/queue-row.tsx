@@ -1,24 +1,13 @@
-import { Link } from 'react-router-dom'
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import { PresetImage } from '#client/shared-views/preset-image.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { MenuButton, type MenuAction } from '#client/ui/dialogs/menu-button.tsx'
-import { Price } from '#client/ui/pictures/price.tsx'
-import { StaffIcon } from '#client/ui/pictures/staff-icon.tsx'
 import type { Column } from '#client/ui/tables/table-column.ts'
-import { OrderMarks } from '../detail/order-marks.tsx'
 import type { OrderAction } from '../actions/order-dialog.tsx'
-import type { PendingOrder } from '../actions/pending-changes.ts'
-import { money } from '../order-money.ts'
+import { Guest, OrderCard, OrderNumber, Total, type OrderCellProps, type OrderWithChanges } from '../order-cells.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 import styles from './queue.module.css'
-
-/** One row of the queue, with the changes that this device has not sent yet. */
-export interface QueueRow {
-  readonly order: OrderRow
-  readonly pending: PendingOrder
-}
 
 export interface QueueActs {
   readonly onAction: (action: OrderAction, order: OrderRow) => void
@@ -27,82 +16,7 @@ export interface QueueActs {
   readonly onMenu: (id: number | null) => void
 }
 
-interface CellProps {
-  row: QueueRow
-  tabIndex?: 0 | -1 | undefined
-}
-
-function Number({ row: { order }, tabIndex }: CellProps) {
-  const id = String(order.id)
-  return (
-    <Link
-      to={`/dashboard/order-detail/${id}`}
-      className={styles.id}
-      tabIndex={tabIndex}
-      aria-label={staffText('pending.open', { id })}
-    >
-      {id}
-    </Link>
-  )
-}
-
-function Guest({ row, hasAge = false }: CellProps & { hasAge?: boolean }) {
-  const { name, email } = row.order
-  return (
-    <div className={styles.guest}>
-      <strong className={styles.name} dir="auto" title={name ?? undefined}>
-        {name}
-      </strong>
-      <span className={styles.second}>
-        <Marks row={row} />
-        {hasAge ? <WaitingTime order={row.order} /> : null}
-        <span className={styles.email} title={email ?? undefined}>
-          {email}
-        </span>
-      </span>
-    </div>
-  )
-}
-
-function Marks({ row: { order, pending } }: CellProps) {
-  const { notes, local_code: code, flags, discount, discount_value: off, expected_total: seen, contents } = order
-  const missing = contents?.originals_missing ?? 0
-  return (
-    <>
-      <OrderMarks order={pending} withDecision />
-      {flags.map((flag) => (
-        <Mark
-          key={flag}
-          warning
-          text={
-            flag === 'total-differs' && seen !== null
-              ? staffText('pending.guest-saw', { total: money(seen) })
-              : staffText(`pending.flag-${flag}` satisfies StaffTextKey)
-          }
-        />
-      ))}
-      {code === null ? null : <Mark warning text={staffText('pending.code', { code })} />}
-      {discount === null ? null : <Mark text={staffText('pending.off', { code: discount.name, off: money(off) })} />}
-      {missing === 0 ? null : <Mark text={staffText('pending.originals', { count: missing })} />}
-      {notes === '' ? null : (
-        <span className={styles.mark} title={notes}>
-          <StaffIcon name="note" size={14} />
-          <bdi>{notes}</bdi>
-        </span>
-      )}
-    </>
-  )
-}
-
-function Mark({ text, warning = false }: { text: string; warning?: boolean }) {
-  return (
-    <span className={styles.mark} data-warning={warning || undefined} title={text}>
-      {text}
-    </span>
-  )
-}
-
-function Photos({ row: { order } }: CellProps) {
+function Photos({ row: { order } }: OrderCellProps) {
   const { contents } = order
   if (!contents) return '–'
   return (
@@ -117,16 +31,7 @@ function Photos({ row: { order } }: CellProps) {
   )
 }
 
-function Total({ row: { order, pending } }: CellProps) {
-  return (
-    <span className={styles.total}>
-      <Price cents={order.total} locale="en" />
-      {pending.discount === null ? null : <small>{staffText('waits.total-later')}</small>}
-    </span>
-  )
-}
-
-function menuOf({ order, pending }: QueueRow, onAction: QueueActs['onAction']): readonly MenuAction[] {
+function menuOf({ order, pending }: OrderWithChanges, onAction: QueueActs['onAction']): readonly MenuAction[] {
   const item = (id: OrderAction, label: StaffTextKey, rest: Pick<MenuAction, 'icon' | 'danger'>): MenuAction => ({
     id,
     label: staffText(label),
@@ -142,7 +47,7 @@ function menuOf({ order, pending }: QueueRow, onAction: QueueActs['onAction']): 
   ]
 }
 
-function Actions({ row, tabIndex, acts }: CellProps & { acts: QueueActs }) {
+function Actions({ row, tabIndex, acts }: OrderCellProps & { acts: QueueActs }) {
   const { order, pending } = row
   const id = String(order.id)
   return (
@@ -169,15 +74,15 @@ function Actions({ row, tabIndex, acts }: CellProps & { acts: QueueActs }) {
 }
 
 /** See docs/rules.md#pending-orders-screen. A pane beside the table leaves no room for pictures. */
-export function queueColumns(acts: QueueActs, hasPane: boolean): readonly Column<QueueRow>[] {
-  const photos: Column<QueueRow> = {
+export function queueColumns(acts: QueueActs, hasPane: boolean): readonly Column<OrderWithChanges>[] {
+  const photos: Column<OrderWithChanges> = {
     id: 'photos',
     header: staffText('report.column.photos'),
     width: 6.75,
     sortBy: ({ order }) => order.contents?.photo_count ?? null,
     cell: (row) => <Photos row={row} />,
   }
-  const waiting: Column<QueueRow> = {
+  const waiting: Column<OrderWithChanges> = {
     id: 'waiting',
     header: staffText('pending.waiting'),
     width: 8,
@@ -192,7 +97,7 @@ export function queueColumns(acts: QueueActs, hasPane: boolean): readonly Column
       width: 5,
       primary: true,
       sortBy: ({ order }) => order.id,
-      cell: (row, tabIndex) => <Number row={row} tabIndex={tabIndex} />,
+      cell: (row, tabIndex) => <OrderNumber row={row} tabIndex={tabIndex} />,
     },
     {
       id: 'name',
@@ -219,20 +124,12 @@ export function queueColumns(acts: QueueActs, hasPane: boolean): readonly Column
   ]
 }
 
-/** Height of a card in rem. */
-export const CARD = 8.5
-
-export function QueueCard({ row, tabIndex, acts }: CellProps & { acts: QueueActs }) {
+export function QueueCard({ row, tabIndex, acts }: OrderCellProps & { acts: QueueActs }) {
   return (
-    <div className={styles.card}>
-      <Number row={row} tabIndex={tabIndex} />
-      <Total row={row} />
-      <Guest row={row} />
-      <span className={styles.foot}>
-        <WaitingTime order={row.order} />
-        <Actions row={row} tabIndex={tabIndex} acts={acts} />
-      </span>
-    </div>
+    <OrderCard row={row} tabIndex={tabIndex}>
+      <WaitingTime order={row.order} />
+      <Actions row={row} tabIndex={tabIndex} acts={acts} />
+    </OrderCard>
   )
 }
 

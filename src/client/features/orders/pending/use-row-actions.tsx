@@ -4,14 +4,15 @@ import { lazyPart } from '#client/shared-views/parts/lazy-part.tsx'
 import { LazyWindow } from '#client/shared-views/parts/lazy-window.tsx'
 import { useShortcut } from '#client/ui/controls/use-shortcut.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
-import type { QueueActs, QueueRow } from './queue-row.tsx'
+import type { OrderWithChanges } from '../order-cells.tsx'
+import type { QueueActs } from './queue-row.tsx'
 
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'), 'KeysDialog')
 
 interface Props {
-  rows: readonly QueueRow[] | undefined
+  rows: readonly OrderWithChanges[] | undefined
   /** The row on which a key acts. */
-  rowOf: () => QueueRow | null
+  rowOf: () => OrderWithChanges | null
   focus: (id: number) => void
 }
 

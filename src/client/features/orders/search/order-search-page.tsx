@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { OrderRow } from '#contract/schema.gen.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useStaff } from '#client/api/staff-session.ts'
@@ -17,7 +17,7 @@ import { Price } from '#client/ui/pictures/price.tsx'
 import { orderSearchQuery, staffOrderQuery, type OrderSearch } from '../staff-orders.queries.ts'
 import { applyPending, noChanges } from '../actions/pending-changes.ts'
 import { OrderDialog, type OrderAction } from '../actions/order-dialog.tsx'
-import { LateMark, OrderMarks } from '../detail/order-marks.tsx'
+import { CARD, Guest, OrderCard, type OrderWithChanges } from '../order-cells.tsx'
 import { RefundDialog } from '../actions/refund-dialog.tsx'
 import { RefusedChanges } from '../actions/refused-changes.tsx'
 import { OrderSearchForm } from './order-search-form.tsx'
@@ -96,6 +96,7 @@ function Refusals() {
 
 function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: OrderSearch) => void }) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const isOwn = useStaff().user.outfitter_id !== null
   const found = useInfiniteQuery(orderSearchQuery(search))
   const [open, setOpen] = useState<{ action: RowAction; order: OrderRow } | null>(null)
@@ -110,6 +111,11 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
   // Outfitters of several zones may stand in one table.
   const hasZones = hasSeveralZones(rows)
   const { isPending, error } = found
+  const rowOf = (order: OrderRow): OrderWithChanges => ({ order, pending: waiting.get(order.id) ?? noChanges })
+  const actionsOf = (order: OrderRow, tabIndex?: 0 | -1): ReactNode => (
+    <RowActions order={order} tabIndex={tabIndex} onAction={(action) => setOpen({ action, order })} />
+  )
+  const show = ({ id }: OrderRow): void => void navigate(`/dashboard/order-detail/${id}`)
 
   useEffect(() => {
     if (!isPending || error) return
@@ -127,7 +133,18 @@ function Found({ search, onSearch }: { search: OrderSearch; onSearch: (search: O
         rowKey={({ id }) => id}
         pages={found}
         empty={<EmptyState icon="search" title={staffText('empty.orders')} />}
-        columns={columnsOf({ isOwn, hasZones, waiting, onAction: (action, order) => setOpen({ action, order }) })}
+        columns={columnsOf({ isOwn, hasZones, rowOf, actionsOf })}
+        rowRem={3}
+        acts={{ onPress: show, onOpen: show }}
+        card={{
+          rem: CARD,
+          of: (order, tabIndex) => (
+            <OrderCard row={rowOf(order)} tabIndex={tabIndex}>
+              <span>{dateOf(order, hasZones)}</span>
+              {actionsOf(order, tabIndex)}
+            </OrderCard>
+          ),
+        }}
       />
       {open?.action === 'refund' ? <RefundOf id={open.order.id} onClose={() => setOpen(null)} /> : null}
       {open && open.action !== 'refund' ? (
@@ -157,19 +174,25 @@ type RowAction = OrderAction | 'refund'
 interface ColumnsProps {
   isOwn: boolean
   hasZones: boolean
-  waiting: ReturnType<typeof usePendingChanges>
-  onAction: (action: RowAction, order: OrderRow) => void
+  rowOf: (order: OrderRow) => OrderWithChanges
+  actionsOf: (order: OrderRow, tabIndex?: 0 | -1) => ReactNode
 }
 
-/** Long texts wrap, so that the table fits the counter's tablet. */
-function columnsOf({ isOwn, hasZones, waiting, onAction }: ColumnsProps): readonly Column<OrderRow>[] {
-  const columns: (Column<OrderRow> | null)[] = [
+function columnsOf({ isOwn, hasZones, rowOf, actionsOf }: ColumnsProps): readonly Column<OrderRow>[] {
+  const outfitter: Column<OrderRow> = {
+    id: 'outfitter',
+    header: staffText('order.outfitter'),
+    width: 9,
+    cell: (order) => order.outfitter.name,
+  }
+  return [
     {
       id: 'id',
       header: staffText('order.id'),
+      width: 5.5,
       primary: true,
-      cell: ({ id }) => (
-        <Link to={`/dashboard/order-detail/${id}`} className={styles.link}>
+      cell: ({ id }, tabIndex) => (
+        <Link to={`/dashboard/order-detail/${id}`} className={styles.link} tabIndex={tabIndex}>
           {String(id)}
         </Link>
       ),
@@ -177,55 +200,36 @@ function columnsOf({ isOwn, hasZones, waiting, onAction }: ColumnsProps): readon
     {
       id: 'date',
       header: staffText('order.date'),
-      cell: (order) => (
-        <span className={styles.date}>
-          {`${order.display_date} ${order.display_time}${hasZones ? ` ${zoneName(order)}` : ''}`}
-        </span>
-      ),
+      width: hasZones ? 11.5 : 9,
+      cell: (order) => dateOf(order, hasZones),
     },
-    isOwn
-      ? null
-      : {
-          id: 'outfitter',
-          header: staffText('order.outfitter'),
-          cell: ({ outfitter }) => <span className={styles.outfitter}>{outfitter.name}</span>,
-        },
-    {
-      id: 'email',
-      header: staffText('order.email'),
-      cell: ({ email, name }) => (
-        <span className={styles.guest} dir="auto">
-          <span>{email ?? '–'}</span>
-          {name === null ? null : <span className={styles.name}>{name}</span>}
-        </span>
-      ),
-    },
+    ...(isOwn ? [] : [outfitter]),
+    { id: 'email', header: staffText('order.email'), cell: (order) => <Guest row={rowOf(order)} /> },
     {
       id: 'status',
       header: staffText('order-search.status'),
-      cell: ({ id, status, flags }) => (
-        <>
-          <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />
-          <LateMark order={{ flags }} />
-          <OrderMarks withDecision order={waiting.get(id) ?? noChanges} />
-        </>
-      ),
+      width: 8.5,
+      cell: ({ status }) => <OrderStatus order={{ status, total: 0, refunded_total: 0 }} />,
     },
     {
       id: 'total',
       header: staffText('order-search.total'),
+      width: 6.5,
       align: 'end',
       cell: ({ total }) => <Price cents={total} locale="en" />,
     },
     {
       id: 'actions',
       header: staffText('kit.actions'),
+      width: 9.5,
       actions: true,
-      cell: (order) => <RowActions order={order} onAction={(action) => onAction(action, order)} />,
+      cell: actionsOf,
     },
   ]
-  return columns.filter((column) => column !== null)
 }
+
+const dateOf = (order: OrderRow, hasZones: boolean): string =>
+  `${order.display_date} ${order.display_time}${hasZones ? ` ${zoneName(order)}` : ''}`
 
 function RefundOf({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error } = useQuery(staffOrderQuery(id))
@@ -237,7 +241,13 @@ function RefundOf({ id, onClose }: { id: number; onClose: () => void }) {
   return data ? <RefundDialog order={data} onClose={onClose} /> : null
 }
 
-function RowActions({ order, onAction }: { order: OrderRow; onAction: (action: RowAction) => void }) {
+interface RowActionsProps {
+  order: OrderRow
+  tabIndex: 0 | -1 | undefined
+  onAction: (action: RowAction) => void
+}
+
+function RowActions({ order, tabIndex, onAction }: RowActionsProps) {
   const { can } = useStaff()
   const { id, status, total } = order
   const number = String(id)
@@ -250,10 +260,10 @@ function RowActions({ order, onAction }: { order: OrderRow; onAction: (action: R
     actions.push({ id: 'refund', label: staffText('order.refund'), icon: 'receipt', onPress: () => onAction('refund') })
   return (
     <div className={styles.actions}>
-      <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`}>
+      <ButtonLink variant="secondary" to={`/dashboard/order-detail/${id}`} tabIndex={tabIndex}>
         {staffText('order-search.view')}
       </ButtonLink>
-      <MenuButton label={`${staffText('kit.more-actions')}: ${number}`} actions={actions} />
+      <MenuButton label={`${staffText('kit.more-actions')}: ${number}`} actions={actions} isTabbed={tabIndex !== -1} />
     </div>
   )
 }
