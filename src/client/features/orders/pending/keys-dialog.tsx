@@ -11,7 +11,7 @@ const keys = [
   ['N', 'act.note'],
   ['D', 'act.discount'],
   ['X', 'act.cancel'],
-  ['/', 'kit.search'],
+  ['/', 'find.title'],
   ['?', 'pending.keys'],
 ] as const
 

@@ -1,9 +1,7 @@
-import { useRef } from 'react'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { seenAt } from '#client/shared-views/as-of/as-of.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
-import { useShortcut } from '#client/ui/controls/use-shortcut.ts'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import type { Sort } from '#client/ui/tables/table-column.ts'
 import styles from './pending-orders.module.css'
@@ -22,12 +20,10 @@ interface Props {
 
 export function QueueToolbar({ count, updatedAt, typed, onType, unseen, onShow, sort, onSort }: Props) {
   const isOffline = useConnectivity() === 'offline'
-  const bar = useRef<HTMLDivElement>(null)
-  useShortcut('/', () => bar.current?.querySelector('input')?.focus())
   const newest = unseen.at(-1)
   const isNewestFirst = sort.column === 'waiting' && !sort.descending
   return (
-    <div ref={bar} className={styles.bar}>
+    <div className={styles.bar}>
       <p className={styles.count}>{staffText('pending.count', { count })}</p>
       {isOffline ? (
         <p className={styles.offline} role="status">
