@@ -162,6 +162,7 @@ export const operationTable = {
   streamOrderEvents: { method: 'GET', path: '/order/events', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'events' },
   getOrder: { method: 'GET', path: '/order/report/{id}', security: ['bearer'], idempotent: null, changesState: false, body: null, bodyRequired: false, answer: 'json' },
   releaseOrder: { method: 'POST', path: '/order/release', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
+  undoRelease: { method: 'POST', path: '/order/undo-release', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   cancelOrder: { method: 'POST', path: '/order/cancel', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   resendOrder: { method: 'POST', path: '/order/resend', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },
   editOrderEmail: { method: 'POST', path: '/order/edit-email', security: ['bearer'], idempotent: 'atomic', changesState: false, body: 'json', bodyRequired: true, answer: 'json' },

@@ -2570,6 +2570,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/order/undo-release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the release of an order.
+         * @description Only for the person who released the order, for 30 seconds. Answers 409 afterwards, and when the guest has fetched an original or money was refunded. A pending order stays as it is.
+         */
+        post: operations["undoRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/order/cancel": {
         parameters: {
             query?: never;
@@ -4896,6 +4916,13 @@ export interface components {
             commission_24_rate: number | null;
             refunded_total: components["schemas"]["Cents"];
             /**
+             * @description How the guest paid at the counter. Null for other tenders and when nobody recorded it.
+             * @enum {string|null}
+             */
+            paid_by: "cash" | "terminal" | "other" | null;
+            /** @description US cents that the guest gave in cash, or null. */
+            cash_given: number | null;
+            /**
              * Format: date
              * @description The local day on which the guest placed the order, or created the cart.
              */
@@ -4935,6 +4962,13 @@ export interface components {
             /** @description True to complete a cancelled order because staff took money for it. Requires a reason. */
             anyway?: boolean;
             reason?: string;
+            /**
+             * @description How the guest paid at the counter.
+             * @enum {string}
+             */
+            paid_by?: "cash" | "terminal" | "other";
+            /** @description US cents that the guest gave. Only stored with `cash`. Never less than the total that staff saw. */
+            cash_given?: number;
         };
         ReleaseAnswer: {
             /** @constant */
@@ -4942,13 +4976,19 @@ export interface components {
             order: components["schemas"]["StaffOrder"];
             /** @description US cents by which the total differs from the one that staff saw. */
             difference: number;
+            /** @description Who had already released the order, and when. Null when this call released it. */
+            released_before: {
+                name: string;
+                /** @description The local time (HH:mm), after the day (YYYY-MM-DD) if that is not today. */
+                time: string;
+            } | null;
+        };
+        OrderId: {
+            id: components["schemas"]["Id"];
         };
         OrderCancel: {
             id: components["schemas"]["Id"];
             reason?: string;
-        };
-        OrderId: {
-            id: components["schemas"]["Id"];
         };
         OrderEmail: {
             id: components["schemas"]["Id"];
@@ -5015,7 +5055,11 @@ export interface components {
             net: number;
             fees_and_tax: number;
             total: number;
+            /** @description Includes the three ways below, and what was paid in a way that nobody recorded. */
             counter_total: number;
+            cash_total: number;
+            terminal_total: number;
+            other_total: number;
             card_total: number;
         };
         /** @description Amounts of one local day in US cents, by tender. */
@@ -5634,8 +5678,8 @@ export type StaffOrder = components['schemas']['StaffOrder'];
 export type StaffOrderAnswer = components['schemas']['StaffOrderAnswer'];
 export type OrderRelease = components['schemas']['OrderRelease'];
 export type ReleaseAnswer = components['schemas']['ReleaseAnswer'];
-export type OrderCancel = components['schemas']['OrderCancel'];
 export type OrderId = components['schemas']['OrderId'];
+export type OrderCancel = components['schemas']['OrderCancel'];
 export type OrderEmail = components['schemas']['OrderEmail'];
 export type OrderNote = components['schemas']['OrderNote'];
 export type OrderRefund = components['schemas']['OrderRefund'];
@@ -10904,7 +10948,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "id": 1042,
-                 *       "expected_total": 5266
+                 *       "expected_total": 5266,
+                 *       "paid_by": "cash",
+                 *       "cash_given": 6000
                  *     }
                  */
                 "application/json": components["schemas"]["OrderRelease"];
@@ -10918,6 +10964,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleaseAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            415: components["responses"]["UnsupportedType"];
+            422: components["responses"]["RuleBroken"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    undoRelease: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A random value of at least 128 bits. The client makes it once for each action, before the first try. A retry with the same key and the same request gets the stored answer.
+                 * @example 0f8c2d5e9b7a41c3a6d2e1f4b8c7d6e5
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1042
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderId"];
+            };
+        };
+        responses: {
+            /** @description The pending order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderAnswer"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -11401,8 +11490,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example ID,Date,Time,Outfitter,Type,Name,Email,Notes,Country,State,Postal Code,Tender,Receipt,Base Price,Coupon,Discount,Subtotal,Fees,Tax,Total,Commission
-                     *     1042,2026-07-04,14:02,Arkansas Headwaters,Order,Sam Rivers,sam@example.com,,US,CO,81201,Card,7Hq2,60.00,,12.00,48.00,4.66,3.69,56.35,9.60
+                     * @example ID,Date,Time,Outfitter,Type,Name,Email,Notes,Country,State,Postal Code,Tender,Paid by,Receipt,Base Price,Coupon,Discount,Subtotal,Fees,Tax,Total,Commission
+                     *     1042,2026-07-04,14:02,Arkansas Headwaters,Order,Sam Rivers,sam@example.com,,US,CO,81201,Card,,7Hq2,60.00,,12.00,48.00,4.66,3.69,56.35,9.60
                      */
                     "text/csv": string;
                 };

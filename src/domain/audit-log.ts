@@ -99,6 +99,7 @@ const auditedActs = {
   'slideshow-deleted': 'other',
   'order-released': 'other',
   'order-released-anyway': 'other',
+  'order-release-undone': 'other',
   'order-cancelled': 'other',
   'order-resent': 'other',
   'order-email-changed': 'other',

@@ -246,6 +246,7 @@ export const operationGuards = {
   streamOrderEvents: { who: ['orders.work'] },
   getOrder: { who: ['orders.work'] },
   releaseOrder: { who: ['orders.work'], idempotent: 'atomic' },
+  undoRelease: { who: ['orders.work'], idempotent: 'atomic' },
   cancelOrder: { who: ['orders.work'], idempotent: 'atomic' },
   resendOrder: { who: ['orders.work'], idempotent: 'atomic' },
   editOrderEmail: { who: ['orders.work'], idempotent: 'atomic' },

@@ -12,6 +12,9 @@ type Day = Record<
   | 'net'
   | 'fees_and_tax'
   | 'total'
+  | 'cash_total'
+  | 'terminal_total'
+  | 'other_total'
   | 'commission',
   number
 >
@@ -38,6 +41,11 @@ async function settledRefunds(db: Kysely<DB>) {
 
 const sum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
 
+function byPayment({ paid_by: way }: { readonly paid_by: string | null }, amount: number) {
+  const of = (name: string) => (way === name ? amount : 0)
+  return { cash_total: of('cash'), terminal_total: of('terminal'), other_total: of('other') }
+}
+
 /**
  * Computes the ledger again from every completed order and settled refund. Compares its days, refunds and
  * photographers' shares with the stored ones (docs/rules.md#daily-roll-up).
@@ -58,6 +66,7 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
       net: order.net ?? 0,
       fees_and_tax: sum([order.river_fee, order.river_section_fee, order.processing_fee, order.tax]),
       total: order.total ?? 0,
+      ...byPayment(order, order.total ?? 0),
       commission: sum([order.commission, order.commission_24]),
     })
   }
@@ -77,6 +86,7 @@ export async function checkRollUp(db: Kysely<DB>): Promise<void> {
       net: 0 - sum([refund.net]),
       fees_and_tax: 0 - sum([refund.fees, refund.tax]),
       total: 0 - refund.amount,
+      ...byPayment(order, 0 - refund.amount),
       commission: 0 - sum([refund.commission]),
     })
   }

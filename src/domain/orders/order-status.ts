@@ -12,6 +12,7 @@ export type OrderTransition =
   | 'release'
   | 'cancel'
   | 'release-anyway'
+  | 'undo-release'
   | 'discount-to-free'
   | 'expire'
 
@@ -38,6 +39,7 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   release: { from: 'pending', to: 'completed', tender: 'counter' },
   cancel: { from: 'pending', to: 'cancelled', tender: 'counter' },
   'release-anyway': { from: 'cancelled', to: 'completed', tender: 'counter' },
+  'undo-release': { from: 'completed', to: 'pending', tender: 'counter' },
   // A staff discount made a pending order free. The order completes at once, because the guest has nothing to pay at
   // the counter (docs/rules.md#nothing-to-pay).
   'discount-to-free': { from: 'pending', to: 'completed', tender: 'free' },

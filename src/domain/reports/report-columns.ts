@@ -1,3 +1,4 @@
+import { isCounterPayment, type CounterPayment } from '#domain/orders/counter-payment.ts'
 import type { Tender } from '#domain/orders/order-status.ts'
 import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
 import type { ReportTotals } from './report-totals.ts'
@@ -120,6 +121,7 @@ export interface ComprehensiveLine extends ReportLine {
   readonly state: string | null
   readonly zip: string | null
   readonly tender: Tender
+  readonly paid_by: string | null
   /** The receipt number of the card provider. */
   readonly receipt: string | null
   readonly fees: number
@@ -135,6 +137,12 @@ const tenders: Readonly<Record<Tender, string>> = {
   card: staffText('report.tender.card'),
   counter: staffText('report.tender.counter'),
   free: staffText('report.tender.free'),
+}
+
+const ways: Readonly<Record<CounterPayment, string>> = {
+  cash: staffText('pay.cash'),
+  terminal: staffText('pay.terminal'),
+  other: staffText('pay.other'),
 }
 
 function sumOf(total: ComprehensiveSum, key: ColumnKey): ComprehensiveColumn {
@@ -156,6 +164,7 @@ export const comprehensiveColumns: readonly ComprehensiveColumn[] = [
   { key: 'state', kind: 'text', of: (row) => row.state },
   { key: 'zip', kind: 'text', of: (row) => row.zip },
   { key: 'tender', kind: 'text', of: (row) => tenders[row.tender] },
+  { key: 'paid-by', kind: 'text', of: ({ paid_by: way }) => (isCounterPayment(way) ? ways[way] : null) },
   { key: 'receipt', kind: 'text', of: (row) => row.receipt },
   sumOf('subtotal', 'base-price'),
   { key: 'coupon', kind: 'text', of: (row) => row.discount?.name ?? null },

@@ -11,6 +11,10 @@ export interface ReportTotals {
   readonly fees_and_tax: number
   readonly total: number
   readonly counter_total: number
+  /** The counter's total by the way of payment. Their rest was paid in a way that nobody recorded. */
+  readonly cash_total: number
+  readonly terminal_total: number
+  readonly other_total: number
   readonly card_total: number
 }
 
@@ -26,6 +30,9 @@ export const noTotals: ReportTotals = {
   fees_and_tax: 0,
   total: 0,
   counter_total: 0,
+  cash_total: 0,
+  terminal_total: 0,
+  other_total: 0,
   card_total: 0,
 }
 
@@ -38,6 +45,9 @@ export function addTotals(a: ReportTotals, b: ReportTotals): ReportTotals {
     fees_and_tax: a.fees_and_tax + b.fees_and_tax,
     total: a.total + b.total,
     counter_total: a.counter_total + b.counter_total,
+    cash_total: a.cash_total + b.cash_total,
+    terminal_total: a.terminal_total + b.terminal_total,
+    other_total: a.other_total + b.other_total,
     card_total: a.card_total + b.card_total,
   }
 }

@@ -102,8 +102,11 @@ const ownFactors = 'never under login-as: tests/api/users/second-factors.test.ts
 
 const nothingButThePhoto = 'thousands a day: each photo itself says who sent it and when'
 
+const whoReleased = 'of a pending order it changes nothing: tests/api/orders/undo-release.test.ts reads its entry'
+
 /** Staff calls that write no audit entry, each with the reason. */
 const silent: Readonly<Partial<Record<OperationId, string>>> = {
+  undoRelease: whoReleased,
   endSession: 'the entry of an own session is in tests/api/users/account.test.ts; others succeed without effect',
   logout: 'the session itself says when it ended; it touches nothing of anybody',
   createDownloadTicket: 'opens nothing by itself: the export writes down that it was begun',

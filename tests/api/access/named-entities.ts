@@ -164,6 +164,7 @@ export const namedEntities: Readonly<Partial<Record<OperationId, Readonly<Record
   streamOrderEvents: { 'query.outfitterId': 'outfitter' },
   getOrder: { 'path.id': 'pending order' },
   releaseOrder: { 'body.id': 'pending order' },
+  undoRelease: { 'body.id': 'pending order' },
   cancelOrder: { 'body.id': 'pending order' },
   resendOrder: { 'body.id': 'completed order' },
   editOrderEmail: { 'body.id': 'pending order' },

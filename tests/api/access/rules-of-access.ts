@@ -286,6 +286,7 @@ export const linesOfAccess: Readonly<Record<OperationId, readonly Line[]>> = {
   streamOrderEvents: [counter],
   getOrder: [counter],
   releaseOrder: [counter],
+  undoRelease: [counter],
   cancelOrder: [counter],
   resendOrder: [counter],
   editOrderEmail: [counter],

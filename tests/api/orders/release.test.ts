@@ -5,6 +5,7 @@ import { counterEmail, mailsOf, placeAtCounter } from '../../support/placed-orde
 import { addGroup, openShop, type Shop } from '../../support/shop.ts'
 import { openStaff, type Staff } from '../../support/staff.ts'
 import { testApp } from '../../support/test-app.ts'
+import { askReport } from '../reports/report-caller.ts'
 import { payByCard } from '../payments/paid-order.ts'
 
 const test = testApp()
@@ -78,6 +79,24 @@ describe('releaseOrder', () => {
     expect(events.filter((event) => event.type === 'released')).toHaveLength(1)
   })
 
+  it('tells a colleague who repeats it who released the order, and when at the outfitter’s', async () => {
+    const guest = await placed()
+    const other = await openStaff(test.url, db(), { outfitterId: shop.outfitterId, role: 'outfitter' })
+    const key = newKey()
+    const first = await staff.post('order/release', { id: guest.orderId }, key)
+    expect(first.body).toMatchObject({ released_before: null })
+    test.clock.advance(90 * 60_000)
+    const repeat = { id: guest.orderId, expected_total: 1 }
+    const erin = { name: 'Erin Employee' }
+    for (const again of [await other.post('order/release', repeat), await other.post('order/release', repeat)])
+      expect(again.body).toMatchObject({ released_before: { ...erin, time: '12:00' } })
+    test.clock.advance(86_400_000)
+    const late = await other.post('order/release', repeat)
+    expect(late.body).toMatchObject({ released_before: { ...erin, time: '2026-07-04 12:00' } })
+    const own = await staff.post('order/release', { id: guest.orderId }, key)
+    expect(own.body).toMatchObject({ released_before: null })
+  })
+
   it('records the difference when a repeated call names a total that differs from the order’s total', async () => {
     const guest = await placed()
     const first = await staff.post('order/release', { id: guest.orderId })
@@ -139,6 +158,88 @@ describe('releaseOrder', () => {
     expect(body.order.events.at(-1)).toMatchObject({
       user: { id: acting.userId },
       origin_user: { id: admin.userId, name: 'Ada Admin' },
+    })
+  })
+})
+
+describe('the payment of a release', () => {
+  const paymentOf = async (orderId: number) => {
+    const { paid_by, cash_given } = (await staff.order(orderId)).body.order
+    return { paid_by, cash_given }
+  }
+
+  it('is stored with the cash that the guest gave', async () => {
+    const guest = await placed()
+    const given = { paid_by: 'cash', cash_given: 2000 }
+    const released = await staff.post('order/release', { id: guest.orderId, expected_total: 1818, ...given })
+    expect(released).toMatchObject({ status: 200, body: { order: given } })
+    expect(await paymentOf(guest.orderId)).toEqual(given)
+  })
+
+  it.each([{ paid_by: 'terminal', cash_given: 1 }, { paid_by: 'other' }])(
+    'is stored without cash for %j',
+    async (way) => {
+      const guest = await placed()
+      await staff.post('order/release', { id: guest.orderId, ...way })
+      expect(await paymentOf(guest.orderId)).toEqual({ paid_by: way.paid_by, cash_given: null })
+    },
+  )
+
+  it('stays open when an older page names none', async () => {
+    const guest = await placed()
+    expect(await staff.post('order/release', { id: guest.orderId })).toMatchObject({ status: 200 })
+    expect(await paymentOf(guest.orderId)).toEqual({ paid_by: null, cash_given: null })
+  })
+
+  it('refuses cash below the total that staff saw and releases nothing', async () => {
+    const guest = await placed()
+    const refused = await staff.post('order/release', { id: guest.orderId, paid_by: 'cash', cash_given: 1817 })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'too-little-cash', errors: { cash_given: 'The guest gave less than the total' } },
+    })
+    expect(await statusOf(guest.orderId)).toBe('pending')
+    const saw = { id: guest.orderId, expected_total: 1500, paid_by: 'cash', cash_given: 1500 }
+    expect(await staff.post('order/release', saw)).toMatchObject({ status: 200, body: { difference: 318 } })
+  })
+
+  it.each([
+    { paid_by: 'cash', cash_given: 2_147_483_648 },
+    { paid_by: 'cash', cash_given: -1 },
+    { paid_by: 'cash', cash_given: 18.18 },
+    { paid_by: 'shells' },
+  ])('is malformed as %j', async (wrong) => {
+    const guest = await placed()
+    expect(await staff.post('order/release', { id: guest.orderId, ...wrong })).toMatchObject({ status: 400 })
+    expect(await statusOf(guest.orderId)).toBe('pending')
+  })
+
+  it('stays as the first release stored it when a colleague repeats the release', async () => {
+    const guest = await placed()
+    await staff.post('order/release', { id: guest.orderId, paid_by: 'terminal' })
+    await staff.post('order/release', { id: guest.orderId, paid_by: 'cash', cash_given: 5000 })
+    expect(await paymentOf(guest.orderId)).toEqual({ paid_by: 'terminal', cash_given: null })
+  })
+
+  it('sums up in the closing report, less what was refunded', async () => {
+    const own = await openShop(db())
+    const counter = await openStaff(test.url, db(), { outfitterId: own.outfitterId, role: 'outfitter' })
+    const pay = async (payment: object) => {
+      const { orderId } = await placeAtCounter(test, own.slug, [{ photo_id: own.photoIds[0] }])
+      return (await counter.post('order/release', { id: orderId, ...payment })).body.order
+    }
+    const cash = await pay({ paid_by: 'cash', cash_given: 9000 })
+    const terminal = await pay({ paid_by: 'terminal' })
+    const other = await pay({ paid_by: 'other' })
+    const unknown = await pay({})
+    await counter.post('order/refund', { id: cash.id, amount: 100, reason: 'Blurred' })
+    expect(await askReport(counter, { outfitterId: own.outfitterId })).toMatchObject({
+      totals: {
+        cash_total: cash.total - 100,
+        terminal_total: terminal.total,
+        other_total: other.total,
+        counter_total: cash.total + terminal.total + other.total + unknown.total - 100,
+      },
     })
   })
 })

@@ -17,18 +17,26 @@ async function recordEnd(database: OfflineDatabase, { key, kind, entity }: Outbo
 /** 'has-photos' and 'money-taken': the action stays, because photos wait for it or the guest has paid. */
 type DiscardEnd = 'discarded' | 'not-refused' | 'has-photos' | 'money-taken'
 
+interface Discard {
+  readonly by: string
+  readonly reason: string
+  /** The guest has not paid after all (docs/rules.md#release-of-a-cancelled-order). */
+  readonly isUnpaid?: true
+}
+
 /** Deletes an action that the server refused, so that later actions on the same entity are sent. */
 export function discardEntry(
   database: OfflineDatabase,
   kinds: ActionKinds,
   id: number,
-  { by, reason }: { by: string; reason: string },
+  { by, reason, isUnpaid }: Discard,
 ): Promise<DiscardEnd> {
   return database.transaction('rw', database.tables, async () => {
     const entry = await database.outbox.get(id)
     if (entry?.state !== 'attention') return 'not-refused'
     const action = readEntry(kinds, entry)
-    if (action?.kind.isMoneyTaken) return 'money-taken'
+    const isDecidable = entry.refusal !== null && action?.kind.insistence?.isNeeded(entry.refusal)
+    if (action?.kind.isMoneyTaken && !(isUnpaid && isDecidable)) return 'money-taken'
     const end = await action?.kind.onDiscard?.(database, action.payload)
     if (end === 'has-photos') return end
     await database.outbox.delete(id)

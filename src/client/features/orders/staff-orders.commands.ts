@@ -11,6 +11,10 @@ export async function resendOrder(key: string, id: number): Promise<StaffOrder> 
   return (await answerOf(api.POST('/order/resend', { ...keyed(key), body: { id } }))).order
 }
 
+export async function undoRelease(key: string, id: number): Promise<StaffOrder> {
+  return (await answerOf(api.POST('/order/undo-release', { ...keyed(key), body: { id } }))).order
+}
+
 export function refundOrder(key: string, body: Schemas['OrderRefund']): Promise<Schemas['RefundAnswer']> {
   return answerOf(api.POST('/order/refund', { ...keyed(key), body }))
 }

@@ -109,6 +109,26 @@ export function DiscardDialog({ entry, onClose }: Props) {
   )
 }
 
+/** See docs/rules.md#release-of-a-cancelled-order. */
+export function NotPaidDialog({ entry, onClose }: Props) {
+  const by = actorOf(useStaff().user)
+  const kinds = useActionKinds()
+  const endRelease = async (reason: string): Promise<void> => {
+    const end = await discardEntry(offlineDatabase(), kinds, entry.id, { by, reason, isUnpaid: true })
+    if (end === 'discarded') notify({ text: staffText('pay.not-paid-done') })
+  }
+  return (
+    <ReasonDialog
+      form={`not-paid ${entry.key}`}
+      title={staffText('pay.not-paid')}
+      text={staffText('pay.not-paid-text')}
+      verb={staffText('pay.not-paid')}
+      onReason={endRelease}
+      onClose={onClose}
+    />
+  )
+}
+
 export function ReasonedResendDialog({ entry, onClose }: Props) {
   const kinds = useActionKinds()
   const action = readableEntry(kinds, entry)

@@ -13,7 +13,13 @@ import type { ActionKinds } from '#client/device/outbox/action-kind.ts'
 import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
 import { useInactivePeople } from '#client/device/people/device-people.ts'
 import { ActionKindsProvider, useActionKinds } from './action-kinds-context.ts'
-import { DiscardDialog, HandOverDialog, ReasonedResendDialog, TakeOverDialog } from './decision-dialogs.tsx'
+import {
+  DiscardDialog,
+  HandOverDialog,
+  NotPaidDialog,
+  ReasonedResendDialog,
+  TakeOverDialog,
+} from './decision-dialogs.tsx'
 import { DoneToday } from './done-today.tsx'
 import { decisionRight, type DecisionRight } from './decision-right.ts'
 import { endedToday, viewOf, type WaitingAction } from './outbox-view.ts'
@@ -26,6 +32,7 @@ import styles from './outbox.module.css'
 
 const DIALOGS = {
   discard: DiscardDialog,
+  'not-paid': NotPaidDialog,
   insist: ReasonedResendDialog,
   'hand-over': HandOverDialog,
   'take-over': TakeOverDialog,

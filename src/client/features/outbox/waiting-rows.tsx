@@ -15,7 +15,7 @@ import { groupByPerson, type WaitingAction, type Why } from './outbox-view.ts'
 import styles from './outbox.module.css'
 import { byWhom, sinceText, timeOf, waitsFor } from './when-and-who.ts'
 
-export type Decision = 'discard' | 'insist' | 'hand-over' | 'take-over'
+export type Decision = 'discard' | 'not-paid' | 'insist' | 'hand-over' | 'take-over'
 export type Decide = (decision: Decision, entry: OutboxEntry) => void
 
 interface RowProps {
@@ -37,7 +37,7 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
       state={
         <>
           {describeRefusal(kinds, entry)}
-          {kind?.isMoneyTaken ? ` ${staffText('outbox.money-taken')}` : null}
+          {kind?.isMoneyTaken && !needsReason(kinds, entry) ? ` ${staffText('outbox.money-taken')}` : null}
         </>
       }
     >
@@ -45,6 +45,11 @@ export function RefusedRow({ entry, actor, right, decide }: RowProps & { entry: 
         <>
           {kind?.insistence && needsReason(kinds, entry) ? (
             <Button onClick={() => decide('insist', entry)}>{staffText(kind.insistence.verb)}</Button>
+          ) : null}
+          {kind?.isMoneyTaken && needsReason(kinds, entry) ? (
+            <Button variant="secondary" onClick={() => decide('not-paid', entry)}>
+              {staffText('pay.not-paid')}
+            </Button>
           ) : null}
           {kind?.isMoneyTaken ? (
             <Button variant="secondary" onClick={() => decide('hand-over', entry)}>

@@ -84,6 +84,21 @@ export function OrderReport({ request, today, kind }: Props) {
   )
 }
 
+/** An answer that an earlier build has stored on the device lacks these sums. */
+type CounterSumsProps = Partial<Pick<ReportTotals, 'cash_total' | 'terminal_total' | 'other_total'>>
+
+/** See docs/rules.md#tenders. */
+function CounterSums({ cash_total: cash = 0, terminal_total: terminal = 0, other_total: other = 0 }: CounterSumsProps) {
+  if (cash === 0 && terminal === 0 && other === 0) return null
+  return (
+    <>
+      <ReportSum label={staffText('pay.cash')}>{money(cash)}</ReportSum>
+      <ReportSum label={staffText('pay.terminal')}>{money(terminal)}</ReportSum>
+      <ReportSum label={staffText('pay.other')}>{money(other)}</ReportSum>
+    </>
+  )
+}
+
 /** A report that the device kept from an earlier build lacks the sum of its refunds. */
 type Summed = Pick<ReportAnswer, 'totals'> & Partial<Pick<ReportAnswer, 'refunds'>>
 
@@ -92,6 +107,7 @@ function Sums({ totals, refunds = 0 }: Summed): ReactNode {
     <ReportSums>
       <ReportSum label={staffText('report.orders')}>{totals.count.toLocaleString('en')}</ReportSum>
       <ReportSum label={staffText('report.counter')}>{money(totals.counter_total)}</ReportSum>
+      <CounterSums {...totals} />
       <ReportSum label={staffText('report.card')}>{money(totals.card_total)}</ReportSum>
       {refunds === 0 ? null : (
         <ReportSum label={staffText('report.refunds')} isRefund>

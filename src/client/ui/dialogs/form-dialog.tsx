@@ -13,6 +13,8 @@ interface Props {
   description?: ReactNode
   submitLabel: string
   good?: boolean
+  /** A second act, beside the button that saves. */
+  secondAct?: { readonly label: string; readonly run: () => void }
   /** Label of the button that discards what was typed. */
   out?: string
   busy: boolean
@@ -29,7 +31,7 @@ interface Props {
  * was just refused must not overwrite them.
  */
 export function FormDialog(props: Props) {
-  const { open, title, description, submitLabel, good, out, busy, error, draft, onSubmit, children } = props
+  const { open, title, description, submitLabel, good, secondAct, out, busy, error, draft, onSubmit, children } = props
   const id = useId()
   const { conflict = null } = draft
   const texts = {
@@ -50,6 +52,11 @@ export function FormDialog(props: Props) {
           <Button variant="secondary" disabled={busy} onClick={draft.close}>
             {out ?? staffText('kit.cancel')}
           </Button>
+          {secondAct ? (
+            <Button variant="secondary" disabled={busy} onClick={secondAct.run}>
+              {secondAct.label}
+            </Button>
+          ) : null}
           <Button variant={good ? 'good' : 'primary'} type="submit" form={id} busy={busy} disabled={conflict !== null}>
             {submitLabel}
           </Button>

@@ -167,6 +167,12 @@ export const serverTexts = {
   'order.not-completed': 'The photos of this order are not paid for yet',
   'order.already-cancelled': 'This order has already been cancelled',
   'order.already-released': 'This order has already been released',
+  'order.not-released': 'This order is not released',
+  'order.undo-other': 'Only the person who released this order can undo it',
+  'order.undo-late': 'It is too late to undo this release. Refund the order instead.',
+  'order.undo-fetched': 'The guest already has photos of this order. Refund it instead.',
+  'order.undo-refunded': 'Money of this order was refunded, so its release stays',
+  'order.too-little-cash': 'The guest gave less than the total',
   'order.release-reason': 'Say why you release this order although it was cancelled',
   'order.discount-frees':
     'With this discount nothing is left to pay, so it also releases the order. Confirm the release first.',

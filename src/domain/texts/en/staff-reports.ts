@@ -62,6 +62,7 @@ export const reportTexts = {
   'report.column.email': 'Email',
   'report.column.notes': 'Notes',
   'report.column.tender': 'Tender',
+  'report.column.paid-by': 'Paid by',
   'report.column.receipt': 'Receipt',
   'report.column.country': 'Country',
   'report.column.state': 'State',

@@ -5,6 +5,7 @@ import { findTexts } from './staff-find.ts'
 import { groupTexts } from './staff-groups.ts'
 import { listTexts } from './staff-lists.ts'
 import { orderTexts } from './staff-orders.ts'
+import { releaseTexts } from './staff-release.ts'
 import { outboxTexts } from './staff-outbox.ts'
 import { usersTexts } from './staff-users.ts'
 import { reportTexts } from './staff-reports.ts'
@@ -21,6 +22,7 @@ export const staffTexts = {
   ...listTexts,
   ...settingsTexts,
   ...orderTexts,
+  ...releaseTexts,
   ...reportTexts,
   ...slideshowTexts,
   ...groupTexts,
@@ -191,6 +193,8 @@ export const staffTexts = {
   'saved.discount-released':
     'This discount has been applied. Nothing was left to pay, so the order has been released and the photos are on their way to the guest.',
   'saved.released': 'This order has been released',
+  'saved.released-by': 'Released by {name} at {time}',
+  'saved.undone': 'The release is undone. The order waits again.',
   'saved.canceled': 'This order has been canceled',
   'saved.resent': 'This order has been resent',
   'saved.data': 'Data Saved',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { mayReach } from '#domain/access/reach.ts'
+import { mayBeUndone, undoEnds } from '#domain/orders/release-undo.ts'
 import { isZipExpired } from '#domain/orders/zip.ts'
 import type { Ctx } from '#server/context.ts'
 import { operationGuards } from '#server/operation-guards.ts'
@@ -75,7 +76,9 @@ export async function requestZip(
     // Counts builds alone, because a zip can have hundreds of megabytes.
     await countTry(tx, limitsOf(operationGuards.requestZip.limits, { 'zip-order': String(orderId) }), ctx.now)
     const count = await countOrderPhotos(tx, orderId)
-    const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now })
+    const { completed_at: completedAt } = order
+    const due = completedAt !== null && mayBeUndone(order, ctx.now) ? undoEnds(completedAt) : ctx.now
+    const zip = await insertZip(tx, { orderId, name: `${newSecret()}.zip`, count, now: ctx.now, due })
     if (ctx.actor.kind === 'user' && !asksByHash(order, ctx))
       await recordAct(tx, ctx, 'order-zip-requested', {
         entity: 'order',

@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream'
 import { Failure } from '#domain/failure.ts'
+import { mayBeUndone } from '#domain/orders/release-undo.ts'
 import { isZipExpired } from '#domain/orders/zip.ts'
 import { photoFileName } from '#domain/photos/photo-file-name.ts'
-import { findOrderByHash, findOrderPhoto, isDeliverable, orderNotFound } from '#server/modules/orders/orders.public.ts'
+import {
+  findOrderByHash,
+  findOrderPhoto,
+  isDeliverable,
+  markFetched,
+  orderNotFound,
+} from '#server/modules/orders/orders.public.ts'
 import { type ByteRange, StorageMiss } from '#server/platform/storage/storage.ts'
 import type { DeliveriesDeps } from './deliveries.deps.ts'
 import { turnedOriginal } from './turned-original.ts'
@@ -67,6 +74,10 @@ async function sendFile(file: FileToSend): Promise<FileAnswer> {
   }
 }
 
+function notCompleted(): Failure {
+  return new Failure(403, 'not-completed', { general: 'order.not-completed' })
+}
+
 /**
  * Sends the original of a bought photo, whole or in part, with the photo's rotation in its EXIF orientation
  * (docs/rules.md#originals).
@@ -75,18 +86,21 @@ async function sendFile(file: FileToSend): Promise<FileAnswer> {
  * Throws: 410 after a full refund, 503 while the original has not arrived.
  */
 export async function serveOriginal(
-  deps: Pick<DeliveriesDeps, 'database' | 'storage'>,
+  deps: Pick<DeliveriesDeps, 'database' | 'storage' | 'clock'>,
   request: { hash: string; photoId: number; range: string | null; headOnly: boolean },
 ): Promise<FileAnswer> {
   const { db } = deps.database
   const order = await findOrderByHash(db, request.hash)
   if (order === undefined) throw orderNotFound()
-  if (order.status !== 'completed') throw new Failure(403, 'not-completed', { general: 'order.not-completed' })
+  if (order.status !== 'completed') throw notCompleted()
   if (!isDeliverable(order)) throw new Failure(410, 'refunded', { general: 'order.fully-refunded' })
   const photo = await findOrderPhoto(db, order.id, request.photoId)
   if (photo === undefined) throw new Failure(404, 'not-found', { general: 'not-found.photo' })
   if (photo.awaits_original)
     throw new Failure(503, 'original-awaited', { general: 'order.original-awaited' }, { retryAfter: 60 })
+  const now = deps.clock.now()
+  // Whoever has an original keeps it, so the release stays (docs/rules.md#undo-of-a-release).
+  if (!request.headOnly && mayBeUndone(order, now) && !(await markFetched(db, order.id, now))) throw notCompleted()
   const original = await turnedOriginal(deps.storage, photo)
   return sendFile({
     fileName: photoFileName(photo.file_name, photo.media_type, photo.id),

@@ -47,7 +47,14 @@ export async function findZipByName(db: Sql, name: string) {
 /** The caller has locked the order and checked that it has no live zip. */
 export async function insertZip(
   tx: Transaction<DB>,
-  zip: { readonly orderId: number; readonly name: string; readonly count: number; readonly now: Date },
+  zip: {
+    readonly orderId: number
+    readonly name: string
+    readonly count: number
+    readonly now: Date
+    /** Nobody builds the zip before. */
+    readonly due: Date
+  },
 ): Promise<ZipRow> {
   return tx
     .insertInto('zip_files')
@@ -56,7 +63,7 @@ export async function insertZip(
       name: zip.name,
       state: 'requested',
       count: zip.count,
-      next_try_at: zip.now,
+      next_try_at: zip.due,
       created_at: zip.now,
     })
     .returningAll()

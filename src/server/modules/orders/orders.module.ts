@@ -17,6 +17,7 @@ import { addOrderNote, editOrderEmail, resendOrder } from './staff/correct-order
 import { applyStaffDiscount } from './staff/apply-staff-discount.ts'
 import { wantedCode, wantedDiscount } from './staff/wanted-discount.ts'
 import { cancelOrder, releaseOrder } from './staff/release-order.ts'
+import { undoRelease } from './staff/undo-release.ts'
 import { getOrder } from './staff/staff-order.ts'
 import { listPendingOrders, streamOrderEvents } from './staff/list-pending.ts'
 import { searchOrders } from './staff/search-orders.ts'
@@ -144,7 +145,12 @@ function staffOrderHandlers(deps: OrdersDeps) {
         expectedTotal: body.expected_total ?? null,
         anyway: body.anyway === true,
         reason: (body.reason ?? '').trim(),
+        payment: {
+          paidBy: body.paid_by ?? null,
+          cashGiven: body.paid_by === 'cash' ? (body.cash_given ?? null) : null,
+        },
       }),
+    undoRelease: (ctx, { body }) => undoRelease(deps, ctx, body.id),
     cancelOrder: (ctx, { body }) => cancelOrder(deps, ctx, { orderId: body.id, reason: (body.reason ?? '').trim() }),
     resendOrder: (ctx, { body }) => resendOrder(deps, ctx, body.id),
     editOrderEmail: (ctx, { body: { id: orderId, email, version } }) =>

@@ -21,6 +21,7 @@ export {
   findReceiptNumber,
   insertOrderEvent,
   lockOrder,
+  markFetched,
   type OrderRow,
 } from './order/orders.store.ts'
 export { recordSale } from './ledger/record-sale.ts'

@@ -90,6 +90,9 @@ async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportSco
       eb.fn.sum<string>('fees_and_tax').as('fees_and_tax'),
       eb.fn.sum<string>('total').as('total'),
       eb.fn.sum<string | null>('total').filterWhere('tender', '=', 'counter').as('counter_total'),
+      eb.fn.sum<string>('cash_total').as('cash_total'),
+      eb.fn.sum<string>('terminal_total').as('terminal_total'),
+      eb.fn.sum<string>('other_total').as('other_total'),
       eb.fn.sum<string | null>('total').filterWhere('tender', '=', 'card').as('card_total'),
     ])
     .groupBy('day')
@@ -105,6 +108,9 @@ async function sumDays(db: Kysely<DB>, { outfitterId, range, filter }: ReportSco
     fees_and_tax: Number(row.fees_and_tax),
     total: Number(row.total),
     counter_total: Number(row.counter_total ?? 0),
+    cash_total: Number(row.cash_total),
+    terminal_total: Number(row.terminal_total),
+    other_total: Number(row.other_total),
     card_total: Number(row.card_total ?? 0),
   }))
 }

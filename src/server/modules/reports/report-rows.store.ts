@@ -120,7 +120,7 @@ function entries<Row extends ReportRow>(
 ): RawBuilder<Row> {
   const orders = sql`
     select 'order' as kind, orders.id as row_id, orders.id, orders.completed_on as display_date,
-      orders.completed_at as at, orders.outfitter_id, orders.tender, orders.name, orders.email, orders.country,
+      orders.completed_at as at, orders.outfitter_id, orders.tender, orders.paid_by, orders.name, orders.email, orders.country,
       orders.state, orders.zip, orders.notes, orders.discount_name, coalesce(orders.subtotal, 0) as subtotal,
       coalesce(orders.discount_24_value, 0) as discount24, coalesce(orders.discount_value, 0) as discount_value,
       coalesce(orders.net, 0) as net,
@@ -134,7 +134,7 @@ function entries<Row extends ReportRow>(
     limit ${page.limit}`
   const refunds = sql`
     select 'refund', refunds.id, orders.id, refunds.completed_on, refunds.settled_at,
-      refunds.outfitter_id, refunds.tender, orders.name, orders.email, orders.country, orders.state, orders.zip,
+      refunds.outfitter_id, refunds.tender, orders.paid_by, orders.name, orders.email, orders.country, orders.state, orders.zip,
       refunds.reason, orders.discount_name, - refunds.subtotal, - refunds.discount_24, - refunds.discount, - refunds.net,
       - refunds.fees, - refunds.tax, - refunds.amount, - refunds.commission
       ${more.ofRefund}

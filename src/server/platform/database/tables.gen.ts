@@ -208,6 +208,9 @@ export interface OrderDays {
   fees_and_tax: number
   total: number
   commission: number
+  cash_total: Generated<number>
+  terminal_total: Generated<number>
+  other_total: Generated<number>
 }
 
 export interface OrderEvents {
@@ -282,6 +285,9 @@ export interface Orders {
   expected_total: number | null
   flags: Generated<string[]>
   completed_on: string | null
+  paid_by: 'cash' | 'terminal' | 'other' | null
+  cash_given: number | null
+  originals_fetched_at: Timestamp | null
 }
 
 export interface OriginalChecks {

@@ -25,6 +25,8 @@ export interface QueuedMail {
   readonly text: string
   readonly html: string
   readonly now: Date
+  /** The mail is not sent before; missing: at once. */
+  readonly due?: Date | undefined
 }
 
 /**
@@ -45,7 +47,7 @@ export async function queueMail(deps: MailingDeps, tx: Transaction<DB>, mail: Qu
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
-      next_try_at: mail.now,
+      next_try_at: mail.due ?? mail.now,
       created_at: mail.now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -58,6 +60,20 @@ export async function queueMail(deps: MailingDeps, tx: Transaction<DB>, mail: Qu
 
 export function messageDomainOf(mailFrom: string): string {
   return mailFrom.slice(mailFrom.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '') || 'eddyline.invalid'
+}
+
+/** Deletes a mail that nobody has begun to send. Returns false when it was sent, or may have been. */
+export async function withdrawMail(tx: Transaction<DB>, dedupeKey: string): Promise<boolean> {
+  const mail = await tx
+    .selectFrom('mails')
+    .select(['id', 'tries', 'sent_at'])
+    .where('dedupe_key', '=', dedupeKey)
+    .forUpdate()
+    .executeTakeFirst()
+  if (mail === undefined) return true
+  if (mail.tries > 0 || mail.sent_at !== null) return false
+  await tx.deleteFrom('mails').where('id', '=', mail.id).execute()
+  return true
 }
 
 /** Sends the unsent mails of an order to another address, including those that a mail server refused. */

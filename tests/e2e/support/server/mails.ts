@@ -13,6 +13,9 @@ async function mailsTo(dataDirectory: string, address: string): Promise<Email[]>
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 }
 
+/** The delivery mail of a release waits for a possible undo (docs/rules.md#undo-of-a-release). */
+const mailTimeout = 60_000
+
 /** Waits for as many mails as there are subjects, and expects exactly these subjects. Returns the mails. */
 export async function expectMails(
   dataDirectory: string,
@@ -20,7 +23,7 @@ export async function expectMails(
   subjects: readonly (string | RegExp)[],
 ): Promise<Email[]> {
   const count = async (): Promise<number> => (await mailsTo(dataDirectory, address)).length
-  await expect.poll(count, { timeout: 20_000 }).toBe(subjects.length)
+  await expect.poll(count, { timeout: mailTimeout }).toBe(subjects.length)
   const mails = await mailsTo(dataDirectory, address)
   const found = mails.map(({ subject }) => subject ?? '').sort()
   const wanted = subjects.map((subject) => (typeof subject === 'string' ? subject : expect.stringMatching(subject)))

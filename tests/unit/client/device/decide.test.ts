@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import type { OfflineDatabase } from '#client/device/database/device-database.ts'
 import { discardEntry, passOn, resendWithReason, sendNow, takeOverAll } from '#client/device/outbox/decide.ts'
 import { isDecisionRecord } from '#client/device/outbox/decision-record.ts'
@@ -48,7 +49,7 @@ async function refused(entry: OutboxEntry): Promise<OutboxEntry> {
   return entry
 }
 
-const release: OrderChange = { kind: 'order.release', expectedTotal: 10_130, anyway: null }
+const release: OrderChange = { kind: 'order.release', expectedTotal: 10_130, anyway: null, payment: unknownPayment }
 const note: OrderChange = { kind: 'order.note', note: 'Paid in cash' }
 
 it('discarding an action stores its reason and frees the actions behind it', async () => {
@@ -110,6 +111,23 @@ it('handing over one action of a person hands over all their actions on the same
 it('the actions of an album cannot be handed over', async () => {
   const key = await queue(database, { kind: 'album.save', entity: 'album 4 x', actor: '4' })
   expect(await passOn(database, actionKinds, (await read(key)).id, { actor: '9', name: 'Olivia' })).toBe(false)
+})
+
+it('a release of a cancelled order ends when the guest has not paid, and the audit log gets the reason', async () => {
+  const { id } = await refused(await change(release))
+  const unpaid = { by: '4', reason: 'Walked away', isUnpaid: true } as const
+  const overloaded = { status: 422, code: 'unknown', message: 'No', errors: {}, current: null, at: 1 }
+  const other = await refused(await change(release, 8))
+  await database.outbox.update(other.id, { refusal: overloaded })
+  expect(await discardEntry(database, actionKinds, other.id, unpaid)).toBe('money-taken')
+  expect(await discardEntry(database, actionKinds, id, { by: '4', reason: 'Walked away' })).toBe('money-taken')
+  expect(await discardEntry(database, actionKinds, id, unpaid)).toBe('discarded')
+  expect(await records()).toMatchObject([
+    {
+      kind: 'outbox.decision',
+      payload: { decision: 'discarded', action: 'order.release', orderId: 7, reason: 'Walked away' },
+    },
+  ])
 })
 
 it("a refused release is sent again as 'release anyway' under a new key, at its old place in the outbox", async () => {

@@ -155,6 +155,19 @@ const waiting: readonly Waiting[] = [
     key: 'key-release-anyway',
     payload: { kind: 'order.release', expectedTotal: 5100, anyway: 'Paid in cash', ...ofOrder(72) },
   },
+  {
+    kind: 'order.release',
+    version: 2,
+    ...staff(79),
+    key: 'key-release-cash',
+    payload: {
+      kind: 'order.release',
+      expectedTotal: 5100,
+      anyway: null,
+      payment: { paidBy: 'cash', cashGiven: 6000 },
+      ...ofOrder(79),
+    },
+  },
   { kind: 'order.cancel', ...staff(73), key: 'key-cancel', payload: { kind: 'order.cancel', ...ofOrder(73) } },
   {
     kind: 'order.note',
@@ -295,6 +308,7 @@ const expected: readonly Call[] = [
     anyway: true,
     reason: 'Paid in cash',
   }),
+  call('/order/release', 'key-release-cash', { id: 79, expected_total: 5100, paid_by: 'cash', cash_given: 6000 }),
   call('/order/cancel', 'key-cancel', { id: 73 }),
   call('/order/add-note', 'key-note', { id: 74, note: 'Wants a print' }),
   call('/order/edit-email', 'key-email', { id: 75, email: 'robin@guest.test' }),

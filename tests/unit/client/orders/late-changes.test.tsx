@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import { notifyLate } from '#client/features/orders/actions/change-words.ts'
 import { dismissNotices, NoticeRegion } from '#client/ui/notices/notices.tsx'
 
@@ -13,7 +14,7 @@ const emailOf = (orderId: number, why: string) => ({
   why,
 })
 const releaseOf = (orderId: number, difference: number) => ({
-  change: { kind: 'order.release', expectedTotal: 4200, anyway: null, ...of(orderId) },
+  change: { kind: 'order.release', expectedTotal: 4200, anyway: null, payment: unknownPayment, ...of(orderId) },
   facts: { ...of(orderId), status: 'completed', total: 4200 + difference, difference },
 })
 

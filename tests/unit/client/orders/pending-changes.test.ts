@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import { changeText } from '#client/features/orders/actions/change-words.ts'
 import { changesByOrder, applyPending } from '#client/features/orders/actions/pending-changes.ts'
 import type { OutboxEntry, StoredRefusal } from '#client/device/database/rows.ts'
@@ -33,7 +34,7 @@ function refusal(status: number, code: string, message: string, current: StoredR
   } as const
 }
 
-const release: OrderChange = { kind: 'order.release', expectedTotal: 4200, anyway: null }
+const release: OrderChange = { kind: 'order.release', expectedTotal: 4200, anyway: null, payment: unknownPayment }
 const note = (text: string): OrderChange => ({ kind: 'order.note', note: text })
 const names: Readonly<Record<string, string>> = { '9': 'Ana' }
 const seenBy4 = (entries: readonly OutboxEntry[]) =>

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import { storeSession, forgetSession } from '#client/api/stored-session.ts'
 import { orderChangeKinds } from '#client/features/orders/actions/order-change-list.ts'
 import { usePendingChanges } from '#client/features/orders/actions/use-pending-changes.ts'
@@ -91,7 +92,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const hook = () => renderHook(() => useQueuedChange(order), { wrapper })
 const note = { kind: 'order.note', note: 'Wants a print' } as const
-const release = { kind: 'order.release', expectedTotal: 4200, anyway: null } as const
+const release = { kind: 'order.release', expectedTotal: 4200, anyway: null, payment: unknownPayment } as const
 const refuse =
   (status: number, code: string, errors: object, more: object = {}) =>
   () => ({
@@ -311,6 +312,31 @@ describe('useQueuedChange', () => {
     expect(await entries()).toEqual([])
   })
 
+  it('ends a refused release with a reason when the guest has not paid', async () => {
+    render(<NoticeRegion closeLabel="Close" />)
+    const onClose = vi.fn()
+    const current = { id: 7, status: 'cancelled', total: 4200 }
+    answer = refuse(409, 'already-cancelled', { general: 'This order has already been cancelled' }, { current })
+    startDrainer()
+    const { result } = hook()
+    await act(() => result.current.run(release))
+    const [refused] = await entries()
+    const taken = { id: refused?.id ?? 0, expectedTotal: 4200, payment: unknownPayment }
+    render(<ReleaseAnywayDialog order={order} release={taken} onClose={onClose} />, { wrapper })
+    const end = () => fireEvent.click(screen.getByRole('button', { name: 'The guest has not paid' }))
+    end()
+    expect(await screen.findByText('Please enter Reason')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' Walked away ' } })
+    end()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await screen.findByText('The release has ended. The order stays cancelled.')).toBeDefined()
+    expect(await database.doneActions.get(refused?.key ?? '')).toMatchObject({
+      how: 'discarded',
+      reason: 'Walked away',
+    })
+    expect(calls.filter(({ path }) => path.endsWith('/order/release'))).toHaveLength(1)
+  })
+
   it('ends the offer to release anyway when the server refuses it for another reason than the typed one', async () => {
     const onClose = vi.fn()
     const current = { id: 7, status: 'cancelled', total: 4200 }
@@ -320,7 +346,11 @@ describe('useQueuedChange', () => {
     await act(() => result.current.run(release))
     const [refused] = await entries()
     render(
-      <ReleaseAnywayDialog order={order} release={{ id: refused?.id ?? 0, expectedTotal: 4200 }} onClose={onClose} />,
+      <ReleaseAnywayDialog
+        order={order}
+        release={{ id: refused?.id ?? 0, expectedTotal: 4200, payment: unknownPayment }}
+        onClose={onClose}
+      />,
       {
         wrapper,
       },

@@ -32,10 +32,11 @@ const person = (id: number, name: string, over: Partial<SessionUser> = {}) =>
 
 const olive = person(9, 'Olive')
 
-async function act(kind: string, orderId: number, actor: string, over: Partial<OutboxEntry> = {}): Promise<void> {
+async function act(kind: string, orderId: number, actor: string, over: Partial<OutboxEntry> = {}): Promise<string> {
   const payload = { kind, note: 'x', code: 'FREE', orderId, outfitterId: 1 }
   const key = await queue(database, { kind, entity: `order:${orderId}`, payload, actor })
   await database.outbox.filter((one) => one.key === key).modify(over)
+  return key
 }
 
 const upload = (id: string, over: Partial<StoredUpload>) =>
@@ -160,10 +161,27 @@ describe('the outbox page', () => {
       .getAllByRole('listitem')
       .map((row) => [...row.querySelectorAll('button')].map((button) => button.textContent))
     expect(offered).toEqual([
-      ['Release anyway', 'Hand over'],
+      ['Release anyway', 'The guest has not paid', 'Hand over'],
       ['Hand over', 'Retry'],
       ['Hand over', 'Retry'],
     ])
+  })
+
+  it("ends a release with a reason after 'The guest has not paid', and then says nothing of a guest who has paid", async () => {
+    const refusal = { status: 409, code: 'already-cancelled', message: 'No', errors: {}, at: 0 }
+    const key = await act('order.release', 7, '9', {
+      state: 'attention',
+      refusal: { ...refusal, current: { status: 'cancelled' } },
+    })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'The guest has not paid' }))
+    expect(screen.queryByText(/you cannot discard this/)).toBeNull()
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Walked away' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'The guest has not paid' }))
+    await waitFor(async () =>
+      expect(await database.doneActions.get(key)).toMatchObject({ how: 'discarded', reason: 'Walked away' }),
+    )
   })
 
   it('offers no take-over to a user without the right to work on orders', async () => {

@@ -101,6 +101,9 @@ it('the cells of a report row follow docs/rules.md#report-amounts, and the total
     fees_and_tax: 1310,
     total: 10_130,
     counter_total: 0,
+    cash_total: 0,
+    terminal_total: 0,
+    other_total: 0,
     card_total: 10_130,
   }
   for (const { key, of, total } of orderColumns) if (total !== undefined) expect(day[total], key).toBe(of(row))

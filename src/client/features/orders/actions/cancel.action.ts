@@ -9,7 +9,7 @@ interface Cancellation extends StoredChange {
 export const cancelOrder: OrderChangeKind<Cancellation> = {
   ...orderChangeBasics,
   kind: 'order.cancel',
-  doneText: () => 'saved.canceled',
+  doneText: () => ({ key: 'saved.canceled' }),
   read: (payload) => payload as Cancellation,
   prepare: (_database, { orderId: id }) =>
     Promise.resolve((replay) => api.POST('/order/cancel', { ...keyed(replay), body: { id } })),

@@ -21,7 +21,10 @@ function differenceOf({ change, facts }: Done): string | null {
   return isCancelled ? staffText('act.cancelled-meanwhile') : null
 }
 
-const confirmed = ({ change, facts }: Done): string => staffText(kindOfChange(change).doneText(facts))
+function confirmed({ change, facts }: Done): string {
+  const { key, params } = kindOfChange(change).doneText(facts)
+  return staffText(key, params)
+}
 
 /** A notice about a difference from what staff saw stays, because it concerns money or a cancelled order. */
 const outcomeOf = (isSame: boolean) =>
@@ -29,10 +32,21 @@ const outcomeOf = (isSame: boolean) =>
     ? ({ tone: 'good' } as const)
     : ({ tone: 'warning', duration: null, stays: true, group: 'differing orders' } as const)
 
-export function notifyDone(done: Done): void {
+/** `duration`: milliseconds for which a person can undo the change. */
+export interface Undo {
+  readonly duration: number
+  readonly action: { readonly label: string; readonly run: () => void }
+}
+
+export function notifyDone(done: Done, undo: Undo | null = null): void {
   const difference = differenceOf(done)
   const text = difference === null ? confirmed(done) : `${confirmed(done)}\n${difference}`
-  notify({ ...outcomeOf(difference === null), about: orderName(done.change.orderId), text })
+  notify({
+    ...outcomeOf(difference === null),
+    about: orderName(done.change.orderId),
+    text,
+    ...(difference === null && undo),
+  })
 }
 
 /** The most lines that a person can read in a notice that disappears. */

@@ -42,7 +42,7 @@ export const applyDiscount: OrderChangeKind<Discount> = {
   kind: 'order.discount',
   version: 2,
   upcasters: { 1: fromVersion1 },
-  doneText: ({ status }) => (status === 'completed' ? 'saved.discount-released' : 'saved.discount'),
+  doneText: ({ status }) => ({ key: status === 'completed' ? 'saved.discount-released' : 'saved.discount' }),
   read: (payload) => payload as Discount,
   prepare: (_database, { orderId, discount, release }) => {
     const body = { orderId, ...discount, ...(release === undefined ? {} : { release }) }

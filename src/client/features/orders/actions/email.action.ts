@@ -13,7 +13,7 @@ interface NewEmail extends StoredChange {
 export const editEmail: OrderChangeKind<NewEmail> = {
   ...orderChangeBasics,
   kind: 'order.email',
-  doneText: () => 'saved.email',
+  doneText: () => ({ key: 'saved.email' }),
   read: (payload) => payload as NewEmail,
   prepare: (_database, { orderId: id, email, version }) =>
     Promise.resolve((replay) => api.POST('/order/edit-email', { ...keyed(replay), body: { id, email, version } })),

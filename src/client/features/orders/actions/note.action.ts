@@ -13,7 +13,7 @@ interface Note extends StoredChange {
 export const writeNote: OrderChangeKind<Note> = {
   ...orderChangeBasics,
   kind: 'order.note',
-  doneText: () => 'saved.note',
+  doneText: () => ({ key: 'saved.note' }),
   read: (payload) => payload as Note,
   prepare: (_database, { orderId: id, note, version }) =>
     Promise.resolve((replay) => api.POST('/order/add-note', { ...keyed(replay), body: { id, note, version } })),

@@ -22,7 +22,7 @@ export interface PendingFields {
 }
 
 export interface OrderChangeKind<Change extends StoredChange = StoredChange> extends ActionKind<Change> {
-  doneText(summary: Facts): StaffTextKey
+  doneText(summary: Facts): StaffSentence
   /**
    * While the change waits, the name is often the order's new state, such as 'Released'. A refused change never took
    * effect, so its name is the act, such as 'Release'.

@@ -15,12 +15,12 @@ import { notifyError, notifyWarning, notifyMissing } from '#client/ui/notices/no
 import { resendOrder } from '../staff-orders.commands.ts'
 import { staffOrderQuery } from '../staff-orders.queries.ts'
 import type { ChangedOrder, ChangeProps } from './change-props.ts'
+import { EndedOrderDialog, useOrderEnd } from './ended-order.tsx'
 import type { OrderChange } from './order-change-list.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
 import { StaffDiscountDialog } from './staff-discount-dialog.tsx'
 import { useOnlineAction } from './use-online-action.ts'
 import { useQueuedChange, type QueuedChange } from './use-queued-change.ts'
-import { money } from '../order-money.ts'
-import { ReleaseAnywayDialog, type RefusedRelease } from './release-anyway-dialog.tsx'
 
 const DIALOGS = {
   release: ReleaseDialog,
@@ -42,11 +42,13 @@ export function OrderDialog({ action, ...props }: ChangeProps & { action: OrderA
 function CancelDialog({ order, onClose }: ChangeProps) {
   const { id, name } = order
   const change = useQueuedChange(order)
+  const ended = useOrderEnd(order)
   const cancel = async (): Promise<void> => {
     const end = await change.run({ kind: 'order.cancel' })
     // A retry cannot resolve a conflict, because the order was already released or cancelled.
     if (end && (end.kind !== 'refused' || end.refusal.status === 409)) onClose()
   }
+  if (ended && !change.busy) return <EndedOrderDialog id={id} end={ended} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -197,35 +199,5 @@ function NoteDialog(props: ChangeProps) {
         onChange={(event) => draft.change({ note: event.target.value })}
       />
     </ChangeDialog>
-  )
-}
-
-function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) {
-  const { id } = order
-  // Keeps the total that staff saw and took from the guest, even if the order changes in the meantime
-  // (docs/rules.md#release).
-  const [total] = useState(order.total)
-  const action = useQueuedChange(order)
-  const [refused, setRefused] = useState<RefusedRelease | null>(null)
-  const release = async (): Promise<void> => {
-    const end = await action.run({ kind: 'order.release', expectedTotal: total, anyway: null })
-    if (end?.kind === 'refused' && end.refusal.current?.['status'] === 'cancelled')
-      return setRefused({ id: end.id, expectedTotal: total })
-    if (end) onClose()
-  }
-  if (refused) return <ReleaseAnywayDialog order={order} release={refused} onClose={onClose} />
-  const sends = staffText('act.release-text', { id: String(id), email: order.email ?? '' })
-  return (
-    <ConfirmDialog
-      open
-      title={staffText('act.release-title', { name: order.name ?? String(id), total: money(total) })}
-      text={discount === null ? sends : `${staffText('waits.discount-first', { code: discount })} ${sends}`}
-      verb={staffText('act.release-verb', { id: String(id) })}
-      good
-      out={staffText('kit.close')}
-      busy={action.busy}
-      onClose={onClose}
-      onConfirm={() => void release()}
-    />
   )
 }

@@ -53,8 +53,8 @@ function InsistDialog({ change: { id, kind, change }, onClose }: { change: Pendi
   if (kind.kind === applyDiscount.kind)
     return <FreeOrderDialog order={order} refused={{ id, ...applyDiscount.read(change) }} onClose={onClose} />
   if (kind.kind === releaseOrder.kind) {
-    const { expectedTotal } = releaseOrder.read(change)
-    return <ReleaseAnywayDialog order={order} release={{ id, expectedTotal }} onClose={onClose} />
+    const { expectedTotal, payment } = releaseOrder.read(change)
+    return <ReleaseAnywayDialog order={order} release={{ id, expectedTotal, payment }} onClose={onClose} />
   }
   if (!kind.insistence) return null
   const { title, text, verb } = kind.insistence

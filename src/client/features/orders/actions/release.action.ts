@@ -1,4 +1,6 @@
+import { unknownPayment, type TakenPayment } from '#domain/orders/counter-payment.ts'
 import { api } from '#client/api/client.ts'
+import type { Facts } from '#client/device/database/rows.ts'
 import { keyed } from '#client/device/outbox/action-kind.ts'
 import {
   dollarsOf,
@@ -14,20 +16,47 @@ interface Release extends StoredChange {
   /** The total in cents that staff saw and took from the guest. */
   readonly expectedTotal: number
   readonly anyway: string | null
+  readonly payment: TakenPayment
+}
+
+/** Version 1 did not ask how the guest paid. */
+function fromVersion1(payload: unknown): object {
+  return { ...(payload as object), payment: unknownPayment }
+}
+
+function paymentFields({ paidBy, cashGiven }: TakenPayment) {
+  if (paidBy === null) return {}
+  return { paid_by: paidBy, ...(cashGiven === null ? {} : { cash_given: cashGiven }) }
+}
+
+/** Names the colleague who had released the order before, and the local time. */
+function releasedBefore({ released_before: before }: Record<string, unknown>): Facts {
+  if (typeof before !== 'object' || before === null || !('name' in before && 'time' in before)) return {}
+  const { name, time } = before
+  return typeof name === 'string' && typeof time === 'string' ? { name, time } : {}
 }
 
 /** See docs/rules.md#release. */
 export const releaseOrder: OrderChangeKind<Release> = {
   ...orderChangeBasics,
   kind: 'order.release',
+  version: 2,
+  upcasters: { 1: fromVersion1 },
   isMoneyTaken: true,
-  doneText: () => 'saved.released',
+  doneText: ({ name, time }) =>
+    typeof name === 'string' && typeof time === 'string'
+      ? { key: 'saved.released-by', params: { name, time } }
+      : { key: 'saved.released' },
   read: (payload) => payload as Release,
-  prepare: (_database, { orderId: id, expectedTotal, anyway }) => {
+  prepare: (_database, { orderId: id, expectedTotal, anyway, payment }) => {
     const reason = anyway === null ? {} : { anyway: true, reason: anyway }
-    const body = { id, expected_total: expectedTotal, ...reason }
+    const body = { id, expected_total: expectedTotal, ...paymentFields(payment), ...reason }
     return Promise.resolve((replay) => api.POST('/order/release', { ...keyed(replay), body }))
   },
+  summarizeAnswer: (change, answer) => ({
+    ...orderChangeBasics.summarizeAnswer(change, answer),
+    ...('body' in answer ? releasedBefore(answer.body) : {}),
+  }),
   summarize: ({ orderId, expectedTotal }) => ({ orderId, total: expectedTotal }),
   insistence: {
     withReason: (change, reason) => ({ ...change, anyway: reason }),

@@ -15,6 +15,7 @@ import { money } from '../order-money.ts'
 import { staffOrderQuery } from '../staff-orders.queries.ts'
 import type { ChangedOrder, ChangeProps } from './change-props.ts'
 import { discountWord } from './discount.action.ts'
+import { EndedOrderDialog, useOrderEnd } from './ended-order.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { discountOf, isTooHigh, missingIn, namedIn, noDiscount } from './typed-discount.ts'
 import { useQueuedChange } from './use-queued-change.ts'
@@ -29,6 +30,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
   const draft = useDraft(`order-discount ${id}`, noDiscount, onClose)
   const [isAsking, setIsAsking] = useState(false)
   const change = useQueuedChange(order)
+  const ended = useOrderEnd(order)
   const isOffline = useConnectivity() === 'offline'
   const outfitter = useQuery(outfitterQuery(order.outfitter.id)).data
   const known = outfitter?.discounts ?? []
@@ -58,6 +60,7 @@ export function StaffDiscountDialog({ order, onClose }: ChangeProps) {
     void apply(false)
   }
 
+  if (ended && !change.busy) return <EndedOrderDialog id={id} end={ended} onClose={draft.close} />
   return (
     <>
       {/* When the confirmation and the form dialog close together, each returns the focus, in the order of this

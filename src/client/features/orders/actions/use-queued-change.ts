@@ -14,6 +14,7 @@ import { useRun } from '#client/ui/controls/use-run.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { notifyDone, orderName } from './change-words.ts'
+import { undoOf } from './undo-release.ts'
 import { kindOfChange, orderChangeKinds, type OrderChange, type QueuedOrderChange } from './order-change-list.ts'
 import { refreshOrders } from '../refresh-orders.ts'
 import { notifyWhenSent } from './use-pending-changes.ts'
@@ -58,7 +59,7 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
     return isStale(refusal) ? none : refusal.errors
   }
   refreshOrders(client)
-  if (end.kind === 'sent') notifyDone({ change, facts: end.facts })
+  if (end.kind === 'sent') notifyDone({ change, facts: end.facts }, undoOf(client, change, end.facts))
   return none
 }
 

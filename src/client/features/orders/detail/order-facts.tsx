@@ -43,6 +43,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       {order.square_transaction ? (
         <Fact label={staffText('order.receipt')}>{order.square_transaction.receipt_number}</Fact>
       ) : null}
+      <Payment {...order} />
       {order.local_code ? <Fact label={staffText('order.local-code')}>{order.local_code}</Fact> : null}
       <Fact label={staffText('order.zip')}>
         <Zip zip={order.zip_file} missing={order.originals_missing ?? 0} />
@@ -54,6 +55,16 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
       </Fact>
     </dl>
   )
+}
+
+/** An order that the device kept from an earlier build lacks the payment. */
+type PaymentProps = Pick<StaffOrder, 'total'> & Partial<Pick<StaffOrder, 'paid_by' | 'cash_given'>>
+
+/** See docs/rules.md#tenders. */
+function Payment({ paid_by: way, cash_given: given, total }: PaymentProps) {
+  if (!way) return null
+  const cash = given == null ? '' : staffText('order.cash-given', { given: money(given), change: money(given - total) })
+  return <Fact label={staffText('order.paid-by')}>{`${staffText(`pay.${way}`)}${cash}`}</Fact>
 }
 
 interface CommissionProps {

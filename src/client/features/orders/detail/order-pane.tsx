@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { OrderRow, StaffOrder } from '#contract/schema.gen.ts'
-import { staffText, type StaffTextKey } from '#domain/texts/staff-texts.ts'
+import type { OrderRow } from '#contract/schema.gen.ts'
+import { staffText } from '#domain/texts/staff-texts.ts'
 import { amountsOf, OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { Button, ButtonLink, IconButton } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/loading/skeleton.tsx'
 import { TableFailure } from '#client/ui/tables/table-failure.tsx'
 import { staffOrderQuery } from '../staff-orders.queries.ts'
 import type { PendingOrder } from '../actions/pending-changes.ts'
+import { goneText } from '../actions/ended-order.tsx'
 import type { OrderAction } from '../actions/order-dialog.tsx'
 import { DecisionMark, OrderMarks } from './order-marks.tsx'
 import { OrderPhotos } from './order-photos.tsx'
@@ -50,13 +51,6 @@ export function OrderPane({ id, row, pending, onAction, onClose }: Props) {
       )}
     </aside>
   )
-}
-
-/** Until the device knows how, the text says 'released or cancelled'. */
-function goneText({ status, tender }: Pick<StaffOrder, 'status' | 'tender'>): StaffTextKey {
-  if (status === 'cancelled') return 'pending.gone-cancelled'
-  if (status !== 'completed') return 'pending.gone-next'
-  return tender === 'free' ? 'pending.gone-free' : 'pending.gone-released'
 }
 
 function Gone({ id, onClose }: Pick<Props, 'id' | 'onClose'>) {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { cents } from '#domain/money.ts'
+import type { CounterPayment } from '#domain/orders/counter-payment.ts'
 import type { Tender } from '#domain/orders/order-status.ts'
 import { totalOf, type BookedAmounts } from '#domain/reports/booked-amounts.ts'
 import type { LocalDate } from '#domain/trip-time/local-date.ts'
@@ -15,6 +16,7 @@ export async function findCompletion(db: Sql, orderId: number) {
       'orders.id',
       'orders.outfitter_id',
       'orders.tender',
+      'orders.paid_by',
       'orders.subtotal',
       'orders.discount_24_value',
       'orders.discount_value',
@@ -154,30 +156,50 @@ export async function markRefundBooked(
   return result.numUpdatedRows === 1n
 }
 
+interface DayKey {
+  readonly outfitterId: number
+  readonly day: LocalDate
+  readonly tender: Tender
+  /** The way of payment at the counter. A refund counts as paid back in the same way. */
+  readonly paidBy: string | null
+}
+
+const entries = {
+  sale: { sign: 1, orders: 1, refunds: 0 },
+  refund: { sign: -1, orders: 0, refunds: 1 },
+  'undone sale': { sign: -1, orders: -1, refunds: 0 },
+} as const
+
 /**
- * Adds an order (`sign` 1) or a refund (-1) to the roll-up of its outfitter, day and tender. Call it last in a
- * transaction, because the row's lock makes other sales wait.
+ * Adds an entry to the roll-up of its outfitter, day and tender. Call it last in a transaction, because the row's lock
+ * makes other sales wait.
  */
 export async function addToDay(
   tx: Sql,
-  key: { readonly outfitterId: number; readonly day: LocalDate; readonly tender: Tender },
-  sign: 1 | -1,
+  key: DayKey,
+  entry: keyof typeof entries,
   amounts: BookedAmounts,
 ): Promise<void> {
+  const { sign, orders, refunds } = entries[entry]
+  const total = sign * totalOf(amounts)
+  const paidBy = (way: CounterPayment) => (key.paidBy === way ? total : 0)
   await tx
     .insertInto('order_days')
     .values({
       outfitter_id: key.outfitterId,
       day: key.day,
       tender: key.tender,
-      order_count: sign === 1 ? 1 : 0,
-      refund_count: sign === 1 ? 0 : 1,
+      order_count: orders,
+      refund_count: refunds,
       subtotal: sign * amounts.subtotal,
       discount: sign * amounts.discount,
       discount_24: sign * amounts.discount24,
       net: sign * amounts.net,
       fees_and_tax: sign * (amounts.fees + amounts.tax),
-      total: sign * totalOf(amounts),
+      total,
+      cash_total: paidBy('cash'),
+      terminal_total: paidBy('terminal'),
+      other_total: paidBy('other'),
       commission: sign * amounts.commission,
     })
     .onConflict((conflict) =>
@@ -190,10 +212,29 @@ export async function addToDay(
         net: eb('order_days.net', '+', eb.ref('excluded.net')),
         fees_and_tax: eb('order_days.fees_and_tax', '+', eb.ref('excluded.fees_and_tax')),
         total: eb('order_days.total', '+', eb.ref('excluded.total')),
+        cash_total: eb('order_days.cash_total', '+', eb.ref('excluded.cash_total')),
+        terminal_total: eb('order_days.terminal_total', '+', eb.ref('excluded.terminal_total')),
+        other_total: eb('order_days.other_total', '+', eb.ref('excluded.other_total')),
         commission: eb('order_days.commission', '+', eb.ref('excluded.commission')),
       })),
     )
     .execute()
+}
+
+/** A day without an order and a refund has no row. */
+export async function dropEmptyDay(tx: Sql, { outfitterId, day, tender }: DayKey): Promise<void> {
+  await tx
+    .deleteFrom('order_days')
+    .where('outfitter_id', '=', outfitterId)
+    .where('day', '=', day)
+    .where('tender', '=', tender)
+    .where('order_count', '=', 0)
+    .where('refund_count', '=', 0)
+    .execute()
+}
+
+export async function deleteShares(tx: Sql, orderId: number): Promise<void> {
+  await tx.deleteFrom('photographer_shares').where('order_id', '=', orderId).execute()
 }
 
 /**

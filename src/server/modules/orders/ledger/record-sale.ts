@@ -10,12 +10,15 @@ import {
   type SoldLine,
   refundedShares,
 } from '#domain/reports/booked-amounts.ts'
+import { localDate } from '#domain/trip-time/local-date.ts'
 import { localDateAt } from '#domain/trip-time/zoned-time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { lockOrder } from '../order/orders.store.ts'
 import {
   addToDay,
+  deleteShares,
+  dropEmptyDay,
   findCompletion,
   insertShares,
   listPhotographed,
@@ -83,7 +86,21 @@ export async function recordSale(tx: Tx, orderId: number): Promise<void> {
   const amounts = amountsOf(order)
   const shares = photographerShares(amounts.net, await soldLines(tx, order))
   await insertShares(tx, { orderId, refundId: null, day, at }, shares)
-  await addToDay(tx, { outfitterId, day, tender }, 1, amounts)
+  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'sale', amounts)
+}
+
+/**
+ * Takes an order without refunds out of the ledger again (docs/rules.md#undo-of-a-release). Call it late in the
+ * transaction, and before the order leaves its status.
+ */
+export async function reverseSale(tx: Tx, orderId: number): Promise<void> {
+  const order = await findCompletion(tx, orderId)
+  if (order === undefined || order.completed_on === null || order.tender === null) return
+  const { outfitter_id: outfitterId, tender, paid_by: paidBy } = order
+  const key = { outfitterId, day: localDate(order.completed_on), tender, paidBy }
+  await deleteShares(tx, orderId)
+  await addToDay(tx, key, 'undone sale', amountsOf(order))
+  await dropEmptyDay(tx, key)
 }
 
 /**
@@ -106,7 +123,7 @@ export async function recordSaleRefund(tx: Transaction<DB>, refundId: number): P
   const shares = refundedShares(amounts.net, await listSharesLeft(tx, orderId))
   const taken = shares.map(({ photographerId, net }) => ({ photographerId, photoCount: 0, net: cents(0 - net) }))
   await insertShares(tx, { orderId, refundId, day, at }, taken)
-  await addToDay(tx, { outfitterId, day, tender }, -1, amounts)
+  await addToDay(tx, { outfitterId, day, tender, paidBy: order.paid_by }, 'refund', amounts)
 }
 
 const batch = 200

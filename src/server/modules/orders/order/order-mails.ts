@@ -4,8 +4,8 @@ import type { Locale } from '#domain/texts/texts.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { renderGuestMail, type GuestMailKind } from '#server/modules/orders/order/guest-mail.ts'
-import { queueMail } from '#server/platform/mail/mail-outbox.ts'
-import { beginAwaiting, countAwaited } from './awaiting-orders.store.ts'
+import { queueMail, withdrawMail } from '#server/platform/mail/mail-outbox.ts'
+import { beginAwaiting, countAwaited, storeAwaiting } from './awaiting-orders.store.ts'
 import { findOutfitterForOrder } from './for-sale.store.ts'
 import { countOrderPhotos } from './order-lines.store.ts'
 import { isWhollyRefunded } from './order.presenter.ts'
@@ -28,6 +28,7 @@ interface OrderMail {
   readonly refunded?: Cents
   readonly missing?: number
   readonly now: Date
+  readonly due?: Date
 }
 
 /** Links in mails open the external channel (docs/rules.md#channels). */
@@ -70,6 +71,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
     replyTo: outfitter.email,
     ...rendered,
     now: mail.now,
+    due: mail.due,
   })
 }
 
@@ -80,10 +82,19 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
 export async function queueDeliveryMail(
   deps: OrderMailDeps,
   tx: Transaction<DB>,
-  mail: { readonly orderId: number; readonly kind: 'delivery' | 'released'; readonly now: Date },
+  mail: { readonly orderId: number; readonly kind: 'delivery' | 'released'; readonly now: Date; readonly due?: Date },
 ): Promise<void> {
   const { orderId, now } = mail
   // The mail must say what the server follows: an original may arrive between two counts.
   const missing = await beginAwaiting(tx, orderId, now)
-  await queueOrderMail(deps, tx, { ...mail, missing, dedupeKey: `delivery ${orderId}` })
+  await queueOrderMail(deps, tx, { ...mail, missing, dedupeKey: deliveryKey(orderId) })
 }
+
+/** Returns false when the mail was sent, or may have been. */
+export async function withdrawDeliveryMail(tx: Transaction<DB>, orderId: number, now: Date): Promise<boolean> {
+  if (!(await withdrawMail(tx, deliveryKey(orderId)))) return false
+  await storeAwaiting(tx, orderId, 0, now)
+  return true
+}
+
+const deliveryKey = (orderId: number): string => `delivery ${orderId}`

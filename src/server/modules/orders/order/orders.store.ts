@@ -31,6 +31,17 @@ export async function findOrderByHash(db: Sql, hash: string): Promise<OrderRow |
   return db.selectFrom('orders').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
+/** Returns false when the order is no longer completed, because somebody has just undone its release. */
+export async function markFetched(db: Sql, id: number, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('orders')
+    .set((eb) => ({ originals_fetched_at: eb.fn.coalesce('originals_fetched_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 export async function insertCart(
   tx: Sql,
   cart: { outfitterId: number; isExternal: boolean; cartTokenHash: Buffer; locale: string; now: Date },

@@ -1,11 +1,15 @@
 import type { Transaction } from 'kysely'
 import { Failure } from '#domain/failure.ts'
 import { cents, formatMoney } from '#domain/money.ts'
+import type { TakenPayment } from '#domain/orders/counter-payment.ts'
+import { endEvent } from '#domain/orders/order-end.ts'
+import { undoEnds } from '#domain/orders/release-undo.ts'
 import { transitionOrder } from '#domain/orders/order-status.ts'
+import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { queueDeliveryMail } from '../order/order-mails.ts'
-import type { OrderRow } from '../order/orders.store.ts'
+import { findOrderZone, type OrderRow } from '../order/orders.store.ts'
 import type { OrdersDeps } from '../orders.deps.ts'
 import {
   changeStaffOrder,
@@ -14,7 +18,7 @@ import {
   staffConflict,
   wasDiscountedToFree,
 } from './staff-order.ts'
-import { markReleased, markCancelled } from './staff-orders.store.ts'
+import { listOrderEvents, markReleased, markCancelled } from './staff-orders.store.ts'
 
 interface ReleaseInput {
   readonly orderId: number
@@ -23,6 +27,13 @@ interface ReleaseInput {
   /** True to complete a cancelled order for which staff took money (docs/rules.md#release-of-a-cancelled-order). */
   readonly anyway: boolean
   readonly reason: string
+  readonly payment: TakenPayment
+}
+
+/** Refuses cash below the total that staff saw: a queued release cannot know a total that changed later. */
+function refuseTooLittleCash(order: OrderRow, { expectedTotal, payment: { cashGiven } }: ReleaseInput): void {
+  if (cashGiven !== null && cashGiven < (expectedTotal ?? order.total ?? 0))
+    throw new Failure(422, 'too-little-cash', { cash_given: 'order.too-little-cash' })
 }
 
 /** Returns the order's total less the total that staff saw, in cents (docs/rules.md#release). */
@@ -35,7 +46,7 @@ async function complete(
 ): Promise<number> {
   const transition = order.status === 'cancelled' ? 'release-anyway' : 'release'
   const flags = transition === 'release-anyway' ? [...new Set([...order.flags, 'released-anyway'])] : order.flags
-  if (!(await markReleased(tx, order.id, { transition, flags, now: ctx.now })))
+  if (!(await markReleased(tx, order.id, { transition, flags, payment: input.payment, now: ctx.now })))
     throw new Error('a locked order was released by another')
   const total = order.total ?? 0
   const difference = input.expectedTotal === null ? 0 : total - input.expectedTotal
@@ -45,6 +56,7 @@ async function complete(
     facts: {
       ...(difference === 0 ? {} : { difference: formatMoney('en', cents(difference)) }),
       ...(input.reason === '' ? {} : { reason: input.reason }),
+      ...(input.payment.paidBy === null ? {} : { paid_by: input.payment.paidBy }),
     },
     detail: {
       total,
@@ -52,7 +64,8 @@ async function complete(
       ...(input.reason === '' ? {} : { reason: input.reason }),
     },
   })
-  await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'released', now: ctx.now })
+  const due = undoEnds(ctx.now)
+  await queueDeliveryMail(deps.mails, tx, { orderId: order.id, kind: 'released', now: ctx.now, due })
   return difference
 }
 
@@ -62,7 +75,8 @@ async function complete(
  */
 async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, expectedTotal: number | null) {
   const difference = expectedTotal === null ? 0 : (order.total ?? 0) - expectedTotal
-  if (difference === 0) return { changed: false, answer: { difference } }
+  const answer = { difference, released_before: await releasedBefore(tx, order, ctx.now) }
+  if (difference === 0) return { changed: false, answer }
   const detail = { total: order.total, expected_total: expectedTotal, difference }
   await recordStaffAct(tx, ctx, {
     order,
@@ -70,17 +84,27 @@ async function releaseCompleted(tx: Transaction<DB>, ctx: Ctx, order: OrderRow, 
     detail,
     facts: { difference: formatMoney('en', cents(difference)) },
   })
-  return { changed: true, answer: { difference } }
+  return { changed: true, answer }
+}
+
+/** Null when no member of staff released the order. A release of another day is told with its day. */
+async function releasedBefore(tx: Transaction<DB>, order: OrderRow, now: Date) {
+  const event = endEvent(await listOrderEvents(tx, order.id), order.completed_at)
+  if (event === undefined || event.actor_name === null) return null
+  const zone = await findOrderZone(tx, order.id)
+  const day = localDateAt(event.at, zone)
+  const time = localTimeAt(event.at, zone)
+  return { name: event.actor_name, time: day === localDateAt(now, zone) ? time : `${day} ${time}` }
 }
 
 /**
  * Releases a pending counter order and queues its delivery mail (docs/rules.md#release). Idempotent: a repeat succeeds
  * without effect, except that it records a differing total. The answer's `difference` is the order's total less the
- * total that staff saw, in cents.
+ * total that staff saw, in cents. `released_before` names who released the order before a repeat.
  *
  * Throws: 404 when the actor may not know of the order.
  * Throws: 409 with the order when it is not pending, unless it is cancelled and `anyway` is set.
- * Throws: 422 `reason-required` when `anyway` comes without a reason.
+ * Throws: 422 `reason-required` when `anyway` comes without a reason, and `too-little-cash`.
  */
 export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInput) {
   return changeStaffOrder(deps, ctx, input.orderId, async (tx, order) => {
@@ -90,7 +114,9 @@ export async function releaseOrder(deps: OrdersDeps, ctx: Ctx, input: ReleaseInp
     if (outcome.kind === 'conflict') throw await staffConflict(deps, tx, order, notPendingBecause(order), ctx.now)
     if (outcome.kind === 'repeated') return releaseCompleted(tx, ctx, order, input.expectedTotal)
     if (anyway && input.reason === '') throw new Failure(422, 'reason-required', { reason: 'order.release-reason' })
-    return { changed: true, completed: true, answer: { difference: await complete(deps, tx, ctx, order, input) } }
+    refuseTooLittleCash(order, input)
+    const difference = await complete(deps, tx, ctx, order, input)
+    return { changed: true, completed: true, answer: { difference, released_before: null } }
   })
 }
 

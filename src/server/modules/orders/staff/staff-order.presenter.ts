@@ -1,6 +1,7 @@
 import type { components } from '#contract/schema.gen.ts'
 import { everyOneOf } from '#domain/every-one-of.ts'
 import { isCountry } from '#domain/orders/charge-form.ts'
+import { isCounterPayment } from '#domain/orders/counter-payment.ts'
 import { isZipExpired } from '#domain/orders/zip.ts'
 import { fieldsOf } from '#domain/stored-json.ts'
 import { localDateAt, localTimeAt } from '#domain/trip-time/zoned-time.ts'
@@ -120,6 +121,8 @@ export function presentStaffOrder(addresses: ImageAddresses, loaded: LoadedStaff
     commission_rate: frozenNumber(row.priced, 'commissionRate'),
     commission_24_rate: frozenNumber(row.priced, 'commission24Rate'),
     refunded_total: row.refunded_total,
+    paid_by: isCounterPayment(row.paid_by) ? row.paid_by : null,
+    cash_given: row.cash_given,
     display_date: localDateAt(placed, loaded.zone),
     display_time: localTimeAt(placed, loaded.zone),
     placed_at: row.placed_at?.toISOString() ?? null,

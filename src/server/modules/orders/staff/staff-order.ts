@@ -87,7 +87,17 @@ export async function readStaffOrder(
 }
 
 export type StaffRefusal =
-  'not-placed' | 'not-pending' | 'already-cancelled' | 'already-released' | 'completed-not-cancelled' | 'fully-refunded'
+  | 'not-placed'
+  | 'not-pending'
+  | 'not-released'
+  | 'already-cancelled'
+  | 'already-released'
+  | 'completed-not-cancelled'
+  | 'fully-refunded'
+  | 'undo-other'
+  | 'undo-late'
+  | 'undo-fetched'
+  | 'undo-refunded'
 
 /**
  * Builds the 409 for a staff action that the order's status does not allow, with the current order

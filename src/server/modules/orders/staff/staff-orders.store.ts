@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { TakenPayment } from '#domain/orders/counter-payment.ts'
 import { orderTransitions } from '#domain/orders/order-status.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { zoneOfOrder } from '../order/orders.store.ts'
@@ -147,12 +148,15 @@ export async function findNewestZip(db: Sql, orderId: number) {
 
 export type NewestZip = NonNullable<Awaited<ReturnType<typeof findNewestZip>>>
 
+interface ReleaseValues {
+  readonly transition: 'release' | 'release-anyway'
+  readonly flags: readonly string[]
+  readonly payment: TakenPayment
+  readonly now: Date
+}
+
 /** Compare-and-set: returns false when the order has another status or tender than the transition requires. */
-export async function markReleased(
-  tx: Transaction<DB>,
-  orderId: number,
-  values: { readonly transition: 'release' | 'release-anyway'; readonly flags: readonly string[]; readonly now: Date },
-): Promise<boolean> {
+export async function markReleased(tx: Transaction<DB>, orderId: number, values: ReleaseValues): Promise<boolean> {
   const { from, to, tender } = orderTransitions[values.transition]
   const result = await tx
     .updateTable('orders')
@@ -160,6 +164,8 @@ export async function markReleased(
       status: to,
       completed_at: values.now,
       cancelled_at: null,
+      paid_by: values.payment.paidBy,
+      cash_given: values.payment.cashGiven,
       flags: [...values.flags],
       revision: eb('revision', '+', 1),
       updated_at: values.now,
@@ -169,6 +175,45 @@ export async function markReleased(
     .where('tender', '=', tender)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Compare-and-set: returns false when the order was not completed at the counter. */
+export async function markUndone(
+  tx: Transaction<DB>,
+  orderId: number,
+  { flags, now }: { readonly flags: readonly string[]; readonly now: Date },
+): Promise<boolean> {
+  const { from, to, tender } = orderTransitions['undo-release']
+  const result = await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      status: to,
+      completed_at: null,
+      completed_on: null,
+      paid_by: null,
+      cash_given: null,
+      flags: [...flags],
+      revision: eb('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .where('tender', '=', tender)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Returns false, and deletes nothing, when the server has begun to build a zip. */
+export async function withdrawZip(tx: Transaction<DB>, orderId: number): Promise<boolean> {
+  const zips = await tx
+    .selectFrom('zip_files')
+    .select(['id', 'tries'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .execute()
+  if (zips.some(({ tries }) => tries > 0)) return false
+  await tx.deleteFrom('zip_files').where('order_id', '=', orderId).execute()
+  return true
 }
 
 /** Compare-and-set: returns false when the order was not `pending`. */
