@@ -20,6 +20,8 @@ interface TransitionRule {
   readonly from: OrderStatus
   readonly to: OrderStatus
   readonly tender: Tender | null
+  /** True when only an order of this tender may make the transition. */
+  readonly keepsTender?: true
   /**
    * States besides `to` in which the order may be when a client repeats the request for this transition. For example,
    * staff may have released the order since the guest placed it.
@@ -39,7 +41,7 @@ export const orderTransitions: Readonly<Record<OrderTransition, TransitionRule>>
   release: { from: 'pending', to: 'completed', tender: 'counter' },
   cancel: { from: 'pending', to: 'cancelled', tender: 'counter' },
   'release-anyway': { from: 'cancelled', to: 'completed', tender: 'counter' },
-  'undo-release': { from: 'completed', to: 'pending', tender: 'counter' },
+  'undo-release': { from: 'completed', to: 'pending', tender: 'counter', keepsTender: true },
   // A staff discount made a pending order free. The order completes at once, because the guest has nothing to pay at
   // the counter (docs/rules.md#nothing-to-pay).
   'discount-to-free': { from: 'pending', to: 'completed', tender: 'free' },
@@ -59,8 +61,9 @@ export function transitionOrder(
   transition: OrderTransition,
 ): TransitionOutcome {
   const rule = orderTransitions[transition]
-  const { from, to, tender } = rule
-  if (order.status === from) return { kind: 'allowed', from, to, tender }
+  const { from, to, tender, keepsTender = false } = rule
+  const isOther = keepsTender && order.tender !== tender
+  if (order.status === from && !isOther) return { kind: 'allowed', from, to, tender }
   const done = order.status === to || (rule.alsoDoneIn ?? []).includes(order.status)
   return done && order.tender === tender ? { kind: 'repeated' } : { kind: 'conflict', status: order.status }
 }

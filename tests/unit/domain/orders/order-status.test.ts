@@ -25,6 +25,8 @@ describe('transitionOrder', () => {
     ['paying', 'card', ['payment-captured', 'payment-failed']],
     ['pending', 'counter', ['release', 'cancel', 'discount-to-free']],
     ['completed', 'card', []],
+    ['completed', 'free', []],
+    ['completed', 'counter', ['undo-release']],
     ['cancelled', 'counter', ['release-anyway']],
     ['expired', null, []],
   ] as const)('allows an order that is %s only the transitions %j', (status, tender, transitions) => {
@@ -53,6 +55,9 @@ describe('transitionOrder', () => {
     ['payment-captured', 'cart', null, 'conflict'],
     ['payment-failed', 'completed', 'card', 'conflict'],
     ['start-payment', 'paying', 'card', 'repeated'],
+    ['undo-release', 'pending', 'counter', 'repeated'],
+    ['undo-release', 'completed', 'card', 'conflict'],
+    ['undo-release', 'completed', 'free', 'conflict'],
     ['expire', 'paying', 'card', 'conflict'],
     ['expire', 'expired', null, 'repeated'],
   ] as const)(

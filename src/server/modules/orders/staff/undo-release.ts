@@ -24,7 +24,7 @@ async function isOwnRelease(tx: Transaction<DB>, { actor }: Ctx, order: OrderRow
 
 /** Withdraws mail and zip last, because another process may be about to send the one or build the other. */
 async function refusalOf(tx: Transaction<DB>, ctx: Ctx, order: OrderRow): Promise<StaffRefusal | null> {
-  if (order.tender !== 'counter' || order.completed_at === null) return 'not-released'
+  if (order.completed_at === null) return 'not-released'
   if (!(await isOwnRelease(tx, ctx, order))) return 'undo-other'
   if ((await listRefunds(tx, order.id)).some(({ state }) => state !== 'failed')) return 'undo-refunded'
   if (order.originals_fetched_at !== null) return 'undo-fetched'
