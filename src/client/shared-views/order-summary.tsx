@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartOrder } from '#contract/schema.gen.ts'
-import { counterDiscountName, orderAmounts, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
+import { orderAmounts, priceChanges, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import { Price } from '#client/ui/pictures/price.tsx'
 import { locale, t } from './chosen-texts.ts'
 import styles from './order-summary.module.css'
@@ -38,18 +38,6 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Amount({ label, cents, off = false }: { label: string; cents: number; off?: boolean }) {
-  if (cents === 0) return null
-  return (
-    <div className={off ? `${styles.line} ${styles.off}` : styles.line}>
-      <dt>{label}</dt>
-      <dd>
-        <Price cents={off ? -cents : cents} locale={locale} />
-      </dd>
-    </div>
-  )
-}
-
 export function countsText(photoCount: number, groupCount: number): string {
   const photos = photoCount > 0 ? t('cart.photo-count', { count: photoCount }) : ''
   const groups = groupCount > 0 ? t('cart.group-count', { count: groupCount }) : ''
@@ -76,10 +64,6 @@ function TaxLine({ tax, isCounter = false }: Pick<SummaryAmounts, 'tax' | 'isCou
   )
 }
 
-function discountLabel(name: string | null): string {
-  return name === counterDiscountName ? t('cart.counter-discount') : t('cart.discount', { name: name ?? '' })
-}
-
 /** See docs/rules.md#order-summary. */
 export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?: ReactNode }) {
   const { photoCount, groupCount, tax } = amounts
@@ -93,11 +77,14 @@ export function OrderSummary({ amounts, note }: { amounts: SummaryAmounts; note?
           <Price cents={amounts.subtotal} locale={locale} />
         </dd>
       </div>
-      <Amount label={t('cart.discount24')} cents={amounts.discount24} off />
-      <Amount label={discountLabel(amounts.discountName)} cents={amounts.discountValue} off />
-      <Amount label={t('cart.processing-fee')} cents={amounts.processingFee} />
-      <Amount label={t('cart.river-fee')} cents={amounts.riverFee} />
-      <Amount label={t('cart.river-section-fee')} cents={amounts.riverSectionFee} />
+      {priceChanges(amounts).map(({ label, name = '', amount }) => (
+        <div key={label} className={amount < 0 ? `${styles.line} ${styles.off}` : styles.line}>
+          <dt>{t(label, { name })}</dt>
+          <dd>
+            <Price cents={amount} locale={locale} />
+          </dd>
+        </div>
+      ))}
       <TaxLine tax={tax} isCounter={amounts.isCounter} />
       <div className={`${styles.line} ${styles.total}`}>
         <dt>{t('cart.total')}</dt>

@@ -19,3 +19,36 @@ export function orderAmounts<Amount extends number>(of: OrderAmounts<Amount>): O
 
 /** Orders and reports show this name in place of a code (docs/rules.md#counter-discounts). */
 export const counterDiscountName = 'Counter discount'
+
+/** A row between the subtotal and the taxes of a receipt. `amount`: cents, negative when taken off. */
+export interface PriceChange {
+  readonly label:
+    | 'cart.discount24'
+    | 'cart.discount'
+    | 'cart.counter-discount'
+    | 'cart.processing-fee'
+    | 'cart.river-fee'
+    | 'cart.river-section-fee'
+  /** The code of a named discount. */
+  readonly name?: string
+  readonly amount: number
+}
+
+interface Changed extends Pick<OrderAmounts<number>, 'discount24' | 'processingFee' | 'riverFee' | 'riverSectionFee'> {
+  readonly discountName: string | null
+  readonly discountValue: number
+}
+
+/** Returns discounts and fees in the sequence of docs/rules.md#order-summary, without those of nothing. */
+export function priceChanges(of: Changed): readonly PriceChange[] {
+  const name = of.discountName ?? ''
+  const discount = name === counterDiscountName ? 'cart.counter-discount' : 'cart.discount'
+  const changes: PriceChange[] = [
+    { label: 'cart.discount24', amount: 0 - of.discount24 },
+    { label: discount, name, amount: 0 - of.discountValue },
+    { label: 'cart.processing-fee', amount: of.processingFee },
+    { label: 'cart.river-fee', amount: of.riverFee },
+    { label: 'cart.river-section-fee', amount: of.riverSectionFee },
+  ]
+  return changes.filter(({ amount }) => amount !== 0)
+}

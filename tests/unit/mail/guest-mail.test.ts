@@ -28,6 +28,8 @@ const order: GuestMailInput['order'] = {
   receiptNumber: 'aB3d',
   completed: true,
   paidByCard: true,
+  paidBy: null,
+  refundedTotal: 0,
   whollyRefunded: false,
 }
 const input: GuestMailInput = {
@@ -39,6 +41,17 @@ const input: GuestMailInput = {
     timezone: 'America/Denver',
   },
   order,
+  amounts: {
+    subtotal: 12_000,
+    discount24: 2400,
+    discountName: 'RAFT10',
+    discountValue: 960,
+    processingFee: 250,
+    riverFee: 259,
+    riverSectionFee: 0,
+    tax: 981,
+    total: 10_130,
+  },
   link,
   expiresAt: null,
   refunded: null,
@@ -129,6 +142,30 @@ describe('renderGuestMail', () => {
       expect(body).toContain('Order 1042 · $101.30')
       expect(body).toContain('Receipt aB3d')
     }
+  })
+
+  test('is the receipt of the order: what was paid, how, and what was given back', () => {
+    const paid = { ...order, paidByCard: false, paidBy: 'cash', refundedTotal: 2500 } as const
+    const rows = [
+      ['Subtotal', '$120.00'],
+      ['24hr discount', '-$24.00'],
+      ['Discount RAFT10', '-$9.60'],
+      ['Processing fee', '$2.50'],
+      ['River fee', '$2.59'],
+      ['Taxes', '$9.81'],
+      ['Order total', '$101.30'],
+      ['Paid in cash', '$101.30'],
+      ['Refunded', '-$25.00'],
+    ]
+    for (const kind of ['delivery', 'released'] as const) {
+      const { text, html } = renderGuestMail(kind, { ...input, order: paid })
+      expect(text).toContain(rows.map((row) => row.join(': ')).join('\n'))
+      const shown = [...parse(html).querySelectorAll('td.body tr')].map((row) =>
+        [...row.children].map((cell) => words(cell.textContent)),
+      )
+      expect(shown).toEqual(rows)
+    }
+    expect(renderGuestMail('all-here', { ...input, order: paid }).text).not.toContain('Subtotal')
   })
 
   test.each([

@@ -81,11 +81,11 @@ function sweepByAge(database: OfflineDatabase): void {
 
 function offerReloadWhenStuck(): void {
   let dismiss: (() => void) | undefined
-  const action = { label: t('error.reload'), run: () => location.reload() }
+  const actions = [{ label: t('error.reload'), run: () => location.reload() }]
   onDatabaseStuck((isStuck) => {
     dismiss?.()
     dismiss = isStuck
-      ? notify({ text: t('error.storage-stuck'), tone: 'warning', duration: null, stays: true, action })
+      ? notify({ text: t('error.storage-stuck'), tone: 'warning', duration: null, stays: true, actions })
       : undefined
   })
 }

@@ -17,6 +17,7 @@ const OrderDetailPage = lazyPart(
   () => import('#client/features/orders/detail/order-detail-page.tsx'),
   'OrderDetailPage',
 )
+const ReceiptPage = lazyPart(() => import('#client/features/orders/receipt/receipt-page.tsx'), 'ReceiptPage')
 const FullReportPage = lazyPart(() => import('#client/features/reports/full-report-page.tsx'), 'FullReportPage')
 const ClosingReportPage = lazyPart(
   () => import('#client/features/reports/closing-report-page.tsx'),
@@ -288,4 +289,5 @@ export const staffPages: readonly StaffPage[] = [
   { path: '/account', needs: null, element: <AccountPage /> },
   { path: '/account/email/:token', needs: null, element: <ConfirmEmailPage /> },
   { path: '/dashboard/order-detail/:orderId', needs: 'orders.work', element: <OrderDetailPage /> },
+  { path: '/dashboard/order-detail/:orderId/receipt', needs: 'orders.work', element: <ReceiptPage /> },
 ]

@@ -27,7 +27,7 @@ interface Notice {
   side: 'top' | 'bottom'
   /** The path of the page with which the notice disappears. */
   page: string | null
-  action?: NoticeAction
+  actions: readonly NoticeAction[]
   onClose?: () => void
 }
 
@@ -58,7 +58,7 @@ interface NoticeOptions {
   stays?: boolean
   /** Names a kind of lasting notices that share one card. A new one adds its sentences to the open card. */
   group?: string
-  action?: NoticeAction
+  actions?: readonly NoticeAction[]
   /** Called when the person closes the notice, not when the notice disappears by itself. */
   onClose?: () => void
 }
@@ -69,7 +69,7 @@ interface NoticeOptions {
  */
 export function notify(options: NoticeOptions): () => void {
   const { title, about, text, tone = 'info', duration = noticeDurations.usual, stays = false } = options
-  const { group, action, onClose } = options
+  const { group, actions = [], onClose } = options
   lastId += 1
   const id = lastId
   const side = lastPressAt > innerHeight / 2 ? 'top' : 'bottom'
@@ -79,7 +79,7 @@ export function notify(options: NoticeOptions): () => void {
   const parts = [...(open?.parts ?? []).filter((other) => !isSame(other, part)), part]
   const kept = lasting.filter((notice) => notice !== open && !notice.parts.every((other) => isSame(other, part)))
   const page = stays ? null : location.pathname
-  notices.set([...kept, { id, title, parts, group, tone, duration, side, page, action, onClose }])
+  notices.set([...kept, { id, title, parts, group, tone, duration, side, page, actions, onClose }])
   return () => dismiss(id)
 }
 
@@ -104,7 +104,7 @@ export function dismissLeftNotices(): void {
 const ICONS: Record<NoticeTone, IconName> = { info: 'clock', good: 'check', warning: 'alert', danger: 'alert' }
 
 function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string }) {
-  const { id, duration, action, onClose } = notice
+  const { id, duration, actions, onClose } = notice
   const close = (): void => {
     dismiss(id)
     onClose?.()
@@ -129,11 +129,11 @@ function NoticeCard({ notice, closeLabel }: { notice: Notice; closeLabel: string
             ))}
           </Fragment>
         ))}
-        {action ? (
-          <Button variant="secondary" onClick={action.run}>
-            {action.label}
+        {actions.map(({ label, run }) => (
+          <Button key={label} variant="secondary" onClick={run}>
+            {label}
           </Button>
-        ) : null}
+        ))}
       </div>
       <IconButton icon="close" size={18} label={closeLabel} onClick={close} />
     </div>

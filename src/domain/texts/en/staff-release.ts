@@ -17,4 +17,22 @@ export const releaseTexts = {
 
   'order.paid-by': 'Paid by',
   'order.cash-given': ', {given} given, {change} change',
+
+  'receipt.title': 'Receipt of order {id}',
+  'receipt.open': 'Receipt',
+  'receipt.print': 'Print',
+  'receipt.paper': 'Paper',
+  'receipt.paper-80': '80 mm roll',
+  'receipt.paper-58': '58 mm roll',
+  'receipt.paper-a4': 'A4 or Letter',
+  'receipt.photos': { one: '{count} photo', other: '{count} photos' },
+  'receipt.paid-cash': 'Paid in cash',
+  'receipt.paid-terminal': 'Paid by card',
+  'receipt.paid-other': 'Paid',
+  'receipt.paid-card': 'Paid by card',
+  'receipt.change': 'Change',
+  'receipt.refunded': 'Refunded',
+  'receipt.code': 'Scan to open your photos',
+  'receipt.unpaid': 'There is no receipt yet',
+  'receipt.unpaid-next': 'A receipt is there once the order is paid.',
 } as const

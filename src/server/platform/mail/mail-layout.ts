@@ -19,6 +19,8 @@ export interface MailContent {
   readonly link: string
   readonly notes: readonly string[]
   readonly facts: readonly string[]
+  /** Labels with their amounts. */
+  readonly receipt?: readonly (readonly [string, string])[]
   readonly signOff: string
   readonly footer: string
 }
@@ -32,11 +34,13 @@ export function layOutMail(content: MailContent, chosen: ChosenColors, locale: L
   }
 }
 
-function textOf({ greeting, lead, number, link, notes, facts, signOff, sender, footer }: MailContent): string {
+function textOf(content: MailContent): string {
+  const { greeting, lead, number, link, notes, facts, receipt = [], signOff, sender, footer } = content
   const parts = [greeting, lead]
   if (number) parts.push(number.line)
   parts.push(link, ...notes)
   if (facts.length > 0) parts.push(facts.join(' · '))
+  if (receipt.length > 0) parts.push(receipt.map((row) => row.join(': ')).join('\n'))
   return `${[...parts, `${signOff}\n${sender}`, `-- \n${footer}`].join('\n\n')}\n`
 }
 
@@ -73,7 +77,7 @@ ${styleOf(color)}
 ${numberHtml(content.number)}<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 28px;border:1px solid ${color.button};border-radius:10px;background:${color.button};color:${color.onButton};font-size:17px;line-height:1.2;font-weight:600;text-decoration:none">${safe(content.button)}</a></p>
 ${content.notes.map((note) => `<p style="${line}">${safe(note)}</p>`).join('\n')}
 <p style="margin:0;font-size:14px;line-height:1.5;word-break:break-all"><a class="link" href="${href}" style="color:#0b57b0">${href}</a></p>
-${factsHtml(content.facts)}<p style="margin:24px 0 0;font-size:16px;line-height:1.5">${safe(content.signOff)}<br>${safe(content.sender)}</p>
+${factsHtml(content.facts)}${receiptHtml(content.receipt)}<p style="margin:24px 0 0;font-size:16px;line-height:1.5">${safe(content.signOff)}<br>${safe(content.sender)}</p>
 </td></tr>
 </table>
 <p class="footer" style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:${color.onPage};overflow-wrap:anywhere">${safe(content.footer)}</p>
@@ -99,6 +103,19 @@ function factsHtml(facts: readonly string[]): string {
   if (facts.length === 0) return ''
   const shown = facts.map((fact) => `<span style="white-space:nowrap">${escapeHtml(fact)}</span>`).join(' · ')
   return `<p class="facts" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #d5dbe0;font-size:14px;line-height:1.5;color:#46545f">${shown}</p>
+`
+}
+
+function receiptHtml(receipt: MailContent['receipt'] = []): string {
+  if (receipt.length === 0) return ''
+  const cell = 'padding:4px 0 0;font-size:14px;line-height:1.5'
+  const rows = receipt.map(
+    ([label, amount]) =>
+      `<tr><td class="facts" style="${cell};color:#46545f">${escapeHtml(label)}</td><td class="facts" align="right" style="${cell};color:#46545f;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 0">
+${rows.join('\n')}
+</table>
 `
 }
 

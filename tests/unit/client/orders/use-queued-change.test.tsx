@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unknownPayment } from '#domain/orders/counter-payment.ts'
 import { storeSession, forgetSession } from '#client/api/stored-session.ts'
@@ -88,7 +89,9 @@ function startDrainer(): void {
 const order = { id: 7, outfitter: { id: 1 } }
 const client = new QueryClient()
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  <QueryClientProvider client={client}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryClientProvider>
 )
 const hook = () => renderHook(() => useQueuedChange(order), { wrapper })
 const note = { kind: 'order.note', note: 'Wants a print' } as const

@@ -35,7 +35,7 @@ const outcomeOf = (isSame: boolean) =>
 /** `duration`: milliseconds for which a person can undo the change. */
 export interface Undo {
   readonly duration: number
-  readonly action: { readonly label: string; readonly run: () => void }
+  readonly actions: readonly { readonly label: string; readonly run: () => void }[]
 }
 
 export function notifyDone(done: Done, undo: Undo | null = null): void {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateFunction } from 'react-router-dom'
 import { undoMs } from '#domain/orders/release-undo.ts'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import type { Facts } from '#client/device/database/rows.ts'
@@ -10,8 +11,13 @@ import { orderName, type Undo } from './change-words.ts'
 import type { StoredChange } from './order-change-kind.ts'
 import { releaseOrder } from './release.action.ts'
 
+export interface Screen {
+  readonly client: QueryClient
+  readonly navigate: NavigateFunction
+}
+
 /** Null when the change is no release, or when a colleague had released the order before (docs/rules.md#undo-of-a-release). */
-export function undoOf(client: QueryClient, change: StoredChange, { name }: Facts): Undo | null {
+export function undoOf({ client, navigate }: Screen, change: StoredChange, { name }: Facts): Undo | null {
   if (change.kind !== releaseOrder.kind || name !== undefined) return null
   const { orderId } = change
   const key = newIdempotencyKey()
@@ -24,5 +30,10 @@ export function undoOf(client: QueryClient, change: StoredChange, { name }: Fact
     }
     refreshOrders(client)
   }
-  return { duration: undoMs, action: { label: staffText('act.undo'), run: () => void run() } }
+  const receipt = () => void navigate(`/dashboard/order-detail/${orderId}/receipt`)
+  const actions = [
+    { label: staffText('act.undo'), run: () => void run() },
+    { label: staffText('receipt.open'), run: receipt },
+  ]
+  return { duration: undoMs, actions }
 }

@@ -1,5 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { staffText } from '#domain/texts/staff-texts.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { useStaff } from '#client/api/staff-session.ts'
@@ -14,7 +15,7 @@ import { useRun } from '#client/ui/controls/use-run.ts'
 import { notify } from '#client/ui/notices/notices.tsx'
 import { notifyError } from '#client/ui/notices/notify.ts'
 import { notifyDone, orderName } from './change-words.ts'
-import { undoOf } from './undo-release.ts'
+import { undoOf, type Screen } from './undo-release.ts'
 import { kindOfChange, orderChangeKinds, type OrderChange, type QueuedOrderChange } from './order-change-list.ts'
 import { refreshOrders } from '../refresh-orders.ts'
 import { notifyWhenSent } from './use-pending-changes.ts'
@@ -42,7 +43,8 @@ interface Stored {
   readonly key: string
 }
 
-async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryEnd) {
+async function showEnd(screen: Screen, { change, key }: Stored, end: EntryEnd) {
+  const { client } = screen
   const about = orderName(change.orderId)
   if (end.kind === 'waits') {
     notifyWhenSent(key)
@@ -59,7 +61,7 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
     return isStale(refusal) ? none : refusal.errors
   }
   refreshOrders(client)
-  if (end.kind === 'sent') notifyDone({ change, facts: end.facts }, undoOf(client, change, end.facts))
+  if (end.kind === 'sent') notifyDone({ change, facts: end.facts }, undoOf(screen, change, end.facts))
   return none
 }
 
@@ -71,6 +73,7 @@ async function showEnd(client: QueryClient, { change, key }: Stored, end: EntryE
 export function useQueuedChange(order: QueuedOrder): QueuedChange {
   const { user } = useStaff()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const [errors, setErrors] = useState(none)
   const { running, run } = useRun((error) => notifyError(error, orderName(order.id)))
 
@@ -84,7 +87,7 @@ export function useQueuedChange(order: QueuedOrder): QueuedChange {
         : await queueOrderChange(database, full, { actor: actorOf(user), key })
       if (!stored) return { kind: 'gone' }
       const end = await awaitEnd(database, { entity: orderEntity(order.id), key, connectivity, signal })
-      const shown = await showEnd(client, { change: stored, key }, end)
+      const shown = await showEnd({ client, navigate }, { change: stored, key }, end)
       if (shown) setErrors(shown)
       return end
     })

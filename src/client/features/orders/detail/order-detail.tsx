@@ -8,7 +8,7 @@ import { useStaff } from '#client/api/staff-session.ts'
 import { useConnectivity } from '#client/device/connection/connectivity.ts'
 import { amountsOf, OrderSummary } from '#client/shared-views/order-summary.tsx'
 import { SectionCard } from '#client/shared-views/parts/section-card.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/notices/empty-state.tsx'
 import { noticeDurations } from '#client/ui/notices/notices.tsx'
 import { useNoticeUntil } from '#client/ui/notices/use-notice-until.ts'
@@ -159,6 +159,11 @@ function OrderButtons({ order, pending, online, onOpen }: ButtonsProps) {
         >
           {staffText('order.view-delivery')}
         </a>
+      ) : null}
+      {isPaid ? (
+        <ButtonLink variant="secondary" to={`/dashboard/order-detail/${order.id}/receipt`}>
+          {staffText('receipt.open')}
+        </ButtonLink>
       ) : null}
       {isPaid ? (
         <Button variant="secondary" icon={<AreaIcon name="mail" />} disabled={!online} onClick={() => onOpen('resend')}>

@@ -1,5 +1,7 @@
-import { formatMoney, type Cents } from '#domain/money.ts'
+import { cents, formatMoney, type Cents } from '#domain/money.ts'
+import type { CounterPayment } from '#domain/orders/counter-payment.ts'
 import { originalsHere } from '#domain/orders/originals-here.ts'
+import { priceChanges, type OrderAmounts } from '#domain/pricing/order-amounts.ts'
 import { translate, type Locale, type Params, type TextKey } from '#domain/texts/texts.ts'
 import { oneLine } from '#server/platform/mail/escape-html.ts'
 import {
@@ -25,8 +27,12 @@ export interface GuestMailInput {
     readonly receiptNumber: string | null
     readonly completed: boolean
     readonly paidByCard: boolean
+    /** Null when the guest did not pay at the counter, or nobody recorded the way. */
+    readonly paidBy: CounterPayment | null
+    readonly refundedTotal: number
     readonly whollyRefunded: boolean
   }
+  readonly amounts: OrderAmounts<number> & { readonly discountName: string | null; readonly discountValue: number }
   readonly link: string
   readonly expiresAt: Date | null
   readonly refunded: Cents | null
@@ -51,18 +57,22 @@ export function renderGuestMail(kind: GuestMailKind, input: GuestMailInput): Ren
 }
 
 type Say = (key: TextKey, params?: Params) => string
-type Sentences = Pick<MailContent, 'subject' | 'lead' | 'button' | 'notes'> & Partial<Pick<MailContent, 'number'>>
+type Receipt = NonNullable<MailContent['receipt']>
+type Sentences = Pick<MailContent, 'subject' | 'lead' | 'button' | 'notes'> &
+  Partial<Pick<MailContent, 'number' | 'receipt'>>
 
 const sentences: Readonly<Record<GuestMailKind, (input: GuestMailInput, say: Say, outfitter: string) => Sentences>> = {
-  delivery: ({ order }, say, outfitter) => ({
+  delivery: (input, say, outfitter) => ({
     subject: say('mail.delivery-subject', { outfitter }),
-    ...deliveryOf('delivery', order, say),
+    ...deliveryOf('delivery', input.order, say),
     button: say('mail.delivery-button'),
+    receipt: receiptOf(input, say),
   }),
-  released: ({ order }, say, outfitter) => ({
+  released: (input, say, outfitter) => ({
     subject: say('mail.delivery-subject', { outfitter }),
-    ...deliveryOf('released', order, say),
+    ...deliveryOf('released', input.order, say),
     button: say('mail.delivery-button'),
+    receipt: receiptOf(input, say),
   }),
   'all-here': ({ order }, say, outfitter) => ({
     subject: say('mail.all-here-subject', { outfitter }),
@@ -135,6 +145,23 @@ function factsOf({ order, locale }: GuestMailInput, say: Say): string[] {
   const facts = [say('mail.order', { id: String(order.id), total: formatMoney(locale, order.total) })]
   if (order.receiptNumber !== null) facts.push(say('mail.receipt', { number: oneLine(order.receiptNumber) }))
   return facts
+}
+
+/** See docs/rules.md#receipts. */
+function receiptOf({ amounts, order, locale }: GuestMailInput, say: Say): Receipt {
+  const money = (amount: number): string => formatMoney(locale, cents(amount))
+  const tax = amounts.tax ?? 0
+  const paidBy = order.paidByCard ? 'card' : order.paidBy
+  return [
+    [say('cart.subtotal'), money(amounts.subtotal)],
+    ...priceChanges(amounts).map(
+      ({ label, name = '', amount }) => [say(label, { name: oneLine(name) }), money(amount)] as const,
+    ),
+    ...(tax === 0 ? [] : [[say('cart.taxes'), money(tax)] as const]),
+    [say('cart.total'), money(amounts.total)],
+    ...(paidBy === null ? [] : [[say(`mail.paid-${paidBy}`), money(amounts.total)] as const]),
+    ...(order.refundedTotal === 0 ? [] : [[say('delivery.refunded-label'), money(0 - order.refundedTotal)] as const]),
+  ]
 }
 
 function dateOf({ locale, outfitter }: GuestMailInput, instant: Date): string {

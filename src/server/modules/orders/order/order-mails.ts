@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { cents, type Cents } from '#domain/money.ts'
+import { isCounterPayment } from '#domain/orders/counter-payment.ts'
 import type { Locale } from '#domain/texts/texts.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
@@ -8,7 +9,7 @@ import { queueMail, withdrawMail } from '#server/platform/mail/mail-outbox.ts'
 import { beginAwaiting, countAwaited, storeAwaiting } from './awaiting-orders.store.ts'
 import { findOutfitterForOrder } from './for-sale.store.ts'
 import { countOrderPhotos } from './order-lines.store.ts'
-import { isWhollyRefunded } from './order.presenter.ts'
+import { amountsOfPlaced, isWhollyRefunded } from './order.presenter.ts'
 import { findReceiptNumber, lockOrder } from './orders.store.ts'
 
 export interface OrderMailDeps {
@@ -44,6 +45,7 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
   const order = await lockOrder(tx, mail.orderId)
   if (order === undefined || order.hash === null || order.email === null) return false
   const outfitter = await findOutfitterForOrder(tx, order.outfitter_id)
+  const amounts = amountsOfPlaced(order)
   const rendered = renderGuestMail(mail.kind, {
     outfitter,
     order: {
@@ -55,8 +57,11 @@ export async function queueOrderMail(deps: OrderMailDeps, tx: Transaction<DB>, m
       receiptNumber: await findReceiptNumber(tx, order.id),
       completed: order.status === 'completed',
       paidByCard: order.tender === 'card',
+      paidBy: isCounterPayment(order.paid_by) ? order.paid_by : null,
+      refundedTotal: order.refunded_total,
       whollyRefunded: isWhollyRefunded(order),
     },
+    amounts: { ...amounts, discountName: amounts.discount?.name ?? null, discountValue: amounts.discount_value },
     link: mail.link ?? deliveryLink(deps.publicUrl, outfitter.slug, order.hash),
     expiresAt: mail.expiresAt ?? null,
     refunded: mail.refunded ?? null,
