@@ -7,7 +7,7 @@ import { cardOf, dollars, openCounter, placeWaitingOrder } from './counter-steps
 
 test.use(sizes.tablet)
 
-test('staff release for cash with the change, and the next window offers the way of the last guest', async ({
+test('staff release for cash with the change, print the receipt, and the next window offers the way of the last guest', async ({
   sharedApp,
   page,
 }) => {
@@ -34,6 +34,11 @@ test('staff release for cash with the change, and the next window offers the way
   await first.asked.getByLabel('Given').fill('100')
   await first.asked.getByLabel('Given').press('Enter')
   await expect(first.asked).toBeHidden()
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  await expect(page.getByRole('article').getByText('Given')).toBeVisible()
+  await shot(page, 'counter-receipt')
+  expect(await findings(page)).toEqual([])
+  await page.goBack()
 
   const second = await ask(card)
   await second.asked.getByRole('radio', { name: 'Terminal' }).check()

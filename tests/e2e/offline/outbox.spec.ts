@@ -142,7 +142,7 @@ test(
     const release = acts(page, `Release of order ${paid.id}`)
     const discount = acts(page, `Discount on order ${other.id}`)
     await expect(section(page, 'Needs attention').getByText('This order has already been cancelled.')).toBeVisible()
-    await expect(release.getByRole('button')).toHaveText(['Release anyway', 'Hand over'])
+    await expect(release.getByRole('button')).toHaveText(['Release anyway', 'The guest has not paid', 'Hand over'])
     expect(await findings(page)).toEqual([])
 
     await discount.getByRole('button', { name: 'Retry' }).click()
