@@ -51,7 +51,7 @@ export function ReleaseDialog({ order, discount = null, onClose }: ChangeProps) 
           <Button variant="secondary" disabled={action.busy} onClick={onClose}>
             {staffText('kit.close')}
           </Button>
-          <Button type="submit" form={form} data-first-focus busy={action.busy}>
+          <Button variant="good" type="submit" form={form} data-first-focus busy={action.busy}>
             {staffText('act.release-verb', { id: String(id) })}
           </Button>
         </>
